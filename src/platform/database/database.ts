@@ -1,0 +1,166 @@
+import pg from "pg";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { columnTypes, parameterOf, rowShape } from "./values.ts";
+import { render, sql, type Sql } from "./sql.ts";
+
+/** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
+export interface Queryable {
+  query<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** The only row; anything but exactly one is a bug. */
+  one<Row extends object>(statement: Sql): Promise<Row>;
+  maybeOne<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  /** Runs a statement for its effect; the number of rows it touched. */
+  execute(statement: Sql): Promise<number>;
+}
+
+export type Transaction = Queryable & { readonly transaction: true };
+
+export interface Database extends Queryable {
+  /** Commits what `work` did, or rolls all of it back when it throws. Never call a provider inside. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Calls back on NOTIFY to the channel, also after reconnecting; returns how to stop. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Numbers for /metrics. */
+  pool(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  clock: Clock;
+  log: Log;
+  poolSize?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** No statement of the gateway runs long; one that does must not hold a connection for ever. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+export function openDatabase({ url, clock, log, poolSize = 16 }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: columnTypes,
+    application_name: "quittance",
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ error: error.message }, "An idle database connection broke."));
+
+  return {
+    ...queryableOn(pool, clock),
+    transaction: (work) => inTransaction(pool, clock, work),
+    listen: (channel, onNotify) => listenOn({ url, channel, onNotify, log }),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clock: Clock,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    if (clock.simulated) await tellTime(client, clock);
+    const result = await work({ ...queryableOn(client), transaction: true });
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((rollbackError: Error) => (broken = rollbackError));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+type Runner = pg.Pool | pg.PoolClient;
+
+function queryableOn(runner: Runner, clock?: Clock): Queryable {
+  const run = async (statement: Sql) => {
+    const { name, text, values } = render(statement);
+    const config = { name, text, values: values.map(parameterOf), rowMode: "array" as const };
+    if (clock?.simulated && runner instanceof pg.Pool) return runAtTime(runner, clock, config);
+    return runner.query<unknown[]>(config);
+  };
+  const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
+    const result = await run(statement);
+    const shape = rowShape<Row>(result.fields);
+    return result.rows.map(shape);
+  };
+  return {
+    query,
+    one: async <Row extends object>(statement: Sql) => {
+      const rows = await query<Row>(statement);
+      if (rows.length !== 1) throw new Error(`Expected one row and got ${rows.length}: ${statement.text}`);
+      return rows[0]!;
+    },
+    maybeOne: async <Row extends object>(statement: Sql) => {
+      const rows = await query<Row>(statement);
+      if (rows.length > 1) throw new Error(`Expected at most one row: ${statement.text}`);
+      return rows[0];
+    },
+    execute: async (statement) => (await run(statement)).rowCount ?? 0,
+  };
+}
+
+/** Only under a simulated clock: the connection is told the time before the statement. */
+async function runAtTime(
+  pool: pg.Pool,
+  clock: Clock,
+  config: pg.QueryArrayConfig,
+): Promise<pg.QueryArrayResult<unknown[]>> {
+  const client = await pool.connect();
+  try {
+    await tellTime(client, clock);
+    return await client.query<unknown[]>(config);
+  } finally {
+    client.release();
+  }
+}
+
+async function tellTime(client: pg.PoolClient, clock: Clock): Promise<void> {
+  await client.query("select set_config('quittance.now', $1, false)", [clock.now().toString()]);
+}
+
+const RECONNECT_DELAY_MS = 1_000;
+
+async function listenOn(options: {
+  url: string;
+  channel: string;
+  onNotify: (payload: string) => void;
+  log: Log;
+}): Promise<() => Promise<void>> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  const connect = async (): Promise<void> => {
+    client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on("notification", (message) => options.onNotify(message.payload ?? ""));
+    client.on("error", () => reconnectSoon());
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(options.channel)}`);
+  };
+  const reconnectSoon = (): void => {
+    client?.removeAllListeners();
+    client?.on("error", () => {});
+    if (stopped) return;
+    setTimeout(() => {
+      if (!stopped) connect().catch(reconnectSoon);
+    }, RECONNECT_DELAY_MS).unref();
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    await client
+      ?.end()
+      .catch((error: Error) => options.log.debug({ error: error.message }, "Listener closed."));
+  };
+}
+
+/** The time of the database, or that of a simulated clock: see `quittance_now()` in the first migration. */
+export const databaseNow: Sql = sql`quittance_now()`;

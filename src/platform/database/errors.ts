@@ -1,0 +1,20 @@
+import pg from "pg";
+
+/** True when a statement broke the named unique constraint or index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
+}
+
+/** Classes of SQLSTATE that say "not now" rather than "not so": connection, resources, shutdown, lock and statement time-outs. */
+const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40"];
+const UNAVAILABLE_SYSTEM_ERRORS = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "ENOTFOUND"];
+const UNAVAILABLE_DRIVER_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+
+/** True when the database can't be reached or can't answer now, and the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_CLASSES.includes((error.code ?? "").slice(0, 2));
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && UNAVAILABLE_SYSTEM_ERRORS.includes(String(error.code))) return true;
+  return UNAVAILABLE_DRIVER_MESSAGES.test(error.message);
+}

@@ -1,0 +1,5 @@
+export { databaseNow, openDatabase, type Database, type Queryable, type Transaction } from "./database.ts";
+export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
+export { migrate, type Migrations } from "./migrate.ts";
+export { databaseMigrations } from "./migrations.ts";
+export { json, sql, type Sql } from "./sql.ts";

@@ -1,0 +1,69 @@
+import type { FastifyReply } from "fastify";
+import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { problemOf, type FieldProblem } from "./problem.ts";
+
+/** What can go wrong before a use case is reached, or beneath it. */
+export type EdgeError =
+  | { kind: "validation"; error: FastifySchemaValidationError; part: string }
+  | { kind: "not_found"; path: string }
+  | { kind: "too_large" }
+  | { kind: "not_json" }
+  | { kind: "unavailable" }
+  | { kind: "bad_request"; status: number; message: string }
+  | { kind: "failure" };
+
+/** How one API words its errors. */
+export interface ErrorShape {
+  validation(problem: FieldProblem): { status: number; body: object };
+  plain(status: number, message: string, kind: EdgeError["kind"]): object;
+}
+
+const CODES = {
+  not_found: 1000,
+  too_large: 1005,
+  not_json: 1005,
+  unavailable: 3003,
+  bad_request: 1002,
+  failure: 1008,
+  validation: 1002,
+} as const;
+
+/** The flat shape of `/api/v3`: `{success:false, errorMessage, errorCode}`. */
+export const flatErrors: ErrorShape = {
+  validation: ({ path, message }) => ({ status: 422, body: flatError(1002, `${path}: ${message}`) }),
+  plain: (_status, message, kind) => flatError(CODES[kind], message),
+};
+
+export function flatError(
+  errorCode: number | string,
+  errorMessage: string,
+): {
+  success: false;
+  errorMessage: string;
+  errorCode: number | string;
+} {
+  return { success: false, errorMessage, errorCode };
+}
+
+export function answerError(reply: FastifyReply, shape: ErrorShape, error: EdgeError): FastifyReply {
+  const plain = (status: number, message: string): FastifyReply =>
+    reply.code(status).send(shape.plain(status, message, error.kind));
+  switch (error.kind) {
+    case "validation": {
+      const { status, body } = shape.validation(problemOf(error.error));
+      return reply.code(status).send(body);
+    }
+    case "not_found":
+      return plain(404, `There is nothing at ${error.path.slice(0, 200)}`);
+    case "too_large":
+      return plain(413, "The request body is larger than 1 MiB.");
+    case "not_json":
+      return plain(400, "The request body is not valid JSON.");
+    case "unavailable":
+      return plain(503, "Temporary unavailable");
+    case "bad_request":
+      return plain(error.status, error.message);
+    case "failure":
+      return plain(500, "System Error occurred");
+  }
+}

@@ -1,0 +1,3 @@
+export { flatError, flatErrors, type ErrorShape } from "./errors.ts";
+export { type FieldProblem } from "./problem.ts";
+export { BODY_LIMIT_BYTES, createHttpServer, type HttpServer } from "./server.ts";

@@ -1,0 +1,50 @@
+import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+
+/** What is wrong with one field of a request, in words that name it. */
+export interface FieldProblem {
+  /** `customer.billingCountry`, `items[2].price`, or `root` for the body as a whole. */
+  readonly path: string;
+  readonly message: string;
+  readonly kind: "missing" | "unknown" | "invalid";
+}
+
+/** Puts a schema validator's first error into the words the public API is known for: `'amount' is required`. */
+export function problemOf(error: FastifySchemaValidationError): FieldProblem {
+  const parent = fieldPath(error.instancePath);
+  if (error.keyword === "required") {
+    const name = String(error.params["missingProperty"]);
+    return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
+  }
+  if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
+    const name = String(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]).slice(
+      0,
+      100,
+    );
+    return { path: join(parent, name), message: `'${name}' is not a known field`, kind: "unknown" };
+  }
+  if (error.keyword === "enum") {
+    const allowed = (error.params["allowedValues"] as unknown[]).join(", ");
+    return { path: parent || "root", message: `must be one of: ${allowed}`, kind: "invalid" };
+  }
+  if (error.keyword === "const") {
+    return {
+      path: parent || "root",
+      message: `must be ${JSON.stringify(error.params["allowedValue"])}`,
+      kind: "invalid",
+    };
+  }
+  return { path: parent || "root", message: error.message ?? "is not valid", kind: "invalid" };
+}
+
+/** `/items/2/price` → `items[2].price` */
+function fieldPath(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~").slice(0, 100))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), "");
+}
+
+function join(parent: string, name: string): string {
+  return parent ? `${parent}.${name}` : name;
+}

@@ -1,0 +1,140 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import addFormats from "ajv-formats";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawServerDefault,
+} from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDatabaseUnavailable } from "../database/index.ts";
+import type { Ids } from "../ids.ts";
+import type { Log } from "../log.ts";
+import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
+
+export type HttpServer = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The bytes of the body as they arrived: signatures are made over them. Empty when there was no body. */
+    rawBody: Buffer;
+  }
+  interface FastifyContextConfig {
+    /** How errors of this route look; the flat shape of the public API by default. */
+    errors?: ErrorShape;
+  }
+}
+
+/** contract §3: a larger body is 413. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+/** How long a client may wait before it tries again when the database is away. */
+const RETRY_AFTER_SECONDS = "2";
+
+/** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
+export function createHttpServer({ log, ids }: { log: Log; ids: Ids }): HttpServer {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    genReqId: (request) => requestId(request, ids),
+    ajv: {
+      // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
+      plugins: [(ajv: Parameters<typeof addFormats.default>[0]) => addFormats.default(ajv)],
+    },
+    forceCloseConnections: "idle",
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
+
+  app.decorateRequest("rawBody", undefined as unknown as Buffer);
+  app.addHook("onRequest", async (request, reply) => {
+    request.rawBody = Buffer.alloc(0);
+    void reply.header("x-request-id", request.id);
+  });
+  acceptJson(app);
+  app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(reply, flatErrors, { kind: "not_found", path: pathOf(request) }),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, { request, reply, log }));
+  return app;
+}
+
+function requestId(request: IncomingMessage, ids: Ids): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : ids.uuid();
+}
+
+/** Every body of the API is JSON, whatever its Content-Type says; an empty one is no body at all. */
+function acceptJson(app: HttpServer): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    request.rawBody = body;
+    if (body.length === 0) return undefined;
+    try {
+      return JSON.parse(body.toString("utf8")) as unknown;
+    } catch {
+      throw Object.assign(new Error("The request body is not valid JSON."), {
+        code: "BODY_NOT_JSON",
+        statusCode: 400,
+      });
+    }
+  };
+  app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, parseJson);
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, parseJson);
+}
+
+function handleError(
+  error: FastifyError,
+  context: { request: FastifyRequest; reply: FastifyReply; log: Log },
+): FastifyReply {
+  const { request, reply, log } = context;
+  const shape = request.routeOptions.config.errors ?? flatErrors;
+  if (error.validation?.[0]) {
+    return answerError(reply, shape, {
+      kind: "validation",
+      error: error.validation[0],
+      part: error.validationContext ?? "body",
+    });
+  }
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return answerError(reply, shape, { kind: "too_large" });
+  if (error.code === "BODY_NOT_JSON") return answerError(reply, shape, { kind: "not_json" });
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ requestId: request.id, error: error.message }, "The database is not available.");
+    return answerError(reply.header("retry-after", RETRY_AFTER_SECONDS), shape, { kind: "unavailable" });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return answerError(reply, shape, { kind: "bad_request", status, message: error.message });
+  log.error(
+    { requestId: request.id, error: { message: error.message, stack: error.stack } },
+    "A request failed.",
+  );
+  return answerError(reply, shape, { kind: "failure" });
+}
+
+function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    "request",
+  );
+}
+
+/** The path without its query, and without the secret token of a redirect URL. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.replace(/\?.*$/, "").replace(/^(\/redirect\/[^/]+)\/[^/]+/, "$1/-");
+}

@@ -1,0 +1,32 @@
+import { databaseNow, json, sql, type Queryable, type Sql } from "../database/index.ts";
+
+export interface NewJob {
+  kind: string;
+  payload: object;
+  /** At most one waiting job per kind and key; enqueueing again replaces payload and time. */
+  key?: string;
+  /** Default: now. */
+  runAt?: Temporal.Instant;
+  /** Default: the kind. */
+  lane?: string;
+}
+
+/** Enqueues inside the caller's transaction: the work exists exactly when the facts do that made it necessary. */
+export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
+  await tx.execute(insertJob(job));
+}
+
+/** The statement itself, to ride in a CTE with the caller's own writes. */
+export function insertJob(job: NewJob): Sql {
+  return sql`
+    insert into jobs (kind, key, lane, payload, run_at)
+    values (${job.kind}, ${job.key ?? null}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
+            coalesce(${job.runAt ?? null}::timestamptz, ${databaseNow}))
+    on conflict (kind, key) where key is not null and dead_at is null do update
+    set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, revision = jobs.revision + 1`;
+}
+
+/** Removes a waiting job that is no longer needed. One that runs just now is not stopped. */
+export async function cancelJob(tx: Queryable, job: { kind: string; key: string }): Promise<void> {
+  await tx.execute(sql`delete from jobs where kind = ${job.kind} and key = ${job.key} and dead_at is null`);
+}

@@ -1,0 +1,162 @@
+import { isDatabaseUnavailable, type Database } from "../database/index.ts";
+import type { Log } from "../log.ts";
+import { buryJob, claimJobs, completeJobs, retryJob } from "./job-store.ts";
+import type { Job, JobKind, JobResult } from "./job.ts";
+
+/** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for others. */
+const CONCURRENCY = 64;
+/** Polling is the truth; a nudge only makes it sooner. */
+const POLL_INTERVAL_MS = 500;
+const NUDGE_CHANNEL = "quittance_jobs";
+
+/** Claims due jobs and runs them until it is closed. */
+export class JobRunner {
+  readonly #kinds: ReadonlyMap<string, JobKind>;
+  readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
+  #wake: (() => void) | undefined;
+  #nudged = false;
+  #closing = false;
+  #loop: Promise<void> | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+  readonly #db: Database;
+  readonly #log: Log;
+
+  constructor(options: { db: Database; log: Log; kinds: readonly JobKind[] }) {
+    this.#db = options.db;
+    this.#log = options.log;
+    this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#db.listen(NUDGE_CHANNEL, () => this.nudge());
+    this.#loop = this.#work();
+  }
+
+  /** Something may be due: look now rather than at the next poll. */
+  nudge(): void {
+    this.#nudged = true;
+    this.#wake?.();
+  }
+
+  /** Claims and runs everything that is due now, one after the other: for tests and the simulation. */
+  async runDue(): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const jobs = await this.#claim(1);
+      if (jobs.length === 0) return count;
+      for (const job of jobs) {
+        await this.#run(job);
+        count++;
+      }
+    }
+  }
+
+  /** Stops claiming and waits for what runs, `graceMs` at most; the rest is claimed again after its lease. */
+  async close(graceMs = 10_000): Promise<void> {
+    this.#closing = true;
+    this.#wake?.();
+    await this.#loop;
+    const running = [...this.#running.values()].map((entry) => entry.finished);
+    await Promise.race([
+      Promise.all(running),
+      new Promise((resolve) => setTimeout(resolve, graceMs).unref()),
+    ]);
+    await this.#stopListening?.();
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#closing) {
+      const free = CONCURRENCY - this.#running.size;
+      const jobs = free > 0 ? await this.#claimOrWait(free) : [];
+      for (const job of jobs) this.#startJob(job);
+      if (jobs.length < free || free <= 0) await this.#pause();
+    }
+  }
+
+  async #claimOrWait(limit: number): Promise<Job[]> {
+    try {
+      return await this.#claim(limit);
+    } catch (error) {
+      const level = isDatabaseUnavailable(error) ? "warn" : "error";
+      this.#log[level]({ error: (error as Error).message }, "Could not claim jobs.");
+      return [];
+    }
+  }
+
+  #claim(limit: number): Promise<Job[]> {
+    const kinds = [...this.#kinds.values()];
+    return claimJobs(this.#db, {
+      busyLanes: this.#busyLanes(),
+      kinds: kinds.map((kind) => kind.name),
+      perLane: Math.max(...kinds.map((kind) => kind.laneConcurrency)),
+      limit,
+      leaseSeconds: Math.max(...kinds.map((kind) => kind.leaseSeconds)),
+    });
+  }
+
+  #busyLanes(): Map<string, number> {
+    const free = new Map<string, number>();
+    for (const { job } of this.#running.values()) {
+      const most = this.#kinds.get(job.kind)!.laneConcurrency;
+      free.set(job.lane, Math.max(0, (free.get(job.lane) ?? most) - 1));
+    }
+    return free;
+  }
+
+  #startJob(job: Job): void {
+    const finished = this.#run(job).finally(() => {
+      this.#running.delete(job.id);
+      this.nudge();
+    });
+    this.#running.set(job.id, { job, finished });
+  }
+
+  async #run(job: Job): Promise<void> {
+    const kind = this.#kinds.get(job.kind)!;
+    try {
+      await this.#record(job, await resultOf(kind, job));
+    } catch (error) {
+      // The outcome could not be written: the lease runs out and the job is repeated, as at-least-once allows.
+      this.#log.warn(
+        { job: job.id, kind: job.kind, error: (error as Error).message },
+        "A job's result was not recorded.",
+      );
+    }
+  }
+
+  async #record(job: Job, result: JobResult): Promise<void> {
+    if (result.kind === "done") return completeJobs(this.#db, [job]);
+    if (result.kind === "again")
+      return retryJob(this.#db, job, { after: result.after, error: result.because });
+    this.#log.error({ job: job.id, kind: job.kind, because: result.because }, "A job was given up.");
+    return buryJob(this.#db, job, result.because);
+  }
+
+  #pause(): Promise<void> {
+    if (this.#nudged || this.#closing) {
+      this.#nudged = false;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        this.#nudged = false;
+        resolve();
+      };
+      const timer = setTimeout(finish, POLL_INTERVAL_MS);
+      this.#wake = finish;
+    });
+  }
+}
+
+/** An exception is a try that failed; it is repeated as long as the kind allows. */
+async function resultOf(kind: JobKind, job: Job): Promise<JobResult> {
+  try {
+    return await kind.run(job);
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    const after = kind.retryAfter(job.attempts);
+    return after ? { kind: "again", after, because } : { kind: "given_up", because };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Migrations } from "../database/index.ts";
+
+export const jobMigrations: Migrations = {
+  "2026-11-20-01-jobs": `
+    create table jobs (
+      id bigint generated always as identity primary key,
+      kind text not null,
+      key text,
+      lane text not null,
+      payload jsonb not null,
+      run_at timestamptz not null,
+      attempts integer not null default 0,
+      revision integer not null default 0,
+      leased_until timestamptz,
+      last_error text,
+      dead_at timestamptz
+    );
+    create unique index jobs_key on jobs (kind, key) where key is not null and dead_at is null;
+    create index jobs_due on jobs (lane, run_at) where dead_at is null;
+  `,
+};

@@ -1,0 +1,44 @@
+import { pino, type Logger } from "pino";
+
+export type Log = Logger;
+
+/** Keys whose values never reach a log line, wherever they stand up to three levels deep. */
+const SECRET_KEYS = [
+  "pan",
+  "cvv",
+  "cardData",
+  "password",
+  "apiSecret",
+  "sharedSecret",
+  "authorization",
+  "transactionToken",
+  "iban",
+];
+
+/** Anything that looks like a card number: 13 to 19 digits, possibly grouped by spaces or dashes. */
+const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
+
+/**
+ * The structured log: JSON lines, or pretty lines when `pretty`. Secrets are removed by key, and card-number-like
+ * text is masked in messages and strings, because an error text of a library may quote what it was given.
+ */
+export function createLog(options: {
+  level: string;
+  pretty?: boolean;
+  destination?: NodeJS.WritableStream;
+}): Log {
+  const settings = {
+    level: options.level,
+    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[removed]" },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
+    hooks: {
+      streamWrite: (line: string) => line.replace(CARD_NUMBER, "[card number removed]"),
+    },
+  };
+  if (options.destination) return pino(settings, options.destination);
+  if (!options.pretty) return pino(settings);
+  return pino({ ...settings, transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } });
+}
+
+export const silentLog: Log = pino({ level: "silent" });

@@ -1,0 +1,2 @@
+export { allCurrencies, currencyOf, findCurrency, type Currency } from "./currencies.ts";
+export { formatAmount, parseAmount, type AmountProblem, type Money } from "./money.ts";

@@ -1,0 +1,34 @@
+import { currencyOf } from "./currencies.ts";
+
+/** An exact amount: integer minor units of an ISO 4217 currency. */
+export interface Money {
+  readonly minor: bigint;
+  readonly currency: string;
+}
+
+/** Ten digits before the point (the documented limit of an amount) at four minor digits fit with room to spare. */
+const AMOUNT = /^(\d{1,10})(?:\.(\d{1,4}))?$/;
+
+export type AmountProblem = "not_an_amount" | "too_many_decimals";
+
+/**
+ * Reads a decimal amount string exactly. Trailing zeros beyond the currency's minor units are refused too:
+ * a client that writes `10.000` EUR may mean ten thousand.
+ */
+export function parseAmount(text: string, currencyCode: string): Money | AmountProblem {
+  const match = AMOUNT.exec(text);
+  if (!match) return "not_an_amount";
+  const digits = currencyOf(currencyCode).minorUnitDigits;
+  const fraction = match[2] ?? "";
+  if (fraction.length > digits) return "too_many_decimals";
+  return { minor: BigInt(match[1]! + fraction.padEnd(digits, "0")), currency: currencyCode };
+}
+
+/** The amount as a decimal string with the currency's own number of decimals: `9.99`, `1000` (JPY), `1.250` (KWD). */
+export function formatAmount({ minor, currency }: Money): string {
+  const digits = currencyOf(currency).minorUnitDigits;
+  const sign = minor < 0n ? "-" : "";
+  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, "0");
+  if (digits === 0) return sign + text;
+  return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
