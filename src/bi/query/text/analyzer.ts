@@ -1,0 +1,88 @@
+import { standardTokenizer } from "./standard-tokenizer.ts";
+import type { Token, Tokenizer, Word } from "./token.ts";
+import { urlEmailTokenizer } from "./url-email-tokenizer.ts";
+
+/** Turns a text into the words that are indexed or searched for. */
+export type Analyzer = {
+  readonly analyze: (text: string) => Token[];
+  /** What a wildcard, prefix or fuzzy pattern goes through: the character filters without the cut. */
+  readonly normalize: (pattern: string) => string;
+};
+
+/** How an analyzer is put together: the cut, then what happens to each word. */
+export type AnalyzerParts = {
+  readonly tokenizer: Tokenizer;
+  readonly lowercase: boolean;
+  readonly stopWords?: ReadonlySet<string>;
+};
+
+/** Words of several values of one field are this many positions apart, so no phrase spans two values. */
+export const positionGap = 100;
+
+export function createAnalyzer(parts: AnalyzerParts): Analyzer {
+  const normalize = parts.lowercase ? lowerCase : (text: string): string => text;
+  const isStopWord = (word: string): boolean => parts.stopWords?.has(word) ?? false;
+  const analyze = (text: string): Token[] =>
+    parts
+      .tokenizer(text)
+      .map((word, position) => tokenOf(word, normalize(word.text), position))
+      .filter((token) => !isStopWord(token.text));
+  return { analyze, normalize };
+}
+
+/** Analyzes the values of an array field; positions run on with a gap between values. */
+export function analyzeValues(analyzer: Analyzer, values: readonly string[]): Token[] {
+  const tokens: Token[] = [];
+  let base = 0;
+  for (const value of values) {
+    const added = analyzer.analyze(value);
+    for (const token of added) tokens.push({ ...token, position: token.position + base });
+    const last = added.at(-1);
+    base += (last === undefined ? 0 : last.position + 1) + positionGap;
+  }
+  return tokens;
+}
+
+/** The tokenizers a mapping may name. */
+export const tokenizers: Readonly<Record<string, Tokenizer>> = {
+  standard: standardTokenizer,
+  uax_url_email: urlEmailTokenizer,
+  whitespace: (text) => wordsMatching(text, /\S+/gu),
+  letter: (text) => wordsMatching(text, /\p{L}+/gu),
+  keyword: (text) => (text === "" ? [] : [{ text, start: 0 }]),
+};
+
+/** The analyzers every index has without defining them. */
+export const builtInAnalyzers: Readonly<Record<string, Analyzer>> = {
+  standard: createAnalyzer({ tokenizer: standardTokenizer, lowercase: true }),
+  simple: createAnalyzer({ tokenizer: tokenizers["letter"]!, lowercase: true }),
+  whitespace: createAnalyzer({ tokenizer: tokenizers["whitespace"]!, lowercase: false }),
+  keyword: createAnalyzer({ tokenizer: tokenizers["keyword"]!, lowercase: false }),
+  stop: createAnalyzer({
+    tokenizer: tokenizers["letter"]!,
+    lowercase: true,
+    stopWords: new Set(
+      (
+        "a an and are as at be but by for if in into is it no not of on or such that the their then " +
+        "there these they this to was will with"
+      ).split(" "),
+    ),
+  }),
+};
+
+function tokenOf(word: Word, text: string, position: number): Token {
+  return { text, position, start: word.start, end: word.start + word.text.length };
+}
+
+function wordsMatching(text: string, pattern: RegExp): Word[] {
+  return Array.from(text.matchAll(pattern), (found) => ({ text: found[0], start: found.index }));
+}
+
+/**
+ * Lower-cases each character by itself, as the index does: a capital sigma at the end of a word stays
+ * an ordinary sigma, and a dotted capital I loses its dot.
+ */
+export function lowerCase(text: string): string {
+  if (/^[^\u0130\u03a3]*$/.test(text)) return text.toLowerCase();
+  return Array.from(text, (letter) => (letter === "\u0130" ? "i" : letter.toLowerCase())).join("");
+}

@@ -1,0 +1,45 @@
+import type { Word } from "./token.ts";
+import { asciiWord, connectorRun, unicodeWord } from "./word-pattern.ts";
+
+/** Longer words are cut into pieces of this many UTF-16 units, as Lucene's buffer does. */
+const longestWord = 255;
+
+/** Cuts a text into words by Unicode's word boundaries (the `standard` tokenizer). */
+export function standardTokenizer(text: string): Word[] {
+  return cutWords(text, isAscii(text) ? asciiWord : unicodeWord);
+}
+
+/** Cuts a text into words at the matches of a sticky pattern. */
+export function cutWords(text: string, pattern: RegExp): Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const found = matchAt(pattern, text, at);
+    if (found === undefined) {
+      at += lengthWithoutWord(text, at);
+      continue;
+    }
+    words.push({ text: found, start: at });
+    at += found.length;
+  }
+  return words;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[0];
+  if (found === undefined || found.length <= longestWord) return found;
+  return matchAt(pattern, text.slice(at, at + longestWord), 0);
+}
+
+function lengthWithoutWord(text: string, at: number): number {
+  connectorRun.lastIndex = at;
+  const connectors = connectorRun.exec(text)?.[0];
+  if (connectors !== undefined) return connectors.length;
+  return text.codePointAt(at)! > 0xffff ? 2 : 1;
+}
+
+function isAscii(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- the ASCII range starts at a control character.
+  return /^[\x00-\x7f]*$/.test(text);
+}
