@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { chown, lchown, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { namedIdentity, type ServerIdentity } from "./server-identity.ts";
+
+export const DATABASE_USER = "quittance";
+
+type ClusterOptions = {
+  readonly clusterDir: string;
+  readonly binariesDir: string;
+  readonly identity: ServerIdentity | undefined;
+  readonly durability: "full" | "none";
+};
+
+/** Makes an empty cluster on the first start. A start that was killed half-way leaves nothing that counts as one. */
+export async function createClusterIfMissing(options: ClusterOptions): Promise<void> {
+  const { clusterDir, identity } = options;
+  if (await stat(clusterDir).catch(() => undefined)) return;
+  const unfinished = `${clusterDir}-unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await runInitdb(unfinished, options);
+  await writeAccessRules(unfinished);
+  if (identity) await giveTo(unfinished, identity);
+  await rename(unfinished, clusterDir);
+}
+
+async function runInitdb(dir: string, { binariesDir, identity, durability }: ClusterOptions): Promise<void> {
+  const initdbIdentity = identity && (await namedIdentity());
+  if (initdbIdentity) await chown(dir, initdbIdentity.uid, initdbIdentity.gid);
+  const flags = [
+    "--pgdata",
+    dataDirectoryArgument(dir, initdbIdentity),
+    "--username",
+    DATABASE_USER,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--auth-local=peer",
+    "--auth-host=reject",
+    "--no-instructions",
+    ...(durability === "none" ? ["--no-sync"] : []),
+  ];
+  const options = { ...initdbIdentity, cwd: dir, env: {} };
+  await promisify(execFile)(join(binariesDir, "bin/initdb"), flags, options);
+}
+
+/**
+ * How to name the data directory to a server that cannot look it up by its path.
+ *
+ * A gateway that runs as root may keep its data where other users cannot look (`/root` is closed to them). Node enters
+ * the directory before it gives up its rights, and from there Linux knows it under this name.
+ */
+export function dataDirectoryArgument(dir: string, identity: ServerIdentity | undefined): string {
+  return identity && process.platform === "linux" ? "/proc/self/cwd" : dir;
+}
+
+/** The kernel vouches for who connects: root or the user the gateway runs as. There is no password to leak. */
+async function writeAccessRules(dir: string): Promise<void> {
+  const users = new Set(["root", userInfo().username]);
+  const map = [...users].map((user) => `gateway "${user}" ${DATABASE_USER}\n`).join("");
+  await writeFile(join(dir, "pg_ident.conf"), map);
+  await writeFile(join(dir, "pg_hba.conf"), "local all all peer map=gateway\n");
+}
+
+async function giveTo(dir: string, identity: ServerIdentity): Promise<void> {
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), identity.uid, identity.gid);
+  }
+  await chown(dir, identity.uid, identity.gid);
+}

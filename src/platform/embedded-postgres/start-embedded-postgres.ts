@@ -1,0 +1,83 @@
+import { chmod, chown, mkdir, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import type { Logger } from "pino";
+
+import { createClusterIfMissing, DATABASE_USER } from "./create-cluster.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { endOrphanServer } from "./orphan-server.ts";
+import { findServerBinaries } from "./server-binaries.ts";
+import { chooseServerIdentity, type ServerIdentity } from "./server-identity.ts";
+import { SupervisedServer } from "./supervised-server.ts";
+
+export type EmbeddedPostgresOptions = {
+  /** GATEWAY_DATA_DIR: the cluster lies in its `postgres` folder. */
+  readonly dataDir: string;
+  readonly log: Logger;
+  /** "none" is for tests only: the server forgets acknowledged commits when the machine loses power. */
+  readonly durability?: "full" | "none";
+};
+
+export type EmbeddedPostgres = {
+  /** Stays the same for as long as this object lives, also when the server had to be restarted. */
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+const DATABASE = "quittance";
+
+/**
+ * Starts the real PostgreSQL server that npm brought along, under `dataDir`, and keeps it running.
+ *
+ * Throws with a sentence for the operator when another gateway process holds the directory or the server cannot start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durability = "full" } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockDataDirectory(dataDir);
+  try {
+    const clusterDir = join(dataDir, "postgres");
+    const identity = await chooseServerIdentity(clusterDir);
+    const binariesDir = await findServerBinaries({ dataDir, identity });
+    await endOrphanServer({ clusterDir, log });
+    await createClusterIfMissing({ clusterDir, binariesDir, identity, durability });
+    const socketDir = await createSocketDirectory(identity);
+    const server = new SupervisedServer({ clusterDir, binariesDir, identity, socketDir, durability, log });
+    await server.start();
+    await createDatabaseIfMissing(socketDir);
+    return {
+      url: serverUrl(socketDir, DATABASE),
+      async stop() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The path of a Unix socket may have little more than 100 characters, so it cannot lie under the data directory. */
+async function createSocketDirectory(identity: ServerIdentity | undefined): Promise<string> {
+  const socketDir = await mkdtemp("/tmp/quittance-");
+  await chmod(socketDir, 0o700);
+  if (identity) await chown(socketDir, identity.uid, identity.gid);
+  return socketDir;
+}
+
+async function createDatabaseIfMissing(socketDir: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl(socketDir, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function serverUrl(socketDir: string, database: string): string {
+  return `postgres://${DATABASE_USER}@${encodeURIComponent(socketDir)}/${database}`;
+}

@@ -1,0 +1,73 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Logger } from "pino";
+
+import { ServerProcess, type ServerProcessOptions } from "./server-process.ts";
+
+const RESTART_DELAYS_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
+
+/** Keeps one PostgreSQL server running on the same socket until it is told to stop. */
+export class SupervisedServer {
+  readonly #options: ServerProcessOptions & { readonly log: Logger };
+  readonly #endWithGateway = () => this.#process?.endWithoutWaiting();
+  #process: ServerProcess | undefined;
+  #stopping = false;
+  #supervision: Promise<void> = Promise.resolve();
+
+  constructor(options: ServerProcessOptions & { readonly log: Logger }) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    process.once("exit", this.#endWithGateway);
+    try {
+      await this.#startUntilReady();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+    this.#supervision = this.#supervise();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#process?.stop();
+    await this.#supervision;
+    process.removeListener("exit", this.#endWithGateway);
+    await rm(this.#options.socketDir, { recursive: true, force: true });
+  }
+
+  async #supervise(): Promise<void> {
+    const { log } = this.#options;
+    for (;;) {
+      const ending = await this.#process?.ended;
+      if (this.#stopping) return;
+      log.error({ ending }, "the embedded PostgreSQL server ended by itself: starting it again");
+      await this.#startUntilReady().catch((error: unknown) => {
+        log.error({ err: error }, "the embedded PostgreSQL server does not start");
+      });
+    }
+  }
+
+  /**
+   * Workers of a killed server take a moment to notice and hold its shared memory till then; the new server refuses to
+   * start beside them. So the first few failures are no news.
+   */
+  async #startUntilReady(): Promise<void> {
+    let failure: unknown;
+    for (const delayMs of RESTART_DELAYS_MS) {
+      await sleep(delayMs);
+      if (this.#stopping) return;
+      try {
+        this.#process = new ServerProcess(this.#options);
+        await this.#process.ready();
+        return;
+      } catch (error) {
+        failure = error;
+        this.#options.log.warn({ err: error }, "the embedded PostgreSQL server did not start: trying again");
+      }
+    }
+    throw failure;
+  }
+}
