@@ -1,0 +1,17 @@
+import type { ForcedChallengeIndicator, PreferredProtocolVersion, Scheme } from "./parameters.ts";
+
+/** A valid `config.vault.threeDV2Config`; see `parameters.ts` for the meaning of each parameter. */
+export type ThreeDV2Config = {
+  enabled: boolean;
+  "3dsOnDemand"?: boolean;
+  acquirers?: Acquirer[];
+  merchant?: Merchant;
+  parameterConfig?: { challengeIndicator?: ForcedChallengeIndicator };
+  mcIdentityCheck?: boolean;
+  preferredProtocolVersion?: PreferredProtocolVersion;
+  enforcePreferredProtocolVersion?: boolean;
+};
+
+export type Acquirer = { scheme: Scheme; bin: string; merchantId: string };
+
+export type Merchant = { mcc?: string; country?: string; name?: string; siret?: string };

@@ -1,0 +1,91 @@
+import type { ThreeDV2Config } from "./configuration.ts";
+import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
+
+/** One thing that is wrong: the path of the field as the caller wrote it, and a sentence without the path. */
+export type ConfigurationProblem = { path: string; message: string };
+
+export type ValidatedConfiguration =
+  | { ok: true; config: ThreeDV2Config }
+  | { ok: false; problems: ConfigurationProblem[] };
+
+export const CONFIGURATION_PATH = "config.vault.threeDV2Config";
+
+/** More acquirers than this is a mistake, not a configuration: there are seven schemes. */
+const MAX_ARRAY_LENGTH = 50;
+const MAX_STRING_LENGTH = 255;
+
+/**
+ * Checks a `threeDV2Config` field by field and names every problem at once (contract §2: a bad one is 422 naming the field's path).
+ * Unknown fields are refused by name. The value given back is the caller's own, now known to have the type.
+ */
+export function validateThreeDV2Config(value: unknown, path = CONFIGURATION_PATH): ValidatedConfiguration {
+  const problems = objectProblems(value, THREE_D_V2_PARAMETERS, path);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: value as ThreeDV2Config };
+}
+
+function objectProblems(
+  value: unknown,
+  parameters: readonly Parameter[],
+  path: string,
+): ConfigurationProblem[] {
+  if (!isObject(value)) return [{ path, message: "must be an object" }];
+  const known = new Set(parameters.map((parameter) => parameter.name));
+  const unknown = Object.keys(value)
+    .filter((name) => !known.has(name))
+    .slice(0, MAX_ARRAY_LENGTH)
+    .map((name) => ({ path: `${path}.${shortened(name)}`, message: "is not a known field" }));
+  return [...parameters.flatMap((parameter) => fieldProblems(value, parameter, path)), ...unknown];
+}
+
+function fieldProblems(
+  parent: Record<string, unknown>,
+  parameter: Parameter,
+  parentPath: string,
+): ConfigurationProblem[] {
+  const path = `${parentPath}.${parameter.name}`;
+  if (!Object.hasOwn(parent, parameter.name))
+    return parameter.required ? [{ path, message: "is required" }] : [];
+  const value = parent[parameter.name];
+  switch (parameter.type) {
+    case "boolean":
+      return typeof value === "boolean" ? [] : [{ path, message: "must be a boolean" }];
+    case "string":
+      return stringProblems(value, parameter, path);
+    case "object":
+      return objectProblems(value, parameter.fields, path);
+    case "array":
+      return arrayProblems(value, parameter.fields, path);
+  }
+}
+
+function stringProblems(
+  value: unknown,
+  parameter: Parameter & { type: "string" },
+  path: string,
+): ConfigurationProblem[] {
+  if (typeof value !== "string") return [{ path, message: "must be a string" }];
+  if (value.length > MAX_STRING_LENGTH)
+    return [{ path, message: `must have at most ${MAX_STRING_LENGTH} characters` }];
+  if (parameter.allowedValues !== undefined && !parameter.allowedValues.includes(value)) {
+    return [{ path, message: `must be one of ${parameter.allowedValues.join(", ")}` }];
+  }
+  if (parameter.pattern !== undefined && !new RegExp(parameter.pattern, "u").test(value)) {
+    return [{ path, message: `must match ${parameter.pattern}` }];
+  }
+  return [];
+}
+
+function arrayProblems(value: unknown, fields: readonly Parameter[], path: string): ConfigurationProblem[] {
+  if (!Array.isArray(value)) return [{ path, message: "must be an array" }];
+  if (value.length > MAX_ARRAY_LENGTH)
+    return [{ path, message: `must have at most ${MAX_ARRAY_LENGTH} entries` }];
+  return value.flatMap((entry, index) => objectProblems(entry, fields, `${path}[${index}]`));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function shortened(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
+}
