@@ -20,7 +20,14 @@ const MAX_STRING_LENGTH = 255;
  */
 export function validateThreeDV2Config(value: unknown, path = CONFIGURATION_PATH): ValidatedConfiguration {
   const problems = objectProblems(value, THREE_D_V2_PARAMETERS, path);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: value as ThreeDV2Config };
+  if (problems.length > 0) return { ok: false, problems };
+  if (!isChecked(value)) throw new Error("a configuration without problems has lost its type");
+  return { ok: true, config: value };
+}
+
+/** Tells the compiler what the parameter table has established. */
+function isChecked(value: unknown): value is ThreeDV2Config {
+  return isObject(value) && typeof value["enabled"] === "boolean";
 }
 
 function objectProblems(

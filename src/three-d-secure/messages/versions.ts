@@ -1,0 +1,7 @@
+/** EMV 3DS protocol versions this gateway speaks, oldest first. */
+export const PROTOCOL_VERSIONS = ["2.1.0", "2.2.0"] as const;
+export type ProtocolVersion = (typeof PROTOCOL_VERSIONS)[number];
+
+export function isProtocolVersion(value: unknown): value is ProtocolVersion {
+  return PROTOCOL_VERSIONS.some((version) => version === value);
+}
