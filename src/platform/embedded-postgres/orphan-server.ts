@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
@@ -35,6 +37,7 @@ export async function endOrphanServer({
     );
     await end(orphan);
   }
+  await disownPidFile(clusterDir);
   if (orphan.socketDir.startsWith("/tmp/quittance-"))
     await rm(orphan.socketDir, { recursive: true, force: true });
 }
@@ -48,6 +51,24 @@ async function end(orphan: PostmasterPid): Promise<void> {
   }
   if (await isServer(orphan))
     throw new Error(`The orphaned PostgreSQL server ${orphan.pid} cannot be ended.`);
+}
+
+/**
+ * A server refuses to start while the process that `postmaster.pid` names exists. That may be a dead one that nobody
+ * reaps, or another program that got the same number after a reboot. A server does not wait for its own parent, so the
+ * file is made to name this process; its other lines, by which the server finds left-over workers, stay.
+ */
+async function disownPidFile(clusterDir: string): Promise<void> {
+  const path = join(clusterDir, "postmaster.pid");
+  const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW).catch(() => undefined);
+  if (!file) return;
+  try {
+    const [, ...rest] = (await file.readFile("utf8")).split("\n");
+    await file.truncate();
+    await file.write([String(process.pid), ...rest].join("\n"), 0);
+  } finally {
+    await file.close();
+  }
 }
 
 /** The number alone could by now belong to another program: the socket's random folder on its command line proves it. */
