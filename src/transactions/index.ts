@@ -1,0 +1,44 @@
+export {
+  reserve,
+  releaseReservation,
+  restOf,
+  whyNotReserved,
+  type FollowUp,
+  type FollowUpRefusal,
+  type FollowUpType,
+} from "./follow-ups.ts";
+export { transactionMigrations } from "./migrations.ts";
+export {
+  callbackJob,
+  DELIVER_CALLBACK,
+  moveTransaction,
+  type Move,
+  type NotInState,
+} from "./move-transaction.ts";
+export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
+export {
+  callbackResult,
+  isFinal,
+  publicStatus,
+  TRANSACTION_STATES,
+  TRANSITIONS,
+  type PublicStatus,
+  type TransactionState,
+  type TransactionTrigger,
+} from "./transaction-states.ts";
+export { isInitial, publicTypeName, TRANSACTION_TYPES, type TransactionType } from "./transaction-types.ts";
+export {
+  amountOf,
+  findByMerchantTransactionId,
+  findFollowUps,
+  findTransaction,
+  providerReferenceOf,
+  purchaseIdOf,
+  transactionHistory,
+  uuidOfProviderReference,
+  type HistoryEntry,
+  type StoredRequest,
+  type Transaction,
+  type TransactionError,
+  type TransactionResult,
+} from "./transaction.ts";

@@ -1,0 +1,88 @@
+import type { Migrations } from "../platform/database/index.ts";
+
+export const transactionMigrations: Migrations = {
+  "2026-11-20-20-transactions": `
+    create table transactions (
+      uuid text primary key,
+      tenant_guid text not null,
+      merchant_guid text not null,
+      -- The connector the payment goes through; with a meta-connector, the one it was routed to (null until chosen).
+      connector_guid text not null,
+      meta_connector_guid text,
+      merchant_transaction_id text not null,
+      type text not null,
+      status text not null,
+      version integer not null default 1,
+
+      amount_minor bigint,
+      currency text,
+      -- What follow-ups may still take is decided here, by guarded updates that two at once can't both pass.
+      authorized_minor bigint not null default 0,
+      captured_minor bigint not null default 0,
+      refunded_minor bigint not null default 0,
+      voided_minor bigint not null default 0,
+
+      reference_uuid text,
+      redirect_token text,
+      method_chosen_at timestamptz,
+      -- After this moment, by database time, nobody can pay it any more.
+      expires_at timestamptz,
+
+      -- Not null while a provider may be booking: when to ask it what became of the payment.
+      inquire_at timestamptz,
+      inquiries integer not null default 0,
+      -- How often it was submitted to a provider; fallback and step-up submit again under a new provider reference.
+      submissions integer not null default 0,
+
+      callback_url text,
+      callback_hash text not null default 'sha512',
+      callback_on_pending boolean not null default false,
+
+      -- The merchant's request without card data and pass-through data.
+      request jsonb not null,
+      -- What providers answered.
+      result jsonb not null default '{}',
+      -- Masked facts of the card: never a number.
+      card jsonb,
+      initiated_by text not null,
+      api_version text not null,
+      test_mode boolean not null,
+      created_at timestamptz not null,
+      modified_at timestamptz not null,
+      final_at timestamptz,
+      constraint transactions_merchant_transaction_id unique (merchant_guid, merchant_transaction_id)
+    ) with (fillfactor = 70);
+    create index transactions_reference on transactions (reference_uuid) where reference_uuid is not null;
+    create index transactions_inquiry on transactions (inquire_at) where inquire_at is not null;
+    create index transactions_expiry on transactions (expires_at) where expires_at is not null and final_at is null;
+    create index transactions_created on transactions (created_at);
+
+    create table transaction_history (
+      transaction_uuid text not null,
+      version integer not null,
+      from_status text,
+      to_status text not null,
+      trigger text not null,
+      facts jsonb,
+      at timestamptz not null,
+      primary key (transaction_uuid, version)
+    );
+
+    -- Each submission to a provider under fallback, step-up or selection, so that every attempt stays visible.
+    create table transaction_attempts (
+      transaction_uuid text not null,
+      attempt integer not null,
+      connector_guid text not null,
+      outcome text not null,
+      error jsonb,
+      at timestamptz not null,
+      primary key (transaction_uuid, attempt)
+    );
+
+    -- The durable feed of the BI projection: one row a change, taken in batches.
+    create table transaction_changes (
+      id bigint generated always as identity primary key,
+      transaction_uuid text not null
+    );
+  `,
+};

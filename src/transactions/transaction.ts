@@ -1,0 +1,130 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+import type { Money } from "../platform/money/index.ts";
+import type { TransactionState } from "./transaction-states.ts";
+import type { TransactionType } from "./transaction-types.ts";
+
+/** An error entry of a transaction: what the gateway says, and what the provider said. */
+export interface TransactionError {
+  readonly code: number;
+  readonly message: string;
+  readonly adapterCode: string | null;
+  readonly adapterMessage: string | null;
+  readonly createdAt: string;
+}
+
+/** What providers answered, as far as it is kept. */
+export interface TransactionResult {
+  readonly adapterTransactionId?: string;
+  readonly adapterToken?: string;
+  readonly authCode?: string;
+  readonly arn?: string;
+  readonly rrn?: string;
+  readonly stan?: string;
+  readonly paymentDescriptor?: string;
+  readonly returnData?: Readonly<Record<string, unknown>>;
+  readonly extraData?: Readonly<Record<string, string>>;
+  readonly errors?: readonly TransactionError[];
+  /** The provider's own page the customer is sent to. */
+  readonly providerUrl?: string;
+  readonly threeDSecure?: Readonly<Record<string, unknown>>;
+  readonly dispute?: { readonly disputeId: string; readonly reason: string };
+}
+
+/** One transaction: the record of which callbacks and BI documents are projections. */
+export interface Transaction {
+  readonly uuid: string;
+  readonly tenantGuid: string;
+  readonly merchantGuid: string;
+  readonly connectorGuid: string;
+  readonly metaConnectorGuid: string | null;
+  readonly merchantTransactionId: string;
+  readonly type: TransactionType;
+  readonly status: TransactionState;
+  readonly version: number;
+  readonly amountMinor: bigint | null;
+  readonly currency: string | null;
+  readonly authorizedMinor: bigint;
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly voidedMinor: bigint;
+  readonly referenceUuid: string | null;
+  readonly redirectToken: string | null;
+  readonly methodChosenAt: Temporal.Instant | null;
+  readonly expiresAt: Temporal.Instant | null;
+  readonly inquireAt: Temporal.Instant | null;
+  readonly inquiries: number;
+  readonly submissions: number;
+  readonly callbackUrl: string | null;
+  readonly callbackHash: "sha512" | "md5";
+  readonly callbackOnPending: boolean;
+  readonly request: StoredRequest;
+  readonly result: TransactionResult;
+  readonly card: Readonly<Record<string, unknown>> | null;
+  readonly initiatedBy: string;
+  readonly apiVersion: string;
+  readonly testMode: boolean;
+  readonly createdAt: Temporal.Instant;
+  readonly modifiedAt: Temporal.Instant;
+  readonly finalAt: Temporal.Instant | null;
+}
+
+/** The request as the merchant sent it, without card data, tokens and pass-through data. */
+export type StoredRequest = Readonly<Record<string, unknown>>;
+
+export async function findTransaction(db: Queryable, uuid: string): Promise<Transaction | undefined> {
+  return db.maybeOne<Transaction>(sql`select * from transactions where uuid = ${uuid}`);
+}
+
+export async function findByMerchantTransactionId(
+  db: Queryable,
+  options: { merchantGuid: string; merchantTransactionId: string },
+): Promise<Transaction | undefined> {
+  return db.maybeOne<Transaction>(sql`
+    select * from transactions
+    where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`);
+}
+
+/** The transactions that follow this one, oldest first. */
+export function findFollowUps(db: Queryable, uuid: string): Promise<Transaction[]> {
+  return db.query<Transaction>(
+    sql`select * from transactions where reference_uuid = ${uuid} order by created_at, uuid`,
+  );
+}
+
+export interface HistoryEntry {
+  readonly version: number;
+  readonly fromStatus: string | null;
+  readonly toStatus: string;
+  readonly trigger: string;
+  readonly facts: Readonly<Record<string, unknown>> | null;
+  readonly at: Temporal.Instant;
+}
+
+export function transactionHistory(db: Queryable, uuid: string): Promise<HistoryEntry[]> {
+  return db.query<HistoryEntry>(sql`
+    select version, from_status, to_status, trigger, facts, at from transaction_history
+    where transaction_uuid = ${uuid} order by version`);
+}
+
+export function amountOf(transaction: Transaction): Money | null {
+  if (transaction.amountMinor === null || transaction.currency === null) return null;
+  return { minor: transaction.amountMinor, currency: transaction.currency };
+}
+
+/** `YYYYMMDD-<uuid>` */
+export function purchaseIdOf(transaction: Pick<Transaction, "uuid" | "createdAt">): string {
+  return `${transaction.createdAt.toString().slice(0, 10).replaceAll("-", "")}-${transaction.uuid}`;
+}
+
+/**
+ * The name a provider knows the current submission by. The first is the uuid itself; a further one (fallback to
+ * another connector, retry after a step-up) must be new to the provider, or it would answer for the earlier one.
+ */
+export function providerReferenceOf(transaction: Pick<Transaction, "uuid" | "submissions">): string {
+  return transaction.submissions <= 1 ? transaction.uuid : `${transaction.uuid}-${transaction.submissions}`;
+}
+
+/** The way back from a provider reference. */
+export function uuidOfProviderReference(reference: string): string {
+  return reference.replace(/-\d+$/, "");
+}
