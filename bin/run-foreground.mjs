@@ -1,0 +1,43 @@
+// Runs a program in place of this one: same terminal, same signals, same exit code, and no longer life.
+import { spawn } from "node:child_process";
+
+const FORWARDED_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
+const PARENT_CHECK_INTERVAL_MS = 250;
+
+export function runForeground(node, args) {
+  const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
+  const watching = args[0]?.startsWith("--watch");
+  const flags = watching ? args : ["--import", endWithParent, ...args];
+  const child = spawn(node, flags, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  child.on("error", (error) => {
+    console.error(`Cannot run ${node}: ${error.message}`);
+    process.exit(1);
+  });
+  forwardSignals(child);
+  const parentCheck = endWhenNpmIsGone(child);
+  child.on("exit", (code, signal) => {
+    clearInterval(parentCheck);
+    if (!signal) process.exit(code ?? 1);
+    for (const name of FORWARDED_SIGNALS) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+function forwardSignals(child) {
+  for (const signal of FORWARDED_SIGNALS) {
+    process.on(signal, () => {
+      child.signalled = true;
+      // Ctrl-C in a terminal has reached the child already: it is sent to everything in the foreground.
+      if (!(signal === "SIGINT" && process.stdin.isTTY)) child.kill(signal);
+    });
+  }
+}
+
+/** `kill -9` of `npm start` tells nobody; without this the gateway would go on and keep port and data directory. */
+function endWhenNpmIsGone(child) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const npm = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== npm && !child.signalled) child.kill("SIGKILL");
+  }, PARENT_CHECK_INTERVAL_MS);
+}

