@@ -1,0 +1,71 @@
+/** The parts of a date pattern. Widths count digits; an `optional` part may be absent from a text. */
+export type PatternElement =
+  | { readonly kind: "literal"; readonly text: string }
+  | {
+      readonly kind: "number";
+      readonly field: NumberField;
+      readonly min: number;
+      readonly max: number;
+      /** Whether a sign may stand before it; beyond the minimum width a plus must. */
+      readonly signed: boolean;
+    }
+  | { readonly kind: "two-digit-year"; readonly field: "year" | "weekYear" }
+  | { readonly kind: "fraction"; readonly min: number; readonly max: number; readonly point: string }
+  | { readonly kind: "text"; readonly field: TextField; readonly style: TextStyle }
+  | { readonly kind: "offset"; readonly style: OffsetStyle }
+  | { readonly kind: "zone" }
+  | { readonly kind: "epoch"; readonly unitMs: 1 | 1000 }
+  | { readonly kind: "optional"; readonly elements: readonly PatternElement[] };
+
+export type NumberField =
+  | "year"
+  | "weekYear"
+  | "quarter"
+  | "month"
+  | "day"
+  | "dayOfYear"
+  | "week"
+  | "weekOfMonth"
+  | "weekday"
+  | "hour"
+  | "hour12"
+  | "hour11"
+  | "hour24"
+  | "minute"
+  | "second"
+  | "milliOfDay"
+  | "nano"
+  | "nanoOfDay";
+
+export type TextField = "month" | "weekday" | "amPm" | "era";
+export type TextStyle = "short" | "full" | "narrow";
+
+/** How an offset is written: the hours alone when possible, and whether UTC is a `Z`. */
+export type OffsetStyle =
+  | { readonly colon: boolean; readonly shortHours: boolean; readonly zulu: boolean }
+  | { readonly any: true };
+
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** The words a text field can show, in the order of its numbers. */
+export function wordsOf(field: TextField, style: TextStyle): string[] {
+  if (field === "amPm") return ["AM", "PM"];
+  if (field === "era") return style === "full" ? ["Before Christ", "Anno Domini"] : ["BC", "AD"];
+  const names = field === "month" ? monthNames : weekdayNames;
+  if (style === "full") return names;
+  return names.map((name) => name.slice(0, style === "short" ? 3 : 1));
+}
