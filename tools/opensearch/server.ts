@@ -12,6 +12,11 @@ const startDeadlineMs = 120_000;
 const stopDeadlineMs = 30_000;
 
 const modules = [
+  "org.opensearch.script.expression.ExpressionPlugin",
+  "org.opensearch.script.mustache.MustachePlugin",
+  "org.opensearch.join.ParentJoinPlugin",
+  "org.opensearch.index.rankeval.RankEvalPlugin",
+  "org.opensearch.index.reindex.ReindexPlugin",
   "org.opensearch.transport.Netty4Plugin",
   "org.opensearch.analysis.common.CommonAnalysisPlugin",
   "org.opensearch.index.mapper.MapperExtrasPlugin",
