@@ -1,0 +1,71 @@
+import type { Migrations } from "../../platform/database/index.ts";
+
+export const vaultMigrations: Migrations = {
+  "2026-11-20-30-vault": `
+    -- The master keys this database was sealed with; exactly one is not retired. While a rotation is under way the new
+    -- one lies here wrapped by the old one, so that processes started with the old key go on working.
+    create table vault_master_keys (
+      id text primary key,
+      wrapped_by text,
+      wrapped_key bytea,
+      created_at timestamptz not null default quittance_now(),
+      retired_at timestamptz
+    );
+    create unique index vault_master_keys_current on vault_master_keys ((true)) where retired_at is null;
+
+    create table vault_data_keys (
+      id text primary key,
+      master_key_id text not null references vault_master_keys (id),
+      wrapped_key bytea not null,
+      uses bigint not null default 0,
+      created_at timestamptz not null default quittance_now(),
+      retired_at timestamptz
+    );
+    create unique index vault_data_keys_active on vault_data_keys ((true)) where retired_at is null;
+
+    create table vault_secrets (
+      name text primary key,
+      sealed text not null
+    );
+
+    create table card_tokens (
+      token_hash bytea primary key,
+      merchant_guid text not null,
+      sealed text not null,
+      expires_at timestamptz not null
+    );
+    create index card_tokens_expiry on card_tokens (expires_at);
+
+    -- Cards of payments that wait for their customer (a challenge, a currency choice).
+    create table held_cards (
+      transaction_uuid text primary key,
+      sealed text not null,
+      expires_at timestamptz not null
+    );
+    create index held_cards_expiry on held_cards (expires_at);
+
+    -- Security codes typed again for a stored card (payment.js refreshCvv).
+    create table refreshed_cvvs (
+      merchant_guid text not null,
+      reference_hash bytea not null,
+      sealed text not null,
+      expires_at timestamptz not null,
+      primary key (merchant_guid, reference_hash)
+    );
+    create index refreshed_cvvs_expiry on refreshed_cvvs (expires_at);
+
+    create table stored_instruments (
+      transaction_uuid text primary key,
+      tenant_guid text not null,
+      merchant_guid text not null,
+      connector_guid text not null,
+      method text not null check (method in ('card', 'iban', 'wallet')),
+      -- Both null once the instrument is erased.
+      sealed text,
+      facts jsonb,
+      created_at timestamptz not null default quittance_now(),
+      deregistered_at timestamptz,
+      erased_at timestamptz
+    );
+  `,
+};

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { insertJob } from "../../platform/jobs/index.ts";
+import { CARD_TOKEN_MINUTES } from "./card-tokens.ts";
+import { purgeJob } from "./purge-card-data.ts";
+import type { Vault } from "./vault.ts";
+
+/**
+ * Keeps the security code that a customer typed again for a stored card (payment.js `refreshCvv`), for its next use within
+ * 15 minutes. `reference` is the merchant's own word for the card: a referenceUuid or a paymentToken. It is not looked
+ * up: the caller is a browser and must not learn which references exist.
+ */
+export async function refreshCvv(
+  db: Queryable,
+  vault: Vault,
+  options: { merchantGuid: string; reference: string; cvv: string },
+): Promise<void> {
+  const sealed = vault.seal(options.cvv, contextOf(options));
+  await db.execute(sql`
+    with purge as (${insertJob(purgeJob(vault.clock, CARD_TOKEN_MINUTES))})
+    insert into refreshed_cvvs (merchant_guid, reference_hash, sealed, expires_at)
+    values (${options.merchantGuid}, ${hashOf(options.reference)}, ${sealed},
+            ${databaseNow} + make_interval(mins => ${CARD_TOKEN_MINUTES}::int))
+    on conflict (merchant_guid, reference_hash)
+      do update set sealed = excluded.sealed, expires_at = excluded.expires_at`);
+}
+
+/** Takes the code, once. To be asked for when a stored card is charged by that reference. */
+export async function takeRefreshedCvv(
+  tx: Queryable,
+  vault: Vault,
+  options: { merchantGuid: string; reference: string },
+): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ sealed: string; current: boolean }>(sql`
+    delete from refreshed_cvvs
+    where merchant_guid = ${options.merchantGuid} and reference_hash = ${hashOf(options.reference)}
+    returning sealed, expires_at > ${databaseNow} as current`);
+  return row?.current ? vault.open(row.sealed, contextOf(options)) : undefined;
+}
+
+function hashOf(reference: string): Buffer {
+  return createHash("sha256").update(reference).digest();
+}
+
+function contextOf(options: { merchantGuid: string; reference: string }): string {
+  return `refreshed_cvvs:${options.merchantGuid}:${hashOf(options.reference).toString("hex")}`;
+}
