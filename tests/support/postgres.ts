@@ -36,8 +36,8 @@ async function ensureTemplate(): Promise<string> {
 async function migrateTemplate(url: string): Promise<void> {
   const migrations = new URL("../../src/migrations.ts", import.meta.url);
   if (!existsSync(migrations)) return;
-  const { migrate } = await import(migrations.href);
-  await migrate(url);
+  const { migrateDatabase } = await import(migrations.href);
+  await migrateDatabase(url);
 }
 
 async function onServer<T>(work: (server: Client) => Promise<T>): Promise<T> {

@@ -1,0 +1,15 @@
+import { databaseMigrations, migrate, type Migrations } from "./platform/database/index.ts";
+import { jobMigrations } from "./platform/jobs/index.ts";
+import { tenancyMigrations } from "./tenancy/index.ts";
+
+/** The migrations of all slices. Their names carry the order; a slice's tables may refer to those of lower steps. */
+const allMigrations: Migrations = {
+  ...databaseMigrations,
+  ...jobMigrations,
+  ...tenancyMigrations,
+};
+
+/** Brings a database up to date; the names of the migrations that were run. */
+export function migrateDatabase(databaseUrl: string): Promise<string[]> {
+  return migrate(databaseUrl, allMigrations);
+}

@@ -1,0 +1,92 @@
+import { sql, type Database, type Queryable } from "../platform/database/index.ts";
+import type { Ids } from "../platform/ids.ts";
+import { readBasicCredentials } from "./basic-credentials.ts";
+import type { AuthenticationParts, AuthenticationRefusal } from "./authenticate-merchant-user.ts";
+import { hashPassword, verifyPassword } from "./passwords/index.ts";
+
+export const DEFAULT_ADMINISTRATOR = "admin";
+const GENERATED_PASSWORD_BYTES = 16;
+
+interface Administrator {
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/** `password` is there only when it was generated just now: it is shown once and can't be read again. */
+export interface RootCredential {
+  readonly username: string;
+  readonly password?: string;
+}
+
+/**
+ * Makes sure that there is a root credential of the provisioning API. A password from the settings replaces the kept
+ * one; without one it is generated at the first start.
+ */
+export async function ensureRootCredential(
+  db: Database,
+  request: { username?: string; password?: string; ids: Ids },
+): Promise<RootCredential> {
+  const username = request.username ?? DEFAULT_ADMINISTRATOR;
+  const current = await findAdministrator(db);
+  if (request.password === undefined) {
+    if (current) return { username: await rename(db, { current, username: request.username }) };
+    const password = request.ids.secret(GENERATED_PASSWORD_BYTES).toLowerCase();
+    const inserted = await insert(db, { username, passwordHash: await hashPassword(password) });
+    // Another process that started at the same time was first: the password it prints is the one.
+    return inserted ? { username, password } : { username };
+  }
+  if (current?.username === username && (await verifyPassword(request.password, current.passwordHash))) {
+    return { username };
+  }
+  await replace(db, { username, passwordHash: await hashPassword(request.password) });
+  return { username };
+}
+
+/** Whether the request carries the root credential. */
+export async function authenticateAdministrator(
+  { db, configuration, passwords }: AuthenticationParts,
+  request: { authorization: string | undefined; remoteAddress: string },
+): Promise<{ username: string } | AuthenticationRefusal> {
+  const credentials = readBasicCredentials(request.authorization);
+  if (!credentials) return { refused: true, code: "invalid_credentials" };
+  const administrator = await configuration.remember("administrator", "", () => findAdministrator(db));
+  const verdict = await passwords.check({
+    username: `administrator ${credentials.username}`,
+    presented: credentials.password,
+    kept: administrator?.username === credentials.username ? administrator.passwordHash : undefined,
+    remoteAddress: request.remoteAddress,
+  });
+  if (verdict === "busy") return { refused: true, code: "too_many_attempts" };
+  if (verdict === "wrong") return { refused: true, code: "invalid_credentials" };
+  return { username: credentials.username };
+}
+
+function findAdministrator(db: Queryable): Promise<Administrator | undefined> {
+  return db.maybeOne<Administrator>(sql`select username, password_hash from administrators`);
+}
+
+async function insert(db: Queryable, { username, passwordHash }: Administrator): Promise<boolean> {
+  const count = await db.execute(sql`
+    insert into administrators (username, password_hash) values (${username}, ${passwordHash})
+    on conflict do nothing`);
+  return count === 1;
+}
+
+async function replace(db: Database, administrator: Administrator): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table administrators in exclusive mode`);
+    await tx.execute(sql`delete from administrators`);
+    await insert(tx, administrator);
+  });
+}
+
+async function rename(
+  db: Database,
+  { current, username }: { current: Administrator; username: string | undefined },
+): Promise<string> {
+  if (username === undefined || username === current.username) return current.username;
+  await db.execute(
+    sql`update administrators set username = ${username} where username = ${current.username}`,
+  );
+  return username;
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from "../platform/database/index.ts";
+import type { Refusal } from "../platform/refusal.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import { readBasicCredentials } from "./basic-credentials.ts";
+import type { ConfigurationCache } from "./configuration-cache.ts";
+import { findMerchant } from "./merchant-store.ts";
+import { findMerchantUserByName } from "./merchant-user-store.ts";
+import type { MerchantUser } from "./merchant-user.ts";
+import type { Merchant } from "./merchant.ts";
+import type { PasswordChecks } from "./passwords/index.ts";
+import { findTenant } from "./tenant-store.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** What it takes to know who is asking. */
+export interface AuthenticationParts {
+  readonly db: Queryable;
+  readonly sealer: Sealer;
+  readonly configuration: ConfigurationCache;
+  readonly passwords: PasswordChecks;
+}
+
+export interface Account {
+  readonly user: MerchantUser;
+  readonly merchant: Merchant;
+  readonly tenant: Tenant;
+}
+
+export type AuthenticationRefusal = Refusal<"invalid_credentials"> | Refusal<"too_many_attempts">;
+
+/** Who asks, by HTTP Basic credentials. Missing, unknown and wrong ones look alike, also in the time they take. */
+export async function authenticateMerchantUser(
+  { db, sealer, configuration, passwords }: AuthenticationParts,
+  request: { authorization: string | undefined; remoteAddress: string },
+): Promise<Account | AuthenticationRefusal> {
+  const credentials = readBasicCredentials(request.authorization);
+  if (!credentials) return { refused: true, code: "invalid_credentials" };
+  const { username, password } = credentials;
+  const found = await configuration.remember("user", username, () => loadAccount(db, { username, sealer }));
+  const verdict = await passwords.check({
+    username,
+    presented: password,
+    kept: found?.passwordHash,
+    remoteAddress: request.remoteAddress,
+  });
+  if (verdict === "busy") return { refused: true, code: "too_many_attempts" };
+  if (verdict === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
+  return found.account;
+}
+
+async function loadAccount(
+  db: Queryable,
+  { username, sealer }: { username: string; sealer: Sealer },
+): Promise<{ passwordHash: string; account: Account } | undefined> {
+  // A zero byte can't be in a text of the database, and so in no username.
+  if (username.includes("\0")) return undefined;
+  const found = await findMerchantUserByName(db, { username });
+  if (!found) return undefined;
+  const { passwordHash, ...user } = found;
+  const merchant = await findMerchant(db, { merchantGuid: user.merchantGuid });
+  if (!merchant) throw new Error(`The user ${user.guid} has no merchant.`);
+  const tenant = await findTenant(db, { tenantGuid: merchant.tenantGuid, sealer });
+  if (!tenant) throw new Error(`The merchant ${merchant.guid} has no tenant.`);
+  return { passwordHash, account: { user, merchant, tenant } };
+}

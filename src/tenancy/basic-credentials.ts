@@ -1,0 +1,18 @@
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+const LONGEST_HEADER = 2_048;
+const BASIC = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
+
+/** Reads an `Authorization: Basic` header (RFC 7617: UTF-8, the username ends at the first colon). */
+export function readBasicCredentials(authorization: string | undefined): BasicCredentials | undefined {
+  if (!authorization || authorization.length > LONGEST_HEADER) return undefined;
+  const match = BASIC.exec(authorization);
+  if (!match) return undefined;
+  const text = Buffer.from(match[1]!, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 0) return undefined;
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}

@@ -1,0 +1,43 @@
+import { isUniqueViolation, type Queryable } from "../platform/database/index.ts";
+import { findMerchant } from "./merchant-store.ts";
+import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
+import { MERCHANT_USER_SETTINGS, type MerchantUser, type MerchantUserType } from "./merchant-user.ts";
+import { hashPassword } from "./passwords/index.ts";
+import { refuse, type TenancyRefusal } from "./refusals.ts";
+import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
+
+type CreateMerchantUserRefusal = Extract<
+  TenancyRefusal,
+  { code: "merchant_not_found" | "username_taken" | "setting_refused" }
+>;
+
+export async function createMerchantUser(
+  db: Queryable,
+  request: {
+    guid: string;
+    merchantGuid: string;
+    username: string;
+    password: string;
+    type: MerchantUserType;
+    settings?: SettingsChange;
+  },
+): Promise<MerchantUser | CreateMerchantUserRefusal> {
+  const { guid, merchantGuid, username, type, settings: given = {} } = request;
+  const problem = findSettingProblem(MERCHANT_USER_SETTINGS, given);
+  if (problem) return refuse("setting_refused", { problem });
+  if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
+  const user: MerchantUser = {
+    guid,
+    merchantGuid,
+    username,
+    type,
+    settings: applySettingsChange({}, given),
+  };
+  try {
+    await insertMerchantUser(db, { ...user, passwordHash: await hashPassword(request.password) });
+  } catch (error) {
+    if (isUniqueViolation(error, USERNAME_CONSTRAINT)) return refuse("username_taken");
+    throw error;
+  }
+  return user;
+}

@@ -1,0 +1,49 @@
+export {
+  authenticateAdministrator,
+  DEFAULT_ADMINISTRATOR,
+  ensureRootCredential,
+  type RootCredential,
+} from "./administrators.ts";
+export {
+  authenticateMerchantUser,
+  type Account,
+  type AuthenticationParts,
+  type AuthenticationRefusal,
+} from "./authenticate-merchant-user.ts";
+export { readBasicCredentials, type BasicCredentials } from "./basic-credentials.ts";
+export { ConfigurationCache } from "./configuration-cache.ts";
+export { createMerchantUser } from "./create-merchant-user.ts";
+export { createMerchant } from "./create-merchant.ts";
+export { createTenant } from "./create-tenant.ts";
+export { listMerchantUsers } from "./list-merchant-users.ts";
+export { listMerchants } from "./list-merchants.ts";
+export { listTenants } from "./list-tenants.ts";
+export { findMerchant } from "./merchant-store.ts";
+export { MERCHANT_USER_SETTINGS, type MerchantUser, type MerchantUserType } from "./merchant-user.ts";
+export type { Merchant } from "./merchant.ts";
+export { tenancyMigrations } from "./migrations.ts";
+export { MOST_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
+export { hashPassword, PasswordChecks, verifyPassword } from "./passwords/index.ts";
+export type { TenancyRefusal } from "./refusals.ts";
+export {
+  applySettingsChange,
+  findSettingProblem,
+  type SettingDefinition,
+  type SettingProblem,
+  type SettingsChange,
+} from "./settings.ts";
+export { findTenant } from "./tenant-store.ts";
+export { isTenantWithin, listTenantPath, listTenantsWithin } from "./tenant-tree.ts";
+export {
+  DEFAULT_TENANT_SETTINGS,
+  LAYOUT_TEMPLATES,
+  ROOT_TENANT_GUID,
+  type LayoutTemplate,
+  type MailServer,
+  type Tenant,
+  type TenantFeatures,
+  type TenantSettings,
+} from "./tenant.ts";
+export { updateMerchantUser } from "./update-merchant-user.ts";
+export { updateMerchant } from "./update-merchant.ts";
+export { updateTenant, type MayUseContainer, type TenantSettingsChange } from "./update-tenant.ts";

@@ -1,0 +1,12 @@
+import type { Queryable } from "../platform/database/index.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import { pageOf, type Page, type PageRequest } from "./page.ts";
+import { selectTenants } from "./tenant-store.ts";
+import type { Tenant } from "./tenant.ts";
+
+export async function listTenants(
+  db: Queryable,
+  { page = {}, sealer }: { page?: PageRequest; sealer: Sealer },
+): Promise<Page<Tenant>> {
+  return pageOf(await selectTenants(db, { page, sealer }), page);
+}

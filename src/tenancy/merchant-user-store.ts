@@ -1,0 +1,53 @@
+import { json, sql, type Queryable } from "../platform/database/index.ts";
+import type { MerchantUser } from "./merchant-user.ts";
+import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
+
+const COLUMNS = sql`guid, merchant_guid, username, type, settings`;
+
+/** The unique constraint that keeps a username from being given twice. */
+export const USERNAME_CONSTRAINT = "merchant_users_username";
+
+export type MerchantUserWithPassword = MerchantUser & { readonly passwordHash: string };
+
+export function findMerchantUserByName(
+  db: Queryable,
+  { username }: { username: string },
+): Promise<MerchantUserWithPassword | undefined> {
+  return db.maybeOne<MerchantUserWithPassword>(
+    sql`select ${COLUMNS}, password_hash from merchant_users where username = ${username}`,
+  );
+}
+
+export function lockMerchantUser(
+  tx: Queryable,
+  { merchantUserGuid }: { merchantUserGuid: string },
+): Promise<MerchantUserWithPassword | undefined> {
+  return tx.maybeOne<MerchantUserWithPassword>(
+    sql`select ${COLUMNS}, password_hash from merchant_users where guid = ${merchantUserGuid} for update`,
+  );
+}
+
+export function selectMerchantUsers(
+  db: Queryable,
+  { merchantGuid, page }: { merchantGuid: string; page: PageRequest },
+): Promise<MerchantUser[]> {
+  return db.query<MerchantUser>(sql`
+    select ${COLUMNS} from merchant_users
+    where merchant_guid = ${merchantGuid} and (${page.after ?? null}::text is null
+      or (created_at, guid) > (select created_at, guid from merchant_users where guid = ${page.after ?? null}))
+    order by created_at, guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
+}
+
+export async function insertMerchantUser(db: Queryable, user: MerchantUserWithPassword): Promise<void> {
+  await db.execute(sql`
+    insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings)
+    values (${user.guid}, ${user.merchantGuid}, ${user.username}, ${user.passwordHash}, ${user.type},
+            ${json(user.settings)}::jsonb)`);
+}
+
+export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPassword): Promise<void> {
+  await tx.execute(sql`
+    update merchant_users set username = ${user.username}, password_hash = ${user.passwordHash},
+      settings = ${json(user.settings)}::jsonb
+    where guid = ${user.guid}`);
+}

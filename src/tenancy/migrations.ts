@@ -1,0 +1,62 @@
+import type { Migrations } from "../platform/database/index.ts";
+
+export const tenancyMigrations: Migrations = {
+  "2026-11-20-10-tenancy": `
+    create table tenants (
+      guid text primary key,
+      name text not null,
+      parent_tenant_guid text references tenants,
+      settings jsonb not null default '{}',
+      created_at timestamptz not null default quittance_now()
+    );
+    -- One root: everything else has a parent, and parents never change, so that the tree has no cycles.
+    create unique index tenants_one_root on tenants ((true)) where parent_tenant_guid is null;
+    create index tenants_parent on tenants (parent_tenant_guid);
+    insert into tenants (guid, name) values ('TE-0000-0000-0000-0000-0000-0000', 'Root');
+
+    create table merchants (
+      guid text primary key,
+      tenant_guid text not null references tenants,
+      name text not null,
+      description text,
+      created_at timestamptz not null default quittance_now()
+    );
+    create index merchants_tenant on merchants (tenant_guid, created_at, guid);
+
+    create table merchant_users (
+      guid text primary key,
+      merchant_guid text not null references merchants,
+      username text not null constraint merchant_users_username unique,
+      password_hash text not null,
+      type text not null,
+      settings jsonb not null default '{}',
+      created_at timestamptz not null default quittance_now()
+    );
+    create index merchant_users_merchant on merchant_users (merchant_guid, created_at, guid);
+
+    create table administrators (
+      username text primary key,
+      password_hash text not null,
+      created_at timestamptz not null default quittance_now()
+    );
+    -- Only one: the root credential, which settings may rename.
+    create unique index administrators_one on administrators ((true));
+
+    -- Processes keep configuration in memory. A trigger tells them, so that no writer can forget it; payments never
+    -- write these tables, so that NOTIFY's lock at commit is out of their way.
+    create function announce_configuration_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('quittance_configuration', '');
+      return null;
+    end
+    $$;
+    create trigger tenants_changed after insert or update or delete on tenants
+      for each statement execute function announce_configuration_change();
+    create trigger merchants_changed after insert or update or delete on merchants
+      for each statement execute function announce_configuration_change();
+    create trigger merchant_users_changed after insert or update or delete on merchant_users
+      for each statement execute function announce_configuration_change();
+    create trigger administrators_changed after insert or update or delete on administrators
+      for each statement execute function announce_configuration_change();
+  `,
+};

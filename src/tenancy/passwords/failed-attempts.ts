@@ -1,0 +1,58 @@
+import type { Clock } from "../../platform/clock.ts";
+
+interface Attempts {
+  failures: number;
+  lastMs: number;
+}
+
+/** So many typing mistakes cost nothing. */
+const FREE_FAILURES = 5;
+const FIRST_DELAY_MS = 100;
+const MOST_DELAY_MS = 5_000;
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Slows guessing down: per username and address, so that an attacker elsewhere can't slow the merchant's own servers.
+ * Memory is bounded; the oldest entry is forgotten first.
+ */
+export class FailedAttempts {
+  readonly #clock: Clock;
+  readonly #attempts = new Map<string, Attempts>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** How long the next attempt has to wait: nothing at first, then doubling up to five seconds. */
+  delayMs(who: { username: string; remoteAddress: string }): number {
+    const failures = this.#current(keyOf(who))?.failures ?? 0;
+    if (failures < FREE_FAILURES) return 0;
+    return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
+  }
+
+  add(who: { username: string; remoteAddress: string }): void {
+    const key = keyOf(who);
+    const failures = (this.#current(key)?.failures ?? 0) + 1;
+    this.#attempts.delete(key);
+    const oldest = this.#attempts.keys().next().value;
+    if (this.#attempts.size >= MOST_REMEMBERED && oldest !== undefined) this.#attempts.delete(oldest);
+    this.#attempts.set(key, { failures, lastMs: this.#clock.now().epochMilliseconds });
+  }
+
+  clear(who: { username: string; remoteAddress: string }): void {
+    this.#attempts.delete(keyOf(who));
+  }
+
+  #current(key: string): Attempts | undefined {
+    const attempts = this.#attempts.get(key);
+    if (!attempts) return undefined;
+    if (this.#clock.now().epochMilliseconds - attempts.lastMs < FORGOTTEN_AFTER_MS) return attempts;
+    this.#attempts.delete(key);
+    return undefined;
+  }
+}
+
+function keyOf({ username, remoteAddress }: { username: string; remoteAddress: string }): string {
+  return `${username.slice(0, 200)}\n${remoteAddress}`;
+}

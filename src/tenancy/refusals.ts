@@ -1,0 +1,20 @@
+import type { Refusal } from "../platform/refusal.ts";
+import type { SettingProblem } from "./settings.ts";
+
+/** Everything this slice can say no to. */
+export type TenancyRefusal =
+  | Refusal<"tenant_not_found">
+  | Refusal<"merchant_not_found">
+  | Refusal<"merchant_user_not_found">
+  | Refusal<"username_taken">
+  | Refusal<"tenant_tree_too_deep">
+  | Refusal<"container_not_usable">
+  | (Refusal<"setting_refused"> & { readonly problem: SettingProblem })
+  | (Refusal<"template_broken"> & { readonly template: string; readonly complaint: string });
+
+type Code = TenancyRefusal["code"];
+type Facts<C extends Code> = Omit<Extract<TenancyRefusal, { code: C }>, "refused" | "code">;
+
+export function refuse<C extends Code>(code: C, facts?: Facts<C>): Extract<TenancyRefusal, { code: C }> {
+  return { refused: true, code, ...facts } as Extract<TenancyRefusal, { code: C }>;
+}

@@ -1,0 +1,80 @@
+/** One entry of a settings map, described once: checking, reading and listing all come from here. */
+export interface SettingDefinition {
+  readonly name: string;
+  /** What people call it. */
+  readonly label: string;
+  readonly meaning: string;
+  readonly kind: SettingKind;
+  readonly default: string;
+}
+
+/** Settings travel as text; a switch is on at `"1"`. */
+export type SettingKind =
+  | { readonly type: "switch" }
+  | { readonly type: "integer"; readonly min: number; readonly max: number }
+  | {
+      readonly type: "decimal";
+      readonly min: number;
+      readonly max: number;
+      readonly mostDecimals: number;
+    }
+  | { readonly type: "choice"; readonly allowed: readonly string[] };
+
+export interface SettingProblem {
+  readonly name: string;
+  readonly kind: "unknown" | "not_allowed";
+  readonly message: string;
+}
+
+/** A change of a settings map: null takes an entry back to its default. */
+export type SettingsChange = Readonly<Record<string, string | null>>;
+
+/** The first entry that is not known or whose value is not allowed. */
+export function findSettingProblem(
+  definitions: readonly SettingDefinition[],
+  change: SettingsChange,
+): SettingProblem | undefined {
+  for (const [name, value] of Object.entries(change)) {
+    const definition = definitions.find((known) => known.name === name);
+    if (!definition) {
+      const shown = name.slice(0, 100);
+      return { name: shown, kind: "unknown", message: `'${shown}' is not a known setting` };
+    }
+    const message = value === null ? undefined : complaintAbout(definition.kind, value);
+    if (message) return { name, kind: "not_allowed", message };
+  }
+  return undefined;
+}
+
+export function applySettingsChange(
+  settings: Readonly<Record<string, string>>,
+  change: SettingsChange,
+): Record<string, string> {
+  const changed: Record<string, string> = { ...settings };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) delete changed[name];
+    else changed[name] = value;
+  }
+  return changed;
+}
+
+function complaintAbout(kind: SettingKind, value: string): string | undefined {
+  switch (kind.type) {
+    case "switch":
+      return value === "0" || value === "1" ? undefined : 'must be "0" or "1"';
+    case "choice":
+      return kind.allowed.includes(value) ? undefined : `must be one of: ${kind.allowed.join(", ")}`;
+    case "integer":
+      return /^\d{1,9}$/.test(value) && isWithin(kind, value)
+        ? undefined
+        : `must be a whole number from ${kind.min} to ${kind.max}`;
+    case "decimal":
+      return new RegExp(`^\\d{1,9}(\\.\\d{1,${kind.mostDecimals}})?$`).test(value) && isWithin(kind, value)
+        ? undefined
+        : `must be a decimal number from ${kind.min} to ${kind.max} with at most ${kind.mostDecimals} decimals`;
+  }
+}
+
+function isWithin({ min, max }: { min: number; max: number }, value: string): boolean {
+  return Number(value) >= min && Number(value) <= max;
+}

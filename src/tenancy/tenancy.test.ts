@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { createIds } from "../platform/ids.ts";
+import { silentLog } from "../platform/log.ts";
+import { createSealer } from "../platform/sealing.ts";
+import {
+  authenticateAdministrator,
+  authenticateMerchantUser,
+  ConfigurationCache,
+  createMerchant,
+  createMerchantUser,
+  createTenant,
+  ensureRootCredential,
+  findTenant,
+  isTenantWithin,
+  listTenantsWithin,
+  PasswordChecks,
+  ROOT_TENANT_GUID,
+  updateMerchantUser,
+  updateTenant,
+} from "./index.ts";
+
+const ids = createIds();
+const sealer = createSealer(Buffer.alloc(32, 7));
+const mayUseContainer = async () => true;
+let testDatabase: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase({ url: testDatabase.url, clock: systemClock, log: silentLog });
+});
+
+afterAll(async () => {
+  await db?.close();
+  await testDatabase?.drop();
+});
+
+async function tenant(name: string, parentTenantGuid?: string): Promise<string> {
+  const guid = ids.guid("TE");
+  const parent = parentTenantGuid === undefined ? {} : { parentTenantGuid };
+  expect(await createTenant(db, { guid, name, sealer, ...parent })).toMatchObject({ guid, name });
+  return guid;
+}
+
+describe("the tenant tree", () => {
+  test("a tenant without a parent stands below the root, and knows who stands below it", async () => {
+    const parent = await tenant("Parent");
+    const child = await tenant("Child", parent);
+    const grandchild = await tenant("Grandchild", child);
+    const other = await tenant("Other");
+    expect(await isTenantWithin(db, { tenantGuid: grandchild, ancestorGuid: parent })).toBe(true);
+    expect(await isTenantWithin(db, { tenantGuid: parent, ancestorGuid: parent })).toBe(true);
+    expect(await isTenantWithin(db, { tenantGuid: parent, ancestorGuid: ROOT_TENANT_GUID })).toBe(true);
+    expect(await isTenantWithin(db, { tenantGuid: parent, ancestorGuid: child })).toBe(false);
+    expect(await isTenantWithin(db, { tenantGuid: other, ancestorGuid: parent })).toBe(false);
+    expect(await listTenantsWithin(db, { tenantGuid: parent })).toEqual(
+      [child, grandchild, parent].toSorted(),
+    );
+  });
+
+  test("it does not grow deeper than ten levels", async () => {
+    let guid = ROOT_TENANT_GUID;
+    for (let level = 2; level <= 10; level++) guid = await tenant(`Level ${level}`, guid);
+    const request = { guid: ids.guid("TE"), name: "Level 11", parentTenantGuid: guid, sealer };
+    expect(await createTenant(db, request)).toMatchObject({ code: "tenant_tree_too_deep" });
+  });
+});
+
+describe("the mail password", () => {
+  test("is sealed in the database and stays when the mail server is changed without one", async () => {
+    const tenantGuid = await tenant("Mailing");
+    const mail = { host: "smtp.example.com", port: 587, from: "shop@example.com", password: "mail-secret" };
+    await updateTenant(db, { tenantGuid, settings: { mail }, sealer, mayUseContainer });
+    const { settings } = await db.one<{ settings: object }>(
+      sql`select settings from tenants where guid = ${tenantGuid}`,
+    );
+    expect(JSON.stringify(settings)).not.toContain("mail-secret");
+
+    const withoutPassword = { host: "mx.example.com", port: 25, from: "shop@example.com" };
+    await updateTenant(db, { tenantGuid, settings: { mail: withoutPassword }, sealer, mayUseContainer });
+    const read = await findTenant(db, { tenantGuid, sealer });
+    expect(read?.settings.mail).toMatchObject({ host: "mx.example.com", password: "mail-secret" });
+  });
+});
+
+describe("accounts", () => {
+  test("a new password holds at once in every process, and the old one no longer does", async () => {
+    const merchantGuid = ids.guid("ME");
+    await createMerchant(db, { guid: merchantGuid, tenantGuid: await tenant("Shops"), name: "Shop" });
+    const merchantUserGuid = ids.guid("MU");
+    const user = { guid: merchantUserGuid, merchantGuid, username: "shop-api", type: "api" as const };
+    await createMerchantUser(db, { ...user, password: "first" });
+
+    const configuration = await ConfigurationCache.open({ db, clock: systemClock });
+    const parts = { db, sealer, configuration, passwords: new PasswordChecks({ clock: systemClock }) };
+    const login = (password: string) =>
+      authenticateMerchantUser(parts, {
+        authorization: `Basic ${Buffer.from(`shop-api:${password}`).toString("base64")}`,
+        remoteAddress: "127.0.0.1",
+      });
+    expect(await login("first")).toMatchObject({
+      user: { username: "shop-api" },
+      merchant: { name: "Shop" },
+    });
+
+    await updateMerchantUser(db, { merchantUserGuid, password: "second" });
+    await expect.poll(() => login("first")).toMatchObject({ code: "invalid_credentials" });
+    expect(await login("second")).toMatchObject({ user: { username: "shop-api" } });
+    await configuration.close();
+  });
+});
+
+describe("the root credential", () => {
+  test("is generated once, and replaced by the one from the settings", async () => {
+    const first = await ensureRootCredential(db, { ids });
+    expect(first.password).toMatch(/^[0-9a-f]{32}$/);
+    expect(await ensureRootCredential(db, { ids })).toEqual({ username: "admin" });
+
+    const login = (username: string, password: string) =>
+      authenticateAdministrator(
+        {
+          db,
+          sealer,
+          configuration: new ConfigurationCache({ clock: systemClock }),
+          passwords: new PasswordChecks({ clock: systemClock }),
+        },
+        {
+          authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+          remoteAddress: "127.0.0.1",
+        },
+      );
+    expect(await login("admin", first.password!)).toEqual({ username: "admin" });
+    await ensureRootCredential(db, { ids, username: "root", password: "from-settings" });
+    expect(await login("root", "from-settings")).toEqual({ username: "root" });
+    expect(await login("admin", first.password!)).toMatchObject({ refused: true });
+  });
+});

@@ -1,0 +1,68 @@
+/** A client of the operator; tenants form a tree below the root tenant, and `parentTenantGuid` is null only there. */
+export interface Tenant {
+  readonly guid: string;
+  readonly name: string;
+  readonly parentTenantGuid: string | null;
+  readonly settings: TenantSettings;
+}
+
+export interface TenantSettings {
+  /** Assigned to all connectors of this tenant; not inherited by sub-tenants (spec: "Customer profile container"). */
+  readonly customerProfileContainer: number | null;
+  readonly customerProfileContainersDisabledForSubtenants: boolean;
+  /** Optional features, "not available to every client" (spec): off until the operator switches them on. */
+  readonly features: TenantFeatures;
+  /** The mail server of Pay-by-Link e-mails; without it none are sent. */
+  readonly mail: MailServer | null;
+  readonly payByLinkEmailPermission: boolean;
+  readonly payByLink: PayByLinkSettings;
+}
+
+export interface TenantFeatures {
+  readonly customerProfiles: boolean;
+  readonly biDataSource: boolean;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS is used where the server offers it. */
+  readonly secure: boolean;
+  readonly user: string | null;
+  /** Open in memory, sealed in the database, never in an answer. */
+  readonly password: string | null;
+  readonly from: string;
+}
+
+export interface PayByLinkSettings {
+  /** Liquid templates that replace the built-in mail and result pages, by name. */
+  readonly defaultLayout: Readonly<Partial<Record<LayoutTemplate, string>>>;
+  /** Sends the customer a mail when the link was paid. */
+  readonly sendConfirmationMail: boolean;
+}
+
+export const LAYOUT_TEMPLATES = [
+  "emailSubject",
+  "emailHtml",
+  "emailText",
+  "confirmationSubject",
+  "confirmationHtml",
+  "confirmationText",
+  "successPage",
+  "errorPage",
+  "cancelledPage",
+  "expiredPage",
+] as const;
+export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
+
+/** It exists from the first migration on; tenants made without a parent stand below it. */
+export const ROOT_TENANT_GUID = "TE-0000-0000-0000-0000-0000-0000";
+
+export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
+  customerProfileContainer: null,
+  customerProfileContainersDisabledForSubtenants: false,
+  features: { customerProfiles: false, biDataSource: false },
+  mail: null,
+  payByLinkEmailPermission: false,
+  payByLink: { defaultLayout: {}, sendConfirmationMail: false },
+};

@@ -1,0 +1,40 @@
+import { isUniqueViolation, type Database } from "../platform/database/index.ts";
+import { lockMerchantUser, saveMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
+import { MERCHANT_USER_SETTINGS, type MerchantUser } from "./merchant-user.ts";
+import { hashPassword } from "./passwords/index.ts";
+import { refuse, type TenancyRefusal } from "./refusals.ts";
+import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
+
+type UpdateMerchantUserRefusal = Extract<
+  TenancyRefusal,
+  { code: "merchant_user_not_found" | "username_taken" | "setting_refused" }
+>;
+
+/** What is not named stays as it is. A new password ends the old one at once, on all processes. */
+export async function updateMerchantUser(
+  db: Database,
+  request: { merchantUserGuid: string; username?: string; password?: string; settings?: SettingsChange },
+): Promise<MerchantUser | UpdateMerchantUserRefusal> {
+  const { merchantUserGuid, username, password, settings: change = {} } = request;
+  const problem = findSettingProblem(MERCHANT_USER_SETTINGS, change);
+  if (problem) return refuse("setting_refused", { problem });
+  // Hashing takes a tenth of a second: before the row is locked, not while.
+  const newHash = password === undefined ? undefined : await hashPassword(password);
+  try {
+    return await db.transaction(async (tx) => {
+      const found = await lockMerchantUser(tx, { merchantUserGuid });
+      if (!found) return refuse("merchant_user_not_found");
+      const { passwordHash, ...user } = found;
+      const changed: MerchantUser = {
+        ...user,
+        username: username ?? user.username,
+        settings: applySettingsChange(user.settings, change),
+      };
+      await saveMerchantUser(tx, { ...changed, passwordHash: newHash ?? passwordHash });
+      return changed;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, USERNAME_CONSTRAINT)) return refuse("username_taken");
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Database, Queryable } from "../platform/database/index.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import { findBrokenTemplate } from "./layout-templates.ts";
+import { refuse, type TenancyRefusal } from "./refusals.ts";
+import { lockTenant, saveTenant } from "./tenant-store.ts";
+import type { LayoutTemplate, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
+
+/** What is not named stays as it is. */
+export interface TenantSettingsChange {
+  readonly customerProfileContainer?: number | null;
+  readonly customerProfileContainersDisabledForSubtenants?: boolean;
+  readonly features?: Partial<TenantFeatures>;
+  /** A mail server without `password` keeps the password that was set before. */
+  readonly mail?: MailServerChange | null;
+  readonly payByLinkEmailPermission?: boolean;
+  readonly payByLink?: {
+    /** Null takes a template back to the built-in one. */
+    readonly defaultLayout?: Readonly<Partial<Record<LayoutTemplate, string | null>>>;
+    readonly sendConfirmationMail?: boolean;
+  };
+}
+
+export interface MailServerChange {
+  readonly host: string;
+  readonly port: number;
+  readonly secure?: boolean;
+  readonly user?: string | null;
+  readonly password?: string | null;
+  readonly from: string;
+}
+
+/** Whether a tenant may assign a customer profile container: its own, or one shared with it. Answered by a higher step. */
+export type MayUseContainer = (
+  db: Queryable,
+  options: { tenantGuid: string; container: number },
+) => Promise<boolean>;
+
+type UpdateTenantRefusal = Extract<
+  TenancyRefusal,
+  { code: "tenant_not_found" | "container_not_usable" | "template_broken" }
+>;
+
+export async function updateTenant(
+  db: Database,
+  request: {
+    tenantGuid: string;
+    name?: string;
+    settings?: TenantSettingsChange;
+    sealer: Sealer;
+    mayUseContainer: MayUseContainer;
+  },
+): Promise<Tenant | UpdateTenantRefusal> {
+  const { tenantGuid, sealer, settings: change = {} } = request;
+  const broken = findBrokenTemplate(change.payByLink?.defaultLayout ?? {});
+  if (broken) return refuse("template_broken", broken);
+  return db.transaction(async (tx) => {
+    const tenant = await lockTenant(tx, { tenantGuid, sealer });
+    if (!tenant) return refuse("tenant_not_found");
+    const container = change.customerProfileContainer ?? null;
+    if (container !== null && !(await request.mayUseContainer(tx, { tenantGuid, container }))) {
+      return refuse("container_not_usable");
+    }
+    const settings = changedSettings(tenant.settings, change);
+    const changed: Tenant = { ...tenant, name: request.name ?? tenant.name, settings };
+    await saveTenant(tx, changed, sealer);
+    return changed;
+  });
+}
+
+function changedSettings(settings: TenantSettings, change: TenantSettingsChange): TenantSettings {
+  const { features, mail, payByLink, ...plain } = change;
+  return {
+    ...settings,
+    ...plain,
+    features: { ...settings.features, ...features },
+    mail: mail === undefined ? settings.mail : mail && changedMail(settings.mail, mail),
+    payByLink: {
+      ...settings.payByLink,
+      ...(payByLink?.sendConfirmationMail !== undefined && {
+        sendConfirmationMail: payByLink.sendConfirmationMail,
+      }),
+      defaultLayout: changedLayout(settings.payByLink.defaultLayout, payByLink?.defaultLayout ?? {}),
+    },
+  };
+}
+
+function changedMail(current: MailServer | null, change: MailServerChange): MailServer {
+  return {
+    host: change.host,
+    port: change.port,
+    secure: change.secure ?? current?.secure ?? false,
+    user: change.user === undefined ? (current?.user ?? null) : change.user,
+    password: change.password === undefined ? (current?.password ?? null) : change.password,
+    from: change.from,
+  };
+}
+
+function changedLayout(
+  current: TenantSettings["payByLink"]["defaultLayout"],
+  change: Readonly<Partial<Record<LayoutTemplate, string | null>>>,
+): TenantSettings["payByLink"]["defaultLayout"] {
+  const entries = Object.entries({ ...current, ...change });
+  return Object.fromEntries(entries.filter(([, template]) => template !== null));
+}
