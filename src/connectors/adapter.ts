@@ -1,5 +1,6 @@
 import type { HttpServer } from "../platform/http/index.ts";
 import type { Database } from "../platform/database/index.ts";
+import type { JobKind } from "../platform/jobs/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
@@ -177,6 +178,8 @@ export interface Adapter {
   inquire(transactionUuid: string, connector: AdapterConnector): Promise<InquiryOutcome>;
   /** The provider's notification endpoint and, for a simulated provider, its pages. */
   registerRoutes?(app: HttpServer): void;
+  /** Durable work of its own, for a provider that must be polled or that is simulated. */
+  readonly jobKinds?: readonly JobKind[];
   /** Answers of the public API's options call, by options name. */
   options?(
     name: string,

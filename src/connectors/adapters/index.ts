@@ -1,0 +1,13 @@
+import type { Adapter, AdapterParts } from "../adapter.ts";
+import { createSimulators } from "./simulator/index.ts";
+
+/** Every provider the gateway can talk to. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
+const PROVIDERS: readonly ((parts: AdapterParts) => readonly Adapter[])[] = [createSimulators];
+
+/** The adapters by id, as a connector's `adapter` names them. */
+export function createAdapters(parts: AdapterParts): ReadonlyMap<string, Adapter> {
+  const adapters = PROVIDERS.flatMap((create) => create(parts));
+  return new Map(adapters.map((adapter) => [adapter.id, adapter]));
+}
+
+export { simulatorMigrations } from "./simulator/index.ts";

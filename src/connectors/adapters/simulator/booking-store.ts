@@ -1,0 +1,104 @@
+import { databaseNow, sql, type Queryable, type Sql } from "../../../platform/database/index.ts";
+import type { Booking, BookingStatus, NewBooking } from "./booking.ts";
+import type { DeclineCode } from "./declines.ts";
+import type { Settlement } from "./verdict.ts";
+
+/** A booking whose time has come reads as settled, whether or not anybody was there to see it. */
+const status: Sql = sql`case when settles_at <= ${databaseNow} then settles_to else status end`;
+
+const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, merchant_transaction_id, reference_uuid,
+  amount_minor, currency, ${status} as status, decline_code, decline_reason, registers, descriptor, remaining_minor,
+  page_secret, page_result, return_url, settle_after_ms`;
+
+/**
+ * Books it unless it is booked already (a repeated request must not book twice), and returns the new booking if so.
+ *
+ * The commit does not wait for the disk. The gateway's own commit, which comes later in the same write-ahead log, does,
+ * so that whatever the gateway has acknowledged is in the books as well; and if neither reached the disk, the inquiry
+ * finds nothing booked, which is then true.
+ */
+export function insertBooking(db: Queryable, booking: NewBooking): Promise<Booking | undefined> {
+  return db.maybeOne<Booking>(sql`
+    insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
+      reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,
+      remaining_minor, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to)
+    select ${booking.transactionUuid}, ${booking.connectorGuid}, ${booking.method}, ${booking.operation},
+      ${booking.merchantTransactionId}, ${booking.referenceUuid}, ${booking.amountMinor}::bigint, ${booking.currency},
+      ${booking.status}, ${booking.declineCode}::int, ${booking.declineReason}, ${booking.registers}::boolean,
+      ${booking.descriptor}, ${booking.remainingMinor}::bigint, ${booking.pageSecret}, ${booking.pageResult},
+      ${booking.returnUrl}, ${booking.settleAfterMs}::int, ${settlesAt(booking)}, ${booking.settlesTo}
+    from set_config('synchronous_commit', 'off', true)
+    on conflict (transaction_uuid) do nothing
+    returning ${columns}`);
+}
+
+function settlesAt({
+  settlesTo,
+  settleAfterMs,
+}: {
+  settlesTo: Settlement | null;
+  settleAfterMs: number;
+}): Sql {
+  if (settlesTo === null) return sql`null::timestamptz`;
+  return sql`${databaseNow} + make_interval(secs => ${settleAfterMs}::double precision / 1000)`;
+}
+
+export function findBooking(db: Queryable, transactionUuid: string): Promise<Booking | undefined> {
+  return db.maybeOne<Booking>(
+    sql`select ${columns} from simulator_bookings where transaction_uuid = ${transactionUuid}`,
+  );
+}
+
+/** Follow-ups of one payment queue up here, so that two at once cannot both take what is left. */
+export function lockBooking(tx: Queryable, transactionUuid: string): Promise<Booking | undefined> {
+  return tx.maybeOne<Booking>(
+    sql`select ${columns} from simulator_bookings where transaction_uuid = ${transactionUuid} for update`,
+  );
+}
+
+export function findBookingByPage(db: Queryable, pageSecret: string): Promise<Booking | undefined> {
+  return db.maybeOne<Booking>(
+    sql`select ${columns} from simulator_bookings where page_secret = ${pageSecret}`,
+  );
+}
+
+/** What was done with a payment so far. */
+export interface FollowUpTotals {
+  readonly capturedMinor: bigint;
+  readonly voidedMinor: bigint;
+  readonly incrementedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly disputedMinor: bigint;
+  readonly deregistered: boolean;
+}
+
+export function sumFollowUps(db: Queryable, transactionUuid: string): Promise<FollowUpTotals> {
+  return db.one<FollowUpTotals>(sql`
+    select
+      coalesce(sum(amount_minor) filter (where operation = 'capture'), 0)::bigint as captured_minor,
+      coalesce(sum(amount_minor) filter (where operation = 'void'), 0)::bigint as voided_minor,
+      coalesce(sum(amount_minor) filter (where operation = 'incremental-authorization'), 0)::bigint as incremented_minor,
+      coalesce(sum(amount_minor) filter (where operation = 'refund'), 0)::bigint as refunded_minor,
+      coalesce(bool_or(operation = 'deregister'), false) as deregistered,
+      (select coalesce(sum(amount_minor), 0)::bigint from simulator_disputes
+        where transaction_uuid = ${transactionUuid} and reversed_at is null) as disputed_minor
+    from simulator_bookings where reference_uuid = ${transactionUuid} and ${status} = 'approved'`);
+}
+
+/** Ends the visit of the provider's page, once: a second click finds nothing to change. */
+export function concludePage(
+  db: Queryable,
+  change: {
+    pageSecret: string;
+    status: BookingStatus;
+    declineCode: DeclineCode | null;
+    settlesTo: Settlement | null;
+    settleAfterMs: number;
+  },
+): Promise<Booking | undefined> {
+  return db.maybeOne<Booking>(sql`
+    update simulator_bookings set status = ${change.status}, decline_code = ${change.declineCode}::int,
+      settles_to = ${change.settlesTo}, settles_at = ${settlesAt(change)}
+    where page_secret = ${change.pageSecret} and status = 'redirect'
+    returning ${columns}`);
+}

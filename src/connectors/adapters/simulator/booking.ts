@@ -1,0 +1,77 @@
+import type { ProviderOperation, ProviderRequest } from "../../adapter.ts";
+import type { DeclineCode } from "./declines.ts";
+import type { PageResult, Settlement, Verdict } from "./verdict.ts";
+
+export type BookingStatus = "approved" | "declined" | "pending" | "redirect";
+
+/** One entry in the simulated provider's books. It knows no card number: a provider would, this one needs none. */
+export interface Booking {
+  readonly transactionUuid: string;
+  readonly connectorGuid: string;
+  readonly method: string;
+  readonly operation: ProviderOperation;
+  readonly merchantTransactionId: string;
+  readonly referenceUuid: string | null;
+  readonly amountMinor: bigint | null;
+  readonly currency: string | null;
+  readonly status: BookingStatus;
+  readonly declineCode: DeclineCode | null;
+  readonly declineReason: string | null;
+  /** The instrument may be charged again by the adapter token. */
+  readonly registers: boolean;
+  readonly descriptor: string | null;
+  /** What is left of the original after this follow-up. */
+  readonly remainingMinor: bigint | null;
+  readonly pageSecret: string | null;
+  readonly pageResult: PageResult | null;
+  readonly returnUrl: string | null;
+  readonly settleAfterMs: number;
+}
+
+export interface NewBooking extends Booking {
+  /** The status changes to this by itself, `settleAfterMs` after the booking. */
+  readonly settlesTo: Settlement | null;
+}
+
+/** Puts a verdict into the form in which it is booked. */
+export function bookingOf(
+  request: ProviderRequest,
+  verdict: Verdict,
+  context: {
+    connector: { guid: string; method: string };
+    settleAfterMs: number;
+    pageSecret: () => string;
+    amountMinor?: bigint | null;
+    remainingMinor?: bigint | null;
+    declineReason?: string | null;
+  },
+): NewBooking {
+  const isRedirect = verdict.kind === "redirect";
+  return {
+    transactionUuid: request.transactionUuid,
+    connectorGuid: context.connector.guid,
+    method: context.connector.method,
+    operation: request.operation,
+    merchantTransactionId: request.merchantTransactionId,
+    referenceUuid: request.reference?.transactionUuid ?? null,
+    amountMinor: context.amountMinor ?? request.amount?.minor ?? null,
+    currency: request.amount?.currency ?? null,
+    status: verdict.kind,
+    declineCode: verdict.kind === "declined" ? verdict.code : null,
+    declineReason: context.declineReason ?? null,
+    registers: request.withRegister || request.operation === "register",
+    descriptor: request.description,
+    remainingMinor: context.remainingMinor ?? null,
+    pageSecret: isRedirect ? context.pageSecret() : null,
+    pageResult: isRedirect ? verdict.pageResult : null,
+    returnUrl: isRedirect ? request.returnUrl : null,
+    settleAfterMs: context.settleAfterMs,
+    settlesTo: settlementOf(verdict),
+  };
+}
+
+function settlementOf(verdict: Verdict): Settlement | null {
+  if (verdict.kind === "pending") return verdict.settlesTo;
+  if (verdict.kind === "approved" && verdict.later === "declined") return "declined";
+  return null;
+}

@@ -1,0 +1,78 @@
+import { currencyOf } from "../../../platform/money/index.ts";
+import type { AdapterConnector, PaymentSource, ProviderRequest } from "../../adapter.ts";
+import { connectorSettings } from "./settings.ts";
+import { approved, declined, type Verdict } from "./verdict.ts";
+
+type Card = Extract<PaymentSource, { kind: "card" }>;
+
+/** facts §5: the published test cards of the simulator. */
+const SUCCESS_PANS = [
+  "4111111111111111",
+  "5555555555554444",
+  "38000000000006",
+  "378282246310005",
+  "6011111111111117",
+];
+const FAILURE_PANS = ["4242424242424242", "5105105105105100"];
+
+/** facts §5: this amount, in any currency, asks for strong customer authentication. */
+const SOFT_DECLINE_AMOUNT = 65n;
+
+/** The card number decides; the issuer's checks of expiry, CVV and authentication come first. */
+export function decideCard(
+  card: Card,
+  context: { request: ProviderRequest; connector: AdapterConnector; now: Temporal.Instant },
+): Verdict {
+  const { request, connector, now } = context;
+  const settings = connectorSettings(connector);
+  if (!isExpiry(card)) return declined(2007);
+  if (isExpired(card, now)) return declined(2009);
+  if (card.cvv !== undefined && !fitsBrand(card.cvv, card.pan)) return declined(2007);
+  if (card.cvv === undefined && settings["simulator:requireCvv"] === "1") return declined(2020);
+  if (FAILURE_PANS.includes(card.pan)) return declined(2003);
+  if (wantsAuthentication(request, settings)) return declined(2022);
+  if (SUCCESS_PANS.includes(card.pan)) return approved;
+  return defaultResult(settings);
+}
+
+/** The connector's "Default Result" for instruments the simulator does not know: `success` unless set to `error`. */
+export function defaultResult(settings: Readonly<Record<string, string>>): Verdict {
+  return settings["defaultResult"] === "error" ? declined(2003) : approved;
+}
+
+function isExpiry(card: Card): boolean {
+  return /^(0[1-9]|1[0-2])$/.test(card.expirationMonth) && /^\d{4}$/.test(card.expirationYear);
+}
+
+/** A card is good until the last day of its month ends everywhere on earth: the latest zone is twelve hours behind UTC. */
+function isExpired(card: Card, now: Temporal.Instant): boolean {
+  const month = Temporal.PlainYearMonth.from({
+    year: Number(card.expirationYear),
+    month: Number(card.expirationMonth),
+  });
+  const today = now.toZonedDateTimeISO("-12:00").toPlainDate();
+  return Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0;
+}
+
+function fitsBrand(cvv: string, pan: string): boolean {
+  const isAmex = /^3[47]/.test(pan);
+  return cvv.length === (isAmex ? 4 : 3);
+}
+
+/**
+ * `simulator:softDecline` `always` (connector) makes an issuer that never accepts a proof, so that it can be seen that
+ * nobody steps up for ever.
+ */
+function wantsAuthentication(request: ProviderRequest, settings: Readonly<Record<string, string>>): boolean {
+  if (request.operation !== "debit" && request.operation !== "preauthorize") return false;
+  if (!request.amount) return false;
+  const digits = currencyOf(request.amount.currency).minorUnitDigits;
+  if (request.amount.minor !== SOFT_DECLINE_AMOUNT * 10n ** BigInt(digits)) return false;
+  return settings["simulator:softDecline"] === "always" || !hasValidProof(request);
+}
+
+/** Y = authenticated, A = attempted: both shift liability when a cryptogram comes along (EMV 3DS). */
+function hasValidProof({ authentication }: ProviderRequest): boolean {
+  if (!authentication?.authenticationValue) return false;
+  return authentication.transStatus === "Y" || authentication.transStatus === "A";
+}

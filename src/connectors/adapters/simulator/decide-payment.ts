@@ -1,0 +1,36 @@
+import { unreachable } from "../../../platform/refusal.ts";
+import type { AdapterConnector, ProviderRequest } from "../../adapter.ts";
+import { decideCard, defaultResult } from "./card-rules.ts";
+import { decideDummy } from "./dummy-rules.ts";
+import { decideIban } from "./iban-rules.ts";
+import { simulatorSettings } from "./settings.ts";
+import { declined, type Verdict } from "./verdict.ts";
+
+/** Decides about a payment that follows no other: by the instrument, or by the method where there is none. */
+export function decidePayment(
+  request: ProviderRequest,
+  context: { connector: AdapterConnector; now: Temporal.Instant },
+): Verdict {
+  const { connector, now } = context;
+  const settings = simulatorSettings(request, connector);
+  if (connector.method === "Dummy") return decideDummy(request, settings);
+  const { source } = request;
+  if (!source) return decideWithoutInstrument(connector.method);
+  switch (source.kind) {
+    case "card":
+      return decideCard(source, { request, connector, now });
+    case "iban":
+      return decideIban(source, settings);
+    case "wallet":
+      return defaultResult(settings);
+    default:
+      return unreachable(source);
+  }
+}
+
+/** On a redirecting method the customer chooses on the provider's page; a card or an account can't be left out. */
+function decideWithoutInstrument(method: string): Verdict {
+  if (method === "RedirectPay" || method === "Wallet")
+    return { kind: "redirect", pageResult: "customer_chooses" };
+  return declined(2007);
+}

@@ -1,0 +1,73 @@
+import { Type } from "typebox";
+
+import { flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { findCurrency, parseAmount, type Money } from "../../../platform/money/index.ts";
+import type { AdapterParts } from "../../adapter.ts";
+import { openDispute, reverseDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
+
+const OpenDispute = Type.Object(
+  {
+    transactionUuid: Type.String({ minLength: 1, maxLength: 50 }),
+    amount: Type.Optional(Type.String({ maxLength: 16 })),
+    currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$" })),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  },
+  { additionalProperties: false },
+);
+const DisputeId = Type.Object({ disputeId: Type.String({ maxLength: 64 }) });
+
+const REFUSALS: Readonly<Record<DisputeRefusal, { status: number; code: number; message: string }>> = {
+  no_such_payment: { status: 404, code: 8001, message: "The simulator has no such payment." },
+  not_disputable: {
+    status: 422,
+    code: 1006,
+    message: "Only a successful debit or capture can be charged back.",
+  },
+  more_than_is_left: { status: 422, code: 1006, message: "amount: more than is left of the payment" },
+  other_currency: { status: 422, code: 1002, message: "currency: not the currency of the payment" },
+};
+
+/**
+ * Chargebacks on demand, for people and tests. Only payments of the simulator can be hit, and only by those who know
+ * the transaction's uuid: nobody but the merchant does.
+ */
+export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): void {
+  app.post("/simulator/chargebacks", { schema: { body: OpenDispute } }, async (request, reply) => {
+    const { transactionUuid, amount, currency, reason = "Fraud" } = request.body;
+    const money = readMoney(amount, currency);
+    if (typeof money === "string") return reply.code(422).send(flatError(1002, money));
+    const disputeId = `dispute-${parts.ids.transactionUuid()}`;
+    const dispute = await openDispute(parts, {
+      transactionUuid,
+      reason,
+      disputeId,
+      ...(money && { amount: money }),
+    });
+    if (typeof dispute !== "string") return answer(dispute);
+    const { status, code, message } = REFUSALS[dispute];
+    return reply.code(status).send(flatError(code, message));
+  });
+  app.post(
+    "/simulator/chargebacks/:disputeId/reverse",
+    { schema: { params: DisputeId } },
+    async (request, reply) => {
+      const dispute = await reverseDispute(parts, request.params.disputeId);
+      return dispute
+        ? answer(dispute)
+        : reply.code(404).send(flatError(8001, "There is no such chargeback."));
+    },
+  );
+}
+
+function readMoney(amount: string | undefined, currency: string | undefined): Money | string | undefined {
+  if (amount === undefined && currency === undefined) return undefined;
+  if (amount === undefined) return "amount: 'amount' is required with 'currency'";
+  if (currency === undefined || !findCurrency(currency)) return "currency: must be an ISO 4217 currency";
+  const money = parseAmount(amount, currency);
+  if (typeof money === "string") return "amount: is not an amount of this currency";
+  return money;
+}
+
+function answer(dispute: Dispute): object {
+  return { success: true, disputeId: dispute.disputeId, transactionUuid: dispute.transactionUuid };
+}

@@ -1,0 +1,97 @@
+import { databaseNow, sql, type Database, type Queryable } from "../../../platform/database/index.ts";
+import type { Money } from "../../../platform/money/index.ts";
+import type { AdapterParts } from "../../adapter.ts";
+import type { Booking } from "./booking.ts";
+import { lockBooking, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
+
+export interface Dispute {
+  readonly disputeId: string;
+  readonly transactionUuid: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly reason: string;
+}
+
+export type DisputeRefusal = "no_such_payment" | "not_disputable" | "more_than_is_left" | "other_currency";
+
+const columns = sql`dispute_id, transaction_uuid, amount_minor, currency, reason`;
+
+export interface DisputeRequest {
+  readonly transactionUuid: string;
+  /** All that is left of the payment unless given. */
+  readonly amount?: Money;
+  readonly reason: string;
+  /** Opening the same dispute again only tells the gateway again. */
+  readonly disputeId: string;
+}
+
+/** The cardholder's bank takes money back. */
+export async function openDispute(
+  { db, notify }: Pick<AdapterParts, "db" | "notify">,
+  request: DisputeRequest,
+): Promise<Dispute | DisputeRefusal> {
+  const dispute = await recordDispute(db, request);
+  if (typeof dispute === "string") return dispute;
+  await notify({ kind: "chargeback", ...asNotification(dispute) });
+  return dispute;
+}
+
+function recordDispute(db: Database, request: DisputeRequest): Promise<Dispute | DisputeRefusal> {
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, request.transactionUuid);
+    if (!booking) return "no_such_payment";
+    const known = await findDispute(tx, request.disputeId);
+    if (known) return known;
+    const amount = disputable(booking, await sumFollowUps(tx, booking.transactionUuid), request.amount);
+    if (typeof amount === "string") return amount;
+    return tx.one<Dispute>(sql`
+      insert into simulator_disputes (dispute_id, transaction_uuid, amount_minor, currency, reason)
+      values (${request.disputeId}, ${booking.transactionUuid}, ${amount.minor}::bigint, ${amount.currency},
+              ${request.reason})
+      returning ${columns}`);
+  });
+}
+
+function findDispute(db: Queryable, disputeId: string): Promise<Dispute | undefined> {
+  return db.maybeOne<Dispute>(sql`select ${columns} from simulator_disputes where dispute_id = ${disputeId}`);
+}
+
+function disputable(
+  booking: Booking,
+  totals: FollowUpTotals,
+  amount: Money | undefined,
+): Money | DisputeRefusal {
+  const isPayment = booking.operation === "debit" || booking.operation === "capture";
+  if (!isPayment || booking.status !== "approved" || booking.currency === null) return "not_disputable";
+  if (amount && amount.currency !== booking.currency) return "other_currency";
+  const leftMinor = (booking.amountMinor ?? 0n) - totals.refundedMinor - totals.disputedMinor;
+  const minor = amount?.minor ?? leftMinor;
+  if (minor > leftMinor || minor <= 0n) return "more_than_is_left";
+  return { minor, currency: booking.currency };
+}
+
+/** The merchant won: the money comes back. Reversing twice is reversing once. */
+export async function reverseDispute(
+  { db, notify }: Pick<AdapterParts, "db" | "notify">,
+  disputeId: string,
+): Promise<Dispute | undefined> {
+  const dispute = await db.maybeOne<Dispute>(sql`
+    update simulator_disputes set reversed_at = coalesce(reversed_at, ${databaseNow})
+    where dispute_id = ${disputeId} returning ${columns}`);
+  if (dispute) await notify({ kind: "chargeback_reversed", ...asNotification(dispute) });
+  return dispute;
+}
+
+function asNotification(dispute: Dispute): {
+  transactionUuid: string;
+  disputeId: string;
+  amount: Money;
+  reason: string;
+} {
+  return {
+    transactionUuid: dispute.transactionUuid,
+    disputeId: dispute.disputeId,
+    amount: { minor: dispute.amountMinor, currency: dispute.currency },
+    reason: dispute.reason,
+  };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { ProviderOutcome } from "../../adapter.ts";
+import { isDeclineCode, type DeclineCode } from "./declines.ts";
+import { share } from "./references.ts";
+
+/** How the simulated provider misbehaves for one request. */
+export interface Faults {
+  /** The request never arrives: nothing is booked and nothing is answered. */
+  readonly losesRequest: boolean;
+  /** What becomes of the answer after the booking. */
+  readonly answer: "arrives" | "dropped" | "nonsense" | "hangs";
+  readonly delayMs: number;
+  /** Declines with this code, whatever the instrument says. */
+  readonly decline: DeclineCode | null;
+  /** After how long pending payments settle and later events happen. */
+  readonly settleAfterMs: number;
+}
+
+export interface UnknownSetting {
+  readonly unknownSetting: string;
+}
+
+/** facts §5: a pending account changes after about five minutes. */
+const SETTLE_AFTER_MS = 300_000;
+const MOST_DELAY_MS = 120_000;
+const MOST_SETTLE_MS = 30 * 24 * 3_600_000;
+const WHOLE = /^\d{1,10}$/;
+const SHARE = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
+
+/** Settings that other rules read; here they are only known not to be a slip of the pen. */
+const OTHER_SETTINGS = ["simulator:requireCvv", "simulator:softDecline"];
+
+/**
+ * Reads the faults a tester asked for, by extraData of the request or of the connector. `dropAnswer`, `loseRequest`,
+ * `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
+ * transaction's uuid, so that a run can be repeated. A key or value that means nothing is reported, not ignored.
+ */
+export function readFaults(
+  settings: Readonly<Record<string, string>>,
+  transactionUuid: string,
+): Faults | UnknownSetting {
+  const draft = { losesRequest: false, answer: "arrives" as Faults["answer"], delayMs: 0 };
+  let decline: DeclineCode | null = null;
+  let settleAfterMs = SETTLE_AFTER_MS;
+  for (const [key, value] of Object.entries(settings)) {
+    if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
+    const hits = SHARE.test(value) && share(transactionUuid, key) < Number(value);
+    if (key === "simulator:delayMs" && isWhole(value, MOST_DELAY_MS)) draft.delayMs = Number(value);
+    else if (key === "simulator:settleAfterMs" && isWhole(value, MOST_SETTLE_MS))
+      settleAfterMs = Number(value);
+    else if (key === "simulator:decline" && isDeclineCode(Number(value)))
+      decline = Number(value) as DeclineCode;
+    else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
+    else if (key === "simulator:dropAnswer" && SHARE.test(value))
+      draft.answer = hits ? "dropped" : draft.answer;
+    else if (key === "simulator:nonsense" && SHARE.test(value))
+      draft.answer = hits ? "nonsense" : draft.answer;
+    else if (key === "simulator:hang" && SHARE.test(value)) draft.answer = hits ? "hangs" : draft.answer;
+    else return { unknownSetting: key };
+  }
+  return { ...draft, decline, settleAfterMs };
+}
+
+function isWhole(value: string, most: number): boolean {
+  return WHOLE.test(value) && Number(value) <= most;
+}
+
+/** Lets the answer pass through the faulty line: late, lost, garbled, or never. */
+export async function answerThroughFaults(
+  outcome: ProviderOutcome,
+  faults: Faults,
+): Promise<ProviderOutcome> {
+  if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { ref: false });
+  switch (faults.answer) {
+    case "arrives":
+      return outcome;
+    case "dropped":
+      return { kind: "unknown", because: "The connection was closed before the answer arrived." };
+    case "nonsense":
+      return { kind: "unknown", because: "The answer could not be read: <!doctype html>it works" };
+    case "hangs":
+      // The gateway has its own time limit long before; this one only keeps a promise from living for ever.
+      await sleep(MOST_DELAY_MS, undefined, { ref: false });
+      return { kind: "unknown", because: "The provider did not answer." };
+  }
+}

@@ -1,0 +1,33 @@
+import type { PaymentSource } from "../../adapter.ts";
+import { defaultResult } from "./card-rules.ts";
+import { approved, declined, type Verdict } from "./verdict.ts";
+
+type BankAccount = Extract<PaymentSource, { kind: "iban" }>;
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/**
+ * facts §5: the last four digits decide, `extraData.outcome` outranks them, and `extraData.pendingOutcome` says how a
+ * pending one ends. The checksum is not looked at, so that every country's test account can end in every result.
+ */
+export function decideIban(account: BankAccount, settings: Readonly<Record<string, string>>): Verdict {
+  const iban = account.iban.replaceAll(" ", "").toUpperCase();
+  if (!IBAN.test(iban)) return declined(2017);
+  const outcome = settings["outcome"] ?? iban.slice(-4);
+  switch (outcome) {
+    case "1111":
+    case "success":
+      return approved;
+    case "2222":
+      return {
+        kind: "pending",
+        settlesTo: settings["pendingOutcome"] === "success" ? "approved" : "declined",
+      };
+    case "2003":
+      return declined(2003);
+    case "2006":
+      return declined(2006);
+    default:
+      return defaultResult(settings);
+  }
+}

@@ -1,0 +1,2 @@
+export { simulatorMigrations } from "./migrations.ts";
+export { createSimulators } from "./simulator.ts";

@@ -1,0 +1,42 @@
+import type { Migrations } from "../../../platform/database/index.ts";
+
+export const simulatorMigrations: Migrations = {
+  "2026-11-20-40-simulator": `
+    -- The books of the simulated provider. The gateway never reads them: it asks by the adapter.
+    create table simulator_bookings (
+      transaction_uuid text primary key,
+      connector_guid text not null,
+      method text not null,
+      operation text not null,
+      merchant_transaction_id text not null,
+      reference_uuid text,
+      amount_minor bigint,
+      currency text,
+      status text not null check (status in ('approved', 'declined', 'pending', 'redirect')),
+      decline_code integer,
+      decline_reason text,
+      registers boolean not null,
+      descriptor text,
+      remaining_minor bigint,
+      page_secret text unique,
+      page_result text,
+      return_url text,
+      settle_after_ms integer not null,
+      settles_at timestamptz,
+      settles_to text check (settles_to in ('approved', 'declined')),
+      created_at timestamptz not null default quittance_now()
+    );
+    create index simulator_bookings_reference on simulator_bookings (reference_uuid) where reference_uuid is not null;
+
+    create table simulator_disputes (
+      dispute_id text primary key,
+      transaction_uuid text not null references simulator_bookings,
+      amount_minor bigint not null,
+      currency text not null,
+      reason text not null,
+      opened_at timestamptz not null default quittance_now(),
+      reversed_at timestamptz
+    );
+    create index simulator_disputes_transaction on simulator_disputes (transaction_uuid);
+  `,
+};

@@ -1,0 +1,82 @@
+import { formatAmount } from "../../../platform/money/index.ts";
+import { unreachable } from "../../../platform/refusal.ts";
+import type { ProviderDetails, ProviderOutcome } from "../../adapter.ts";
+import type { Booking } from "./booking.ts";
+import { declineError } from "./declines.ts";
+import { providerReferences } from "./references.ts";
+
+/** What the books say, in the words of the port. */
+export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }): ProviderOutcome {
+  const details = detailsOf(booking);
+  switch (booking.status) {
+    case "approved":
+      return { kind: "approved", details };
+    case "declined":
+      return {
+        kind: "declined",
+        error: declineError(booking.declineCode ?? 2003, booking.declineReason),
+        details,
+      };
+    case "pending":
+      return { kind: "pending", details };
+    case "redirect":
+      return { kind: "redirect", url: pageUrl(publicUrl, booking), details };
+    default:
+      return unreachable(booking.status);
+  }
+}
+
+function pageUrl(publicUrl: string, booking: Booking): string {
+  if (!booking.pageSecret) throw new Error(`Booking ${booking.transactionUuid} has no page.`);
+  return `${publicUrl}/simulator/pay/${booking.pageSecret}`;
+}
+
+function detailsOf(booking: Booking): ProviderDetails {
+  const references = providerReferences(booking.transactionUuid);
+  if (booking.status !== "approved") return { adapterTransactionId: references.adapterTransactionId };
+  return {
+    adapterTransactionId: references.adapterTransactionId,
+    ...(booking.registers && { adapterToken: references.adapterToken }),
+    ...(booking.amountMinor !== null && { paymentDescriptor: descriptorOf(booking) }),
+    ...(booking.method === "Creditcard" && cardNetworkNumbers(booking, references)),
+    ...(isPaidOnPage(booking) && { returnData: walletOf(booking, references.adapterToken) }),
+    ...remainingOf(booking),
+  };
+}
+
+/** As it would stand on a statement: at most 22 characters. */
+function descriptorOf({ descriptor }: Booking): string {
+  return `SIMULATOR*${descriptor ?? ""}`.slice(0, 22);
+}
+
+function cardNetworkNumbers(
+  booking: Booking,
+  { authCode, arn, rrn, stan }: ReturnType<typeof providerReferences>,
+): ProviderDetails {
+  if (booking.operation === "void" || booking.operation === "deregister") return { rrn, stan };
+  if (booking.operation === "refund" || booking.operation === "capture") return { arn, rrn, stan };
+  return { authCode, rrn, stan, ...(booking.operation === "debit" && { arn }) };
+}
+
+function isPaidOnPage(booking: Booking): boolean {
+  return booking.pageSecret !== null && (booking.method === "RedirectPay" || booking.method === "Wallet");
+}
+
+/** The gateway never saw the instrument, so the provider says what it was (facts §1.3, walletData). */
+function walletOf(booking: Booking, walletReferenceId: string): Record<string, unknown> {
+  return {
+    _TYPE: "walletData",
+    walletReferenceId,
+    walletOwner: "Simulated Customer",
+    walletType: booking.method.toLowerCase(),
+  };
+}
+
+function remainingOf(booking: Booking): Pick<ProviderDetails, "extraData"> {
+  if (booking.remainingMinor === null || booking.currency === null) return {};
+  return {
+    extraData: {
+      remainingAmount: formatAmount({ minor: booking.remainingMinor, currency: booking.currency }),
+    },
+  };
+}

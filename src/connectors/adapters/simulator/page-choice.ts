@@ -1,0 +1,112 @@
+import type { AdapterParts } from "../../adapter.ts";
+import type { Booking } from "./booking.ts";
+import { concludePage, findBookingByPage } from "./booking-store.ts";
+import type { DeclineCode } from "./declines.ts";
+import { notifyAgainSoon, scheduleLaterEvent } from "./later-events.ts";
+import type { PageResult } from "./verdict.ts";
+
+/** What the customer can press. `continue` where the test amount has decided already how the visit ends. */
+export const PAGE_CHOICES = ["approve", "decline", "cancel", "late", "continue"] as const;
+export type PageChoice = (typeof PAGE_CHOICES)[number];
+
+/** The provider takes the payment, but its own systems need that long to say so. */
+const MOST_LATE_MS = 30_000;
+
+export function choicesOf(booking: Booking): readonly PageChoice[] {
+  if (booking.status !== "redirect") return [];
+  return booking.pageResult === "customer_chooses" ? ["approve", "decline", "cancel", "late"] : ["continue"];
+}
+
+/**
+ * The customer has decided: the provider books it and tells the gateway, also when the merchant has given up the
+ * payment meanwhile. Returns where the customer goes next, or undefined when there is no such page.
+ */
+export async function takePageChoice(
+  parts: Pick<AdapterParts, "db" | "clock" | "notify" | "log">,
+  { pageSecret, choice }: { pageSecret: string; choice: PageChoice },
+): Promise<string | undefined> {
+  const booking = await findBookingByPage(parts.db, pageSecret);
+  if (!booking?.returnUrl) return undefined;
+  if (!choicesOf(booking).includes(choice)) return booking.returnUrl;
+  const concluded = await conclude(parts, booking, endOf(booking, choice));
+  if (concluded) await tellGateway(parts, concluded.transactionUuid);
+  return booking.returnUrl;
+}
+
+interface PageEnd {
+  readonly status: "approved" | "declined" | "pending";
+  readonly declineCode: DeclineCode | null;
+  readonly settlesTo: "approved" | "declined" | null;
+  readonly settleAfterMs: number;
+}
+
+function endOf(booking: Booking, choice: PageChoice): PageEnd {
+  const { settleAfterMs } = booking;
+  const end = { declineCode: null, settlesTo: null, settleAfterMs };
+  switch (resultOf(booking, choice)) {
+    case "customer_chooses":
+    case "approved":
+      return { ...end, status: "approved" };
+    case "declined":
+      return { ...end, status: "declined", declineCode: 2003 };
+    case "cancelled":
+      return { ...end, status: "declined", declineCode: 2002 };
+    case "pending_then_approved":
+      return {
+        ...end,
+        status: "pending",
+        settlesTo: "approved",
+        ...(choice === "late" && lateness(booking)),
+      };
+    case "pending_then_declined":
+      return { ...end, status: "pending", settlesTo: "declined" };
+  }
+}
+
+function resultOf(booking: Booking, choice: PageChoice): PageResult {
+  switch (choice) {
+    case "approve":
+      return "approved";
+    case "decline":
+      return "declined";
+    case "cancel":
+      return "cancelled";
+    case "late":
+      return "pending_then_approved";
+    case "continue":
+      return booking.pageResult ?? "approved";
+  }
+}
+
+function lateness({ settleAfterMs }: Booking): { settleAfterMs: number } {
+  return { settleAfterMs: Math.min(settleAfterMs, MOST_LATE_MS) };
+}
+
+function conclude(
+  { db, clock }: Pick<AdapterParts, "db" | "clock">,
+  booking: Booking,
+  end: PageEnd,
+): Promise<Booking | undefined> {
+  return db.transaction(async (tx) => {
+    const concluded = await concludePage(tx, { pageSecret: booking.pageSecret!, ...end });
+    if (concluded && end.settlesTo)
+      await scheduleLaterEvent(tx, {
+        event: "notify",
+        booking: { ...concluded, settleAfterMs: end.settleAfterMs },
+        now: clock.now(),
+      });
+    return concluded;
+  });
+}
+
+async function tellGateway(
+  { db, notify, log }: Pick<AdapterParts, "db" | "notify" | "log">,
+  transactionUuid: string,
+): Promise<void> {
+  try {
+    await notify({ kind: "outcome_changed", transactionUuid });
+  } catch (error) {
+    log.warn({ transactionUuid, error: (error as Error).message }, "The simulator's notification failed.");
+    await notifyAgainSoon(db, transactionUuid);
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+
+import { formatAmount } from "../../../platform/money/index.ts";
+import type { Booking } from "./booking.ts";
+import type { PageChoice } from "./page-choice.ts";
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #16213a; --paper: #f3f5fa; --card: #fff; --line: #d5dbe8; --go: #0b6b3a; --stop: #a3211f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf6; --paper: #0e1420; --card: #182132; --line: #34405a; --go: #1a7f4b; --stop: #b33a38; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--paper);
+  color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem; }
+h1 { font-size: 1.125rem; margin: 0 0 1rem; }
+.amount { font-size: 2.25rem; font-weight: 700; margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.what, .note { margin: .25rem 0 1.25rem; overflow-wrap: anywhere; }
+form { margin: 0 0 .75rem; }
+button { width: 100%; min-height: 3rem; border: 1px solid var(--line); border-radius: .75rem; background: transparent;
+  color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+button.go { background: var(--go); border-color: var(--go); color: #fff; }
+button.stop { background: var(--stop); border-color: var(--stop); color: #fff; }
+button:focus-visible, a:focus-visible { outline: 3px solid #4c8dff; outline-offset: 2px; }
+`;
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+/**
+ * Nothing but this page's own style runs or loads. Browsers apply `form-action` to the redirects after a form as well,
+ * and these lead to whatever address the merchant gave, so every web address must be allowed there.
+ */
+export const PAY_PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
+
+const BUTTONS: Readonly<Record<PageChoice, { label: string; look: string }>> = {
+  approve: { label: "Pay", look: "go" },
+  late: { label: "Pay, but answer the shop late", look: "" },
+  decline: { label: "Let the bank decline", look: "stop" },
+  cancel: { label: "Cancel and go back", look: "" },
+  continue: { label: "Continue", look: "go" },
+};
+
+export function payPage(booking: Booking, choices: readonly PageChoice[]): string {
+  const forms = choices.map((choice) => button(booking.pageSecret!, choice)).join("");
+  const note = choices.includes("continue")
+    ? `<p class="note">This test amount has decided how the payment ends.</p>`
+    : "";
+  return html(
+    "Simulated payment",
+    `<h1>Simulated bank</h1>${amountOf(booking)}<p class="what">${escape(booking.descriptor ?? "")}</p>${note}${forms}
+     <p class="note">A test page: no money moves.</p>`,
+  );
+}
+
+export function donePage(booking: Booking): string {
+  return html(
+    "Payment done",
+    `<h1>Simulated bank</h1><p class="note">You have decided about this payment already.</p>
+     <p><a href="${escape(booking.returnUrl ?? "/")}">Back to the shop</a></p>`,
+  );
+}
+
+export function noSuchPage(): string {
+  return html("Not found", "<h1>Simulated bank</h1><p>There is no such payment.</p>");
+}
+
+function amountOf({ amountMinor, currency }: Booking): string {
+  if (amountMinor === null || currency === null) return `<p class="amount">Register</p>`;
+  return `<p class="amount">${formatAmount({ minor: amountMinor, currency })} ${currency}</p>`;
+}
+
+function button(pageSecret: string, choice: PageChoice): string {
+  const { label, look } = BUTTONS[choice];
+  const action = `/simulator/pay/${encodeURIComponent(pageSecret)}/${choice}`;
+  return `<form method="post" action="${action}"><button class="${look}">${label}</button></form>`;
+}
+
+function html(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

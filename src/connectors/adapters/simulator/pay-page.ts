@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+
+import type { HttpServer } from "../../../platform/http/index.ts";
+import type { AdapterParts } from "../../adapter.ts";
+import { findBookingByPage } from "./booking-store.ts";
+import { choicesOf, PAGE_CHOICES, takePageChoice } from "./page-choice.ts";
+import { donePage, noSuchPage, PAY_PAGE_HEADERS, payPage } from "./pay-page-html.ts";
+
+const Page = Type.Object({ reference: Type.String({ maxLength: 64 }) });
+const Choice = Type.Object({
+  reference: Type.String({ maxLength: 64 }),
+  choice: Type.Union(PAGE_CHOICES.map((choice) => Type.Literal(choice))),
+});
+
+/** The simulated provider's own page, where the customer pays. It needs no script: every choice is a form. */
+export function registerPayPage(app: HttpServer, parts: AdapterParts): void {
+  app.get("/simulator/pay/:reference", { schema: { params: Page } }, async (request, reply) => {
+    const booking = await findBookingByPage(parts.db, request.params.reference);
+    void reply.headers(PAY_PAGE_HEADERS);
+    if (!booking) return reply.code(404).send(noSuchPage());
+    const choices = choicesOf(booking);
+    return reply.send(choices.length > 0 ? payPage(booking, choices) : donePage(booking));
+  });
+  app.post("/simulator/pay/:reference/:choice", { schema: { params: Choice } }, async (request, reply) => {
+    const { reference, choice } = request.params;
+    const returnUrl = await takePageChoice(parts, { pageSecret: reference, choice });
+    if (returnUrl === undefined) return reply.code(404).headers(PAY_PAGE_HEADERS).send(noSuchPage());
+    // The headers of the page hold for the redirect as well: its answer is what the form's target was.
+    return reply.headers(PAY_PAGE_HEADERS).redirect(returnUrl, 303);
+  });
+}

@@ -1,0 +1,93 @@
+import type {
+  Adapter,
+  AdapterConnector,
+  AdapterParts,
+  ProviderOutcome,
+  ProviderRequest,
+} from "../../adapter.ts";
+import { book } from "./book.ts";
+import { findBooking } from "./booking-store.ts";
+import { declineError } from "./declines.ts";
+import { registerDisputeRoutes } from "./dispute-routes.ts";
+import { answerThroughFaults, readFaults } from "./faults.ts";
+import { laterEvents } from "./later-events.ts";
+import { SIMULATOR_METHODS } from "./methods.ts";
+import { simulatorOptions } from "./options.ts";
+import { outcomeOf } from "./outcome.ts";
+import { registerPayPage } from "./pay-page.ts";
+import { scrub } from "./scrub.ts";
+import { simulatorSettings } from "./settings.ts";
+
+/**
+ * A provider that exists only in this process, with books, a page and moods of its own (facts §5). It writes its books
+ * in its own statements, never in the gateway's transactions, so that it remembers what it did when the gateway does
+ * not: that is what unknown outcomes are about.
+ *
+ * `Simulator` and `SimulatorPci` are the same provider; the pages and events belong to the first.
+ */
+export function createSimulators(parts: AdapterParts): Adapter[] {
+  const common = simulatedProvider(parts);
+  return [
+    {
+      ...common,
+      id: "Simulator",
+      jobKinds: [laterEvents(parts)],
+      registerRoutes: (app) => {
+        registerPayPage(app, parts);
+        registerDisputeRoutes(app, parts);
+      },
+    },
+    { ...common, id: "SimulatorPci" },
+  ];
+}
+
+function simulatedProvider(parts: AdapterParts): Omit<Adapter, "id"> {
+  return {
+    methods: SIMULATOR_METHODS,
+    submit: (request, connector) => submit(parts, request, connector),
+    inquire: async (transactionUuid) => {
+      try {
+        const booking = await findBooking(parts.db, transactionUuid);
+        return booking ? outcomeOf(booking, parts) : { kind: "not_found" };
+      } catch (error) {
+        return unreachableProvider(error);
+      }
+    },
+    options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
+    scrub,
+  };
+}
+
+async function submit(
+  parts: AdapterParts,
+  request: ProviderRequest,
+  connector: AdapterConnector,
+): Promise<ProviderOutcome> {
+  const faults = readFaults(simulatorSettings(request, connector), request.transactionUuid);
+  if ("unknownSetting" in faults) return refuseSetting(faults.unknownSetting);
+  if (faults.losesRequest) return { kind: "unknown", because: "The request was lost on its way." };
+  try {
+    const booking = await book(parts.db, request, {
+      connector,
+      faults,
+      now: parts.clock.now(),
+      pageSecret: () => parts.ids.secret(16),
+    });
+    return await answerThroughFaults(outcomeOf(booking, parts), faults);
+  } catch (error) {
+    return unreachableProvider(error);
+  }
+}
+
+function refuseSetting(key: string): ProviderOutcome {
+  return {
+    kind: "declined",
+    error: declineError(1007, `${key}: not a setting of the simulator, or not a value of it`),
+    details: {},
+  };
+}
+
+/** Without its books the provider can't answer, and the gateway can't know what became of the request. */
+function unreachableProvider(error: unknown): ProviderOutcome {
+  return { kind: "unknown", because: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,30 @@
+import type { DeclineCode } from "./declines.ts";
+
+/** What the simulated provider decides about a request before it books it. */
+export type Verdict =
+  | {
+      readonly kind: "approved";
+      /** What happens to the approved payment some minutes later. */
+      readonly later?: "chargeback" | "declined";
+    }
+  | { readonly kind: "declined"; readonly code: DeclineCode }
+  /** `null`: it stays pending for ever. */
+  | { readonly kind: "pending"; readonly settlesTo: Settlement | null }
+  | { readonly kind: "redirect"; readonly pageResult: PageResult };
+
+export type Settlement = "approved" | "declined";
+
+/** How the visit of the provider's page ends: as the customer chooses, or as was decided before. */
+export type PageResult =
+  | "customer_chooses"
+  | "approved"
+  | "declined"
+  | "cancelled"
+  | "pending_then_approved"
+  | "pending_then_declined";
+
+export const approved: Verdict = { kind: "approved" };
+
+export function declined(code: DeclineCode): Verdict {
+  return { kind: "declined", code };
+}
