@@ -1,5 +1,4 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import addFormats from "ajv-formats";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -50,7 +49,6 @@ export function createHttpServer({ log, ids }: { log: Log; ids: Ids }): HttpServ
     ajv: {
       // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
-      plugins: [(ajv: Parameters<typeof addFormats.default>[0]) => addFormats.default(ajv)],
     },
     forceCloseConnections: "idle",
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
