@@ -1,3 +1,4 @@
+import { simulatorMigrations } from "./connectors/adapters/index.ts";
 import { databaseMigrations, migrate, type Migrations } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
@@ -7,6 +8,7 @@ const allMigrations: Migrations = {
   ...databaseMigrations,
   ...jobMigrations,
   ...tenancyMigrations,
+  ...simulatorMigrations,
 };
 
 /** Brings a database up to date; the names of the migrations that were run. */

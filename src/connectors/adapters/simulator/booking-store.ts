@@ -56,6 +56,20 @@ export function lockBooking(tx: Queryable, transactionUuid: string): Promise<Boo
   );
 }
 
+/**
+ * The payment a merchant means by a transaction's uuid: the gateway submits a transaction again under `uuid-2`, `uuid-3`
+ * when an earlier submission was declined, and only one of them can be approved.
+ */
+export function lockPayment(tx: Queryable, transactionUuid: string): Promise<Booking | undefined> {
+  const references = [
+    transactionUuid,
+    ...Array.from({ length: 20 }, (_, index) => `${transactionUuid}-${index + 2}`),
+  ];
+  return tx.maybeOne<Booking>(sql`
+    select ${columns} from simulator_bookings where transaction_uuid = any(${references}::text[])
+    order by (${status} = 'approved') desc, created_at desc limit 1 for update`);
+}
+
 export function findBookingByPage(db: Queryable, pageSecret: string): Promise<Booking | undefined> {
   return db.maybeOne<Booking>(
     sql`select ${columns} from simulator_bookings where page_secret = ${pageSecret}`,

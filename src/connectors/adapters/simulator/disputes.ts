@@ -2,7 +2,7 @@ import { databaseNow, sql, type Database, type Queryable } from "../../../platfo
 import type { Money } from "../../../platform/money/index.ts";
 import type { AdapterParts } from "../../adapter.ts";
 import type { Booking } from "./booking.ts";
-import { lockBooking, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
+import { lockPayment, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
 
 export interface Dispute {
   readonly disputeId: string;
@@ -38,7 +38,7 @@ export async function openDispute(
 
 function recordDispute(db: Database, request: DisputeRequest): Promise<Dispute | DisputeRefusal> {
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, request.transactionUuid);
+    const booking = await lockPayment(tx, request.transactionUuid);
     if (!booking) return "no_such_payment";
     const known = await findDispute(tx, request.disputeId);
     if (known) return known;

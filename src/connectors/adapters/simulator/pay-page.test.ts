@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { adapterConnector, money, providerRequest } from "../../../../tests/support/provider-requests.ts";
+import { openSimulator, type SimulatorUnderTest } from "../../../../tests/support/simulator.ts";
+import type { ProviderRequest } from "../../adapter.ts";
+
+let simulator: SimulatorUnderTest;
+
+beforeAll(async () => {
+  simulator = await openSimulator();
+});
+afterAll(() => simulator.close());
+beforeEach(() => {
+  simulator.notifications.length = 0;
+});
+
+const redirectPay = adapterConnector("RedirectPay");
+
+async function redirected(change: Partial<ProviderRequest> = {}, method = "RedirectPay") {
+  const request = providerRequest({ source: null, ...change });
+  const outcome = await simulator.adapter.submit(request, adapterConnector(method));
+  if (outcome.kind !== "redirect") throw new Error(`Expected a redirect and got ${outcome.kind}`);
+  const path = new URL(outcome.url).pathname;
+  return {
+    request,
+    open: () => simulator.http.inject({ method: "GET", url: path }),
+    press: (choice: string) =>
+      simulator.http.inject({
+        method: "POST",
+        url: `${path}/${choice}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+    inquire: () => simulator.adapter.inquire(request.transactionUuid, redirectPay),
+  };
+}
+
+describe("the provider's page", () => {
+  test("shows what is to be paid, needs no script and allows none", async () => {
+    const page = await (await redirected({ description: "<script>alert(1)</script>" })).open();
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("9.99 EUR");
+    expect(page.body).not.toContain("<script");
+    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each([
+    ["approve", { kind: "approved" }],
+    ["decline", { kind: "declined", error: { code: 2003 } }],
+    ["cancel", { kind: "declined", error: { code: 2002 } }],
+    ["late", { kind: "pending" }],
+  ])("%s is booked, told to the gateway, and leads back to the shop", async (choice, outcome) => {
+    const { request, press, inquire } = await redirected();
+    const answer = await press(choice);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, request.returnUrl]);
+    expect(await inquire()).toMatchObject(outcome);
+    const { transactionUuid } = request;
+    expect(simulator.notifications).toEqual([{ kind: "outcome_changed", transactionUuid }]);
+  });
+
+  test("who paid but answers late is approved half a minute later", async () => {
+    const { request, press, inquire } = await redirected();
+    await press("late");
+    simulator.clock.advance({ seconds: 30 });
+    await simulator.runDueJobs();
+    expect((await inquire()).kind).toBe("approved");
+    const { transactionUuid } = request;
+    const told = simulator.notifications.filter((one) => one.transactionUuid === transactionUuid);
+    expect(told).toHaveLength(2);
+  });
+
+  test("a second press changes nothing and leads back as well", async () => {
+    const { press, open, inquire } = await redirected();
+    await press("approve");
+    expect((await press("cancel")).statusCode).toBe(303);
+    expect((await inquire()).kind).toBe("approved");
+    expect(simulator.notifications).toHaveLength(1);
+    expect((await open()).body).toContain("Back to the shop");
+  });
+
+  test("of two presses at once one counts", async () => {
+    const { press } = await redirected();
+    await Promise.all([press("approve"), press("decline"), press("cancel")]);
+    expect(simulator.notifications).toHaveLength(1);
+  });
+
+  test("the customer comes back even when the gateway did not take the notification", async () => {
+    const { press } = await redirected();
+    simulator.failNextNotification();
+    expect((await press("approve")).statusCode).toBe(303);
+    await simulator.runDueJobs();
+    expect(simulator.notifications).toHaveLength(1);
+  });
+
+  test("an unknown page and an unknown choice lead nowhere", async () => {
+    const unknown = await simulator.http.inject({ method: "GET", url: "/simulator/pay/nothing" });
+    expect(unknown.statusCode).toBe(404);
+    const { press } = await redirected();
+    expect((await press("steal")).statusCode).toBe(422);
+    const nowhere = await simulator.http.inject({ method: "POST", url: "/simulator/pay/nothing/approve" });
+    expect(nowhere.statusCode).toBe(404);
+  });
+
+  test.each([
+    ["3.62", "approved"],
+    ["3.63", "declined"],
+    ["3.67", "pending"],
+    ["3.69", "declined"],
+  ])("the Dummy amount %s lets the customer only continue, to %s", async (amount, kind) => {
+    const { open, press, inquire } = await redirected({ amount: money(amount) }, "Dummy");
+    expect((await open()).body).not.toContain("Cancel and go back");
+    await press("approve");
+    expect((await inquire()).kind).toBe("redirect");
+    await press("continue");
+    expect((await inquire()).kind).toBe(kind);
+  });
+});
+
+test("who registered on the page is charged again without it, until deregistered", async () => {
+  const { request, press, inquire } = await redirected({ withRegister: true });
+  await press("approve");
+  expect(await inquire()).toMatchObject({ details: { returnData: { _TYPE: "walletData" } } });
+  const reference = { transactionUuid: request.transactionUuid, adapterTransactionId: null };
+  const again = (operation: "debit" | "deregister") =>
+    simulator.adapter.submit(providerRequest({ operation, source: null, reference }), redirectPay);
+  expect((await again("debit")).kind).toBe("approved");
+  expect((await again("deregister")).kind).toBe("approved");
+  expect((await again("debit")).kind).toBe("declined");
+});
+
+describe("chargebacks on demand", () => {
+  const post = (url: string, payload?: object) =>
+    simulator.http.inject({ method: "POST", url, ...(payload && { payload }) });
+
+  async function debit() {
+    const request = providerRequest({ amount: money("10.00") });
+    await simulator.adapter.submit(request, adapterConnector("Creditcard"));
+    return request.transactionUuid;
+  }
+
+  test("a payment is charged back and the chargeback reversed, under one dispute", async () => {
+    const transactionUuid = await debit();
+    const opened = await post("/simulator/chargebacks", { transactionUuid, amount: "4.00", currency: "EUR" });
+    const { disputeId } = opened.json<{ disputeId: string }>();
+    await post(`/simulator/chargebacks/${disputeId}/reverse`);
+    const facts = { transactionUuid, disputeId, amount: money("4.00"), reason: "Fraud" };
+    expect(simulator.notifications).toEqual([
+      { kind: "chargeback", ...facts },
+      { kind: "chargeback_reversed", ...facts },
+    ]);
+  });
+
+  test("no more than the payment can be charged back", async () => {
+    const transactionUuid = await debit();
+    expect((await post("/simulator/chargebacks", { transactionUuid })).statusCode).toBe(200);
+    expect((await post("/simulator/chargebacks", { transactionUuid })).statusCode).toBe(422);
+  });
+
+  test.each([
+    [{ transactionUuid: "ffffffffffffffffffff" }, 404],
+    [{}, 422],
+    [{ transactionUuid: "x", amount: "1.00" }, 422],
+    [{ transactionUuid: "x", amount: "1.001", currency: "EUR" }, 422],
+    [{ transactionUuid: "x", colour: "red" }, 422],
+  ])("%j is refused with %i", async (body, status) => {
+    expect((await post("/simulator/chargebacks", body)).statusCode).toBe(status);
+    expect(simulator.notifications).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+
+import type {
+  AdapterConnector,
+  PaymentSource,
+  ProviderOperation,
+  ProviderRequest,
+} from "../../src/connectors/adapter.ts";
+import { parseAmount, type Money } from "../../src/platform/money/index.ts";
+
+/** A request as the gateway would hand it to an adapter, of a customer who pays by card unless told otherwise. */
+export function providerRequest(change: Partial<ProviderRequest> = {}): ProviderRequest {
+  const transactionUuid = randomBytes(10).toString("hex");
+  return {
+    operation: "debit",
+    transactionUuid,
+    merchantTransactionId: `order-${transactionUuid}`,
+    amount: money("9.99"),
+    source: card("4111111111111111"),
+    reference: null,
+    withRegister: false,
+    transactionIndicator: null,
+    authentication: null,
+    description: "Blue socks",
+    language: "en",
+    customer: {},
+    extraData: {},
+    pspPassthroughData: {},
+    returnUrl: "http://127.0.0.1/redirect/back",
+    ...change,
+  };
+}
+
+/** A request that follows another one. */
+export function followUp(
+  operation: ProviderOperation,
+  original: ProviderRequest,
+  change: Partial<ProviderRequest> = {},
+): ProviderRequest {
+  const reference = { transactionUuid: original.transactionUuid, adapterTransactionId: null };
+  return providerRequest({ operation, source: null, reference, ...change });
+}
+
+export function money(amount: string, currency = "EUR"): Money {
+  const parsed = parseAmount(amount, currency);
+  if (typeof parsed === "string") throw new Error(`${amount} ${currency}: ${parsed}`);
+  return parsed;
+}
+
+export function card(
+  pan: string,
+  change: Partial<Extract<PaymentSource, { kind: "card" }>> = {},
+): PaymentSource {
+  return {
+    kind: "card",
+    pan,
+    expirationMonth: "12",
+    expirationYear: "2099",
+    cardHolder: "Ada Lovelace",
+    ...change,
+  };
+}
+
+export function adapterConnector(
+  method: string,
+  extraData: Record<string, string> = {},
+  config: Record<string, unknown> = {},
+): AdapterConnector {
+  return {
+    guid: "CO-0000-0000-0000-0000-0000-0001",
+    method,
+    config: { ...config, extraData },
+    credentials: {},
+  };
+}

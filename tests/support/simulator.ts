@@ -1,0 +1,77 @@
+import type { Adapter, ProviderNotification } from "../../src/connectors/adapter.ts";
+import { createAdapters } from "../../src/connectors/adapters/index.ts";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
+import { createHttpServer, type HttpServer } from "../../src/platform/http/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { JobRunner } from "../../src/platform/jobs/index.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** The simulated provider on books of its own, with the gateway's ear replaced by a list. */
+export interface SimulatorUnderTest {
+  readonly adapter: Adapter;
+  readonly clock: ManualClock;
+  /** What the gateway was told. */
+  readonly notifications: ProviderNotification[];
+  /** The provider's page, without a socket. */
+  readonly http: HttpServer;
+  failNextNotification(): void;
+  setOnline(online: boolean): void;
+  runDueJobs(): Promise<number>;
+  dumpBooks(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openSimulator(): Promise<SimulatorUnderTest> {
+  const database = await createTestDatabase();
+  const clock = new ManualClock("2026-11-20T12:00:00Z");
+  const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 4 });
+  const notifications: ProviderNotification[] = [];
+  const line = { online: true, failNext: false };
+  const ids = createIds();
+  const adapters = createAdapters({
+    db: throughLine(db, line),
+    clock,
+    ids,
+    log: silentLog,
+    publicUrl: "http://127.0.0.1:8080",
+    notify: async (notification) => {
+      if (line.failNext) {
+        line.failNext = false;
+        throw new Error("The gateway is away.");
+      }
+      notifications.push(notification);
+    },
+  });
+  const adapter = adapters.get("Simulator")!;
+  const http = createHttpServer({ log: silentLog, ids });
+  adapter.registerRoutes?.(http);
+  const runner = new JobRunner({ db, log: silentLog, kinds: adapter.jobKinds ?? [] });
+  return {
+    adapter,
+    clock,
+    notifications,
+    http,
+    failNextNotification: () => void (line.failNext = true),
+    setOnline: (online) => void (line.online = online),
+    runDueJobs: () => runner.runDue(),
+    dumpBooks: async () =>
+      JSON.stringify(await db.query(sql`select bookings::text as row from simulator_bookings bookings`)),
+    close: async () => {
+      await http.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A database that can't be reached while the line is cut. */
+function throughLine(db: Database, line: { online: boolean }): Database {
+  return new Proxy(db, {
+    get(target, property, receiver) {
+      if (!line.online) throw new Error("connect ECONNREFUSED");
+      return Reflect.get(target, property, receiver) as unknown;
+    },
+  });
+}
