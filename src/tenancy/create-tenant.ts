@@ -1,5 +1,4 @@
 import type { Database } from "../platform/database/index.ts";
-import type { Sealer } from "../platform/sealing.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { insertTenant } from "./tenant-store.ts";
 import { listTenantPath, MOST_TENANT_LEVELS } from "./tenant-tree.ts";
@@ -10,18 +9,13 @@ type CreateTenantRefusal = Extract<TenancyRefusal, { code: "tenant_not_found" | 
 /** Makes a tenant below `parentTenantGuid`, or below the root; all its settings are the defaults. */
 export async function createTenant(
   db: Database,
-  request: { guid: string; name: string; parentTenantGuid?: string; sealer: Sealer },
+  request: { guid: string; name: string; parentTenantGuid?: string },
 ): Promise<Tenant | CreateTenantRefusal> {
   const parentTenantGuid = request.parentTenantGuid ?? ROOT_TENANT_GUID;
   const path = await listTenantPath(db, { tenantGuid: parentTenantGuid });
   if (path.length === 0) return refuse("tenant_not_found");
   if (path.length >= MOST_TENANT_LEVELS) return refuse("tenant_tree_too_deep");
-  const tenant: Tenant = {
-    guid: request.guid,
-    name: request.name,
-    parentTenantGuid,
-    settings: DEFAULT_TENANT_SETTINGS,
-  };
-  await insertTenant(db, tenant, request.sealer);
-  return tenant;
+  const tenant = { guid: request.guid, name: request.name, parentTenantGuid };
+  await insertTenant(db, tenant);
+  return { ...tenant, settings: DEFAULT_TENANT_SETTINGS };
 }

@@ -40,34 +40,33 @@ export async function selectTenants(
     where ${page.after ?? null}::text is null
       or (created_at, guid) > (select created_at, guid from tenants where guid = ${page.after ?? null})
     order by created_at, guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
-  return rows.map((row) => tenantOf(row, sealer));
+  return Promise.all(rows.map((row) => tenantOf(row, sealer)));
 }
 
-export async function insertTenant(db: Queryable, tenant: Tenant, sealer: Sealer): Promise<void> {
+/** A new tenant has the default settings, and so nothing to seal. */
+export async function insertTenant(db: Queryable, tenant: Omit<Tenant, "settings">): Promise<void> {
   await db.execute(sql`
-    insert into tenants (guid, name, parent_tenant_guid, settings)
-    values (${tenant.guid}, ${tenant.name}, ${tenant.parentTenantGuid},
-            ${json(sealedSettings(tenant.settings, sealer))}::jsonb)`);
+    insert into tenants (guid, name, parent_tenant_guid)
+    values (${tenant.guid}, ${tenant.name}, ${tenant.parentTenantGuid})`);
 }
 
 export async function saveTenant(tx: Queryable, tenant: Tenant, sealer: Sealer): Promise<void> {
+  const { mail } = tenant.settings;
+  const sealed = mail?.password ? sealer.seal(mail.password, mailContext(tenant.guid)) : null;
+  const settings = { ...tenant.settings, mail: mail && { ...mail, password: sealed } };
   await tx.execute(sql`
-    update tenants set name = ${tenant.name}, settings = ${json(sealedSettings(tenant.settings, sealer))}::jsonb
-    where guid = ${tenant.guid}`);
+    update tenants set name = ${tenant.name}, settings = ${json(settings)}::jsonb where guid = ${tenant.guid}`);
 }
 
 /** Settings that were added to the gateway after a row was written have their default. */
-function tenantOf(row: TenantRow, sealer: Sealer): Tenant {
+async function tenantOf(row: TenantRow, sealer: Sealer): Promise<Tenant> {
   const settings = { ...DEFAULT_TENANT_SETTINGS, ...row.settings };
-  return { ...row, settings: withMailPassword(settings, (sealed) => sealer.open(sealed)) };
-}
-
-function sealedSettings(settings: TenantSettings, sealer: Sealer): TenantSettings {
-  return withMailPassword(settings, (text) => sealer.seal(text));
-}
-
-function withMailPassword(settings: TenantSettings, change: (password: string) => string): TenantSettings {
   const { mail } = settings;
-  if (!mail || mail.password === null) return settings;
-  return { ...settings, mail: { ...mail, password: change(mail.password) } };
+  if (!mail?.password) return { ...row, settings };
+  const password = await sealer.open(mail.password, mailContext(row.guid));
+  return { ...row, settings: { ...settings, mail: { ...mail, password } } };
+}
+
+function mailContext(tenantGuid: string): string {
+  return `tenants:${tenantGuid}:mail.password`;
 }

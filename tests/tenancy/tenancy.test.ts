@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
-import { systemClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
-import { createIds } from "../platform/ids.ts";
-import { silentLog } from "../platform/log.ts";
-import { createSealer } from "../platform/sealing.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { openVault, type Vault } from "../../src/connectors/vault/index.ts";
 import {
   authenticateAdministrator,
   authenticateMerchantUser,
@@ -20,17 +20,18 @@ import {
   ROOT_TENANT_GUID,
   updateMerchantUser,
   updateTenant,
-} from "./index.ts";
+} from "../../src/tenancy/index.ts";
 
 const ids = createIds();
-const sealer = createSealer(Buffer.alloc(32, 7));
 const mayUseContainer = async () => true;
 let testDatabase: TestDatabase;
 let db: Database;
+let sealer: Vault;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   db = openDatabase({ url: testDatabase.url, clock: systemClock, log: silentLog });
+  sealer = await openVault(db, { masterKey: Buffer.alloc(32, 7), clock: systemClock, ids });
 });
 
 afterAll(async () => {
@@ -41,7 +42,7 @@ afterAll(async () => {
 async function tenant(name: string, parentTenantGuid?: string): Promise<string> {
   const guid = ids.guid("TE");
   const parent = parentTenantGuid === undefined ? {} : { parentTenantGuid };
-  expect(await createTenant(db, { guid, name, sealer, ...parent })).toMatchObject({ guid, name });
+  expect(await createTenant(db, { guid, name, ...parent })).toMatchObject({ guid, name });
   return guid;
 }
 
@@ -64,7 +65,7 @@ describe("the tenant tree", () => {
   test("it does not grow deeper than ten levels", async () => {
     let guid = ROOT_TENANT_GUID;
     for (let level = 2; level <= 10; level++) guid = await tenant(`Level ${level}`, guid);
-    const request = { guid: ids.guid("TE"), name: "Level 11", parentTenantGuid: guid, sealer };
+    const request = { guid: ids.guid("TE"), name: "Level 11", parentTenantGuid: guid };
     expect(await createTenant(db, request)).toMatchObject({ code: "tenant_tree_too_deep" });
   });
 });
