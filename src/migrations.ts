@@ -1,6 +1,7 @@
 import { simulatorMigrations } from "./connectors/adapters/index.ts";
 import { databaseMigrations, migrate, type Migrations } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
+import { connectorMigrations } from "./connectors/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
 
 /** The migrations of all slices. Their names carry the order; a slice's tables may refer to those of lower steps. */
@@ -8,6 +9,7 @@ const allMigrations: Migrations = {
   ...databaseMigrations,
   ...jobMigrations,
   ...tenancyMigrations,
+  ...connectorMigrations,
   ...simulatorMigrations,
 };
 

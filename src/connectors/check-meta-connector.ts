@@ -1,0 +1,47 @@
+import type { Queryable } from "../platform/database/index.ts";
+import { selectConnectorKinds } from "./connector-store.ts";
+import type { ConnectorKind, MetaConnector } from "./meta-connector.ts";
+import { fieldRefused, type FieldRefused } from "./refusals.ts";
+
+/**
+ * The connectors a meta-connector names must be of the same merchant, and of a kind that can't lead back to it: routing
+ * goes to providers, a selection page offers providers and routing.
+ */
+export async function findMetaConnectorProblem(
+  db: Queryable,
+  { merchantGuid, meta }: { merchantGuid: string; meta: MetaConnector },
+): Promise<FieldRefused | undefined> {
+  const members = membersOf(meta);
+  if (members.length === 0) return undefined;
+  const allowed: readonly ConnectorKind[] = meta.kind === "routing" ? ["provider"] : ["provider", "routing"];
+  const guids = members.map((member) => member.guid);
+  const kinds = await selectConnectorKinds(db, { merchantGuid, guids });
+  for (const { path, guid } of members) {
+    const kind = kinds.get(guid);
+    if (!kind) return fieldRefused(path, "not_found", "is not a connector of this merchant");
+    if (!allowed.includes(kind))
+      return fieldRefused(path, "not_applicable", `must not be a ${kind} connector`);
+  }
+  return undefined;
+}
+
+function membersOf(meta: MetaConnector): { path: string; guid: string }[] {
+  switch (meta.kind) {
+    case "provider":
+      return [];
+    case "routing": {
+      const { defaultConnector, rules, fallback } = meta.routingMetaConnector;
+      const at = (path: string, guid: string) => ({ path: `routingMetaConnector.${path}`, guid });
+      return [
+        at("defaultConnector", defaultConnector),
+        ...rules.map((rule, index) => at(`rules[${index}].connector`, rule.connector)),
+        ...fallback.map((guid, index) => at(`fallback[${index}]`, guid)),
+      ];
+    }
+    case "multi_method":
+      return meta.multiMethodMetaConnector.connectors.map((guid, index) => ({
+        path: `multiMethodMetaConnector.connectors[${index}]`,
+        guid,
+      }));
+  }
+}

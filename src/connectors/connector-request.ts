@@ -1,0 +1,81 @@
+import type { Queryable } from "../platform/database/index.ts";
+import { isUniqueViolation } from "../platform/database/index.ts";
+import { findSettingProblem, type MayUseContainer, type SettingsChange } from "../tenancy/index.ts";
+import type { Adapter } from "./adapter.ts";
+import type { ConfigChange } from "./connector-config.ts";
+import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
+import { UNIQUE_KEYS } from "./connector-store.ts";
+import type { ConnectorAttributes, DisableableTransactionType } from "./connector.ts";
+import type { MetaConnectorRequest } from "./meta-connector.ts";
+import { fieldRefused, type FieldRefused } from "./refusals.ts";
+
+/** The adapters of this gateway by id; a payment method is offered by its adapter. */
+export type AdapterCatalogue = ReadonlyMap<string, Pick<Adapter, "id" | "methods">>;
+
+/** What can be said about a connector when it is made and when it is changed. */
+export interface ConnectorRequest extends MetaConnectorRequest, Partial<ConnectorAttributes> {
+  readonly publicIntegrationKey?: string | null;
+  readonly sharedSecret?: string | null;
+  readonly config?: ConfigChange;
+  readonly settings?: SettingsChange;
+  readonly customerProfileContainer?: number | null;
+  readonly disabled?: boolean;
+  readonly disabledTransactionTypes?: readonly DisableableTransactionType[];
+}
+
+const ATTRIBUTE_NAMES = [
+  "description",
+  "businessCountry",
+  "provider",
+  "defaultRiskRuleSet",
+  "vtRiskRuleSet",
+  "scheduleApiAvailable",
+  "virtualTerminalAvailable",
+  "postbackFormat",
+] as const satisfies readonly (keyof ConnectorAttributes)[];
+
+export function attributesIn(request: ConnectorRequest): Partial<ConnectorAttributes> {
+  const given = ATTRIBUTE_NAMES.filter((name) => request[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, request[name]]));
+}
+
+export function findMethodProblem(
+  adapters: AdapterCatalogue,
+  { adapter: id, method }: { adapter: string; method: string },
+): FieldRefused | undefined {
+  const adapter = adapters.get(id);
+  if (!adapter)
+    return fieldRefused("adapter", "not_allowed", `must be one of: ${[...adapters.keys()].join(", ")}`);
+  if (Object.hasOwn(adapter.methods, method)) return undefined;
+  const methods = Object.keys(adapter.methods).join(", ");
+  return fieldRefused("method", "not_allowed", `must be one of: ${methods}`);
+}
+
+export function findSettingsProblem(settings: SettingsChange): FieldRefused | undefined {
+  const problem = findSettingProblem(CONNECTOR_SETTINGS, settings);
+  return problem && fieldRefused(`settings.${problem.name}`, problem.kind, problem.message);
+}
+
+export async function findContainerProblem(
+  db: Queryable,
+  options: { tenantGuid: string; container: number | null | undefined; mayUseContainer: MayUseContainer },
+): Promise<FieldRefused | undefined> {
+  const { tenantGuid, container, mayUseContainer } = options;
+  if (container === null || container === undefined) return undefined;
+  if (await mayUseContainer(db, { tenantGuid, container })) return undefined;
+  return fieldRefused(
+    "customerProfileContainer",
+    "not_found",
+    "is not a customer profile container this tenant may use",
+  );
+}
+
+/** The field whose value another connector has already, or undefined for any other error. */
+export function takenKey(error: unknown): FieldRefused | undefined {
+  for (const [field, constraint] of Object.entries(UNIQUE_KEYS)) {
+    if (isUniqueViolation(error, constraint)) {
+      return fieldRefused(field, "not_allowed", "is already used by another connector");
+    }
+  }
+  return undefined;
+}

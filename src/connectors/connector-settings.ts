@@ -1,0 +1,160 @@
+import type { SettingDefinition } from "../tenancy/index.ts";
+import type { Connector } from "./connector.ts";
+
+/** Every setting a connector can have. What is not here is refused by name when it is set. */
+export const CONNECTOR_SETTINGS = [
+  {
+    name: "api:request-signing-enabled",
+    label: "API: Enable Request Signing",
+    meaning: "Requests must carry a valid X-Signature.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "pci:card-data",
+    label: "PCI: Accept card data",
+    meaning: "Requests may carry cardData; those that do must be signed.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback:send-on-pending",
+    label: "Postback: Send on PENDING status",
+    meaning: "A callback is also sent while a transaction is pending.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback:send-on-capture",
+    label: "Postback: Send on capture and void",
+    meaning: "Captures and voids are announced to the callbackUrl of their preauthorize.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback:send-on-deregister",
+    label: "Postback: Send on deregister",
+    meaning: "Deregisters are announced to the callbackUrl of the transaction that registered.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback:suppress-outgoing",
+    label: "Postback: Suppress outgoing",
+    meaning: "No callback is sent at all.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback:include-3ds-data",
+    label: "Postback: Include 3DS Data",
+    meaning: "Callbacks carry the 3-D Secure result in extraData.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback:use-rfc-compliant-tz",
+    label: "Postback: Use RFC compliant time zone",
+    meaning: "The Date header of callbacks ends in GMT rather than UTC.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "postback-queue:max-retries",
+    label: "Postback Queue: Max. retries",
+    meaning: "How many of the scheduled retries of a callback are made.",
+    kind: { type: "integer", min: 0, max: 14 },
+    default: "14",
+  },
+  {
+    name: "tx:expiration-minutes",
+    label: "Transaction: Expiration",
+    meaning: "Minutes after which a transaction that waits for its customer expires; 0 = never.",
+    kind: { type: "integer", min: 0, max: 525_600 },
+    default: "0",
+  },
+  {
+    name: "dcc:enabled",
+    label: "DCC: Enabled",
+    meaning: "Dynamic currency conversion is activated.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "dcc:markup-percent",
+    label: "DCC: Mark-up",
+    meaning: "Percent added to the reference rate.",
+    kind: { type: "decimal", min: 0, max: 100, mostDecimals: 4 },
+    default: "0",
+  },
+  {
+    name: "dcc:quote-validity-minutes",
+    label: "DCC: Quote validity",
+    meaning: "Minutes for which a conversion offer holds.",
+    kind: { type: "integer", min: 1, max: 1_440 },
+    default: "15",
+  },
+  {
+    name: "3dsecure:check",
+    label: "3-D Secure: Check",
+    meaning:
+      "What holds for requests that do not say it: optional, or mandatory = no payment without authentication.",
+    kind: { type: "choice", allowed: ["optional", "mandatory"] },
+    default: "optional",
+  },
+  {
+    name: "payByLink:late-payment",
+    label: "Pay-by-Link: Late payment",
+    meaning:
+      "What happens to money that a provider's own page collects after cancellation: kept, or voided or refunded.",
+    kind: { type: "choice", allowed: ["keep", "void"] },
+    default: "keep",
+  },
+  {
+    name: "redirect:qr-code",
+    label: "Redirect: QR code",
+    meaning: "Answers with a redirectUrl also carry it as a QR code (redirectQRCode).",
+    kind: { type: "switch" },
+    default: "0",
+  },
+] as const satisfies readonly SettingDefinition[];
+
+type Definition = (typeof CONNECTOR_SETTINGS)[number];
+type NamesOf<Type extends Definition["kind"]["type"]> = Extract<Definition, { kind: { type: Type } }>["name"];
+type WithSettings = Pick<Connector, "settings">;
+
+export type ConnectorSettingName = Definition["name"];
+
+export function settingIsOn(connector: WithSettings, name: NamesOf<"switch">): boolean {
+  return settingOf(connector, name) === "1";
+}
+
+export function integerSetting(connector: WithSettings, name: NamesOf<"integer">): number {
+  return Number(settingOf(connector, name));
+}
+
+/** Decimal text, for exact arithmetic. */
+export function decimalSetting(connector: WithSettings, name: NamesOf<"decimal">): string {
+  return settingOf(connector, name);
+}
+
+export function choiceSetting<Name extends NamesOf<"choice">>(
+  connector: WithSettings,
+  name: Name,
+): AllowedValue<Name> {
+  // Only allowed values are ever stored.
+  return settingOf(connector, name) as AllowedValue<Name>;
+}
+
+type AllowedValue<Name extends NamesOf<"choice">> = Extract<
+  Definition,
+  { name: Name; kind: { type: "choice" } }
+>["kind"]["allowed"][number];
+
+const DEFAULTS: ReadonlyMap<string, string> = new Map(
+  CONNECTOR_SETTINGS.map((definition) => [definition.name, definition.default]),
+);
+
+function settingOf(connector: WithSettings, name: ConnectorSettingName): string {
+  return connector.settings[name] ?? DEFAULTS.get(name)!;
+}

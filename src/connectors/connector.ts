@@ -1,0 +1,92 @@
+import type { ThreeDV2Config } from "../three-d-secure/index.ts";
+import type { MetaConnector } from "./meta-connector.ts";
+
+/** The way from a merchant to a payment provider: what the `apiKey` in a request's path stands for. */
+export type Connector = ConnectorBase & MetaConnector;
+
+interface ConnectorBase {
+  readonly guid: string;
+  readonly tenantGuid: string;
+  readonly merchantGuid: string;
+  readonly name: string;
+  /** The adapter's id, as `Simulator`. A meta-connector has none of its own. */
+  readonly adapter: string;
+  /** The payment method, as `Creditcard`. */
+  readonly method: string;
+  readonly apiKey: string;
+  /** Names the connector where no secret may be: in the browser of a customer. */
+  readonly publicIntegrationKey: string;
+  /** Signs requests and callbacks. Open in memory, sealed in the database, masked in answers. */
+  readonly sharedSecret: string;
+  readonly config: ConnectorConfig;
+  /** Only what was set; read it through `settingIsOn` and its like, which know the defaults. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Outranks the tenant-wide container (contract §2). */
+  readonly customerProfileContainer: number | null;
+  readonly disabled: boolean;
+  readonly disabledTransactionTypes: readonly DisableableTransactionType[];
+  readonly createdAt: Temporal.Instant;
+  /** Facts that are kept and given back; nothing in this gateway depends on them. */
+  readonly attributes: ConnectorAttributes;
+}
+
+export interface ConnectorConfig {
+  readonly username: string | null;
+  /** Open in memory, sealed in the database, masked in answers; `apiSecret` too. */
+  readonly password: string | null;
+  readonly apiSecret: string | null;
+  readonly extraData: Readonly<Record<string, string>>;
+  readonly language: string | null;
+  readonly testMode: boolean;
+  readonly vault: { readonly threeDV2Config?: ThreeDV2Config };
+}
+
+export interface ConnectorAttributes {
+  readonly description: string | null;
+  readonly businessCountry: string | null;
+  readonly provider: string | null;
+  readonly defaultRiskRuleSet: string | null;
+  readonly vtRiskRuleSet: string | null;
+  readonly scheduleApiAvailable: boolean;
+  readonly virtualTerminalAvailable: boolean;
+  readonly postbackFormat: (typeof POSTBACK_FORMATS)[number];
+}
+
+/** Callbacks are JSON: of the public API's formats `xml` is not supported and refused. */
+export const POSTBACK_FORMATS = ["inherit", "json"] as const;
+
+export const DISABLEABLE_TRANSACTION_TYPES = [
+  "initial_debit",
+  "initial_preauthorize",
+  "capture",
+  "partial_capture",
+  "refund",
+  "partial_refund",
+  "register",
+  "deregister",
+  "payout",
+  "recurring_debit",
+  "recurring_preauthorize",
+] as const;
+export type DisableableTransactionType = (typeof DISABLEABLE_TRANSACTION_TYPES)[number];
+
+export const EMPTY_CONFIG: ConnectorConfig = {
+  username: null,
+  password: null,
+  apiSecret: null,
+  extraData: {},
+  language: null,
+  testMode: false,
+  vault: {},
+};
+
+export const DEFAULT_ATTRIBUTES: ConnectorAttributes = {
+  description: null,
+  businessCountry: null,
+  provider: null,
+  defaultRiskRuleSet: null,
+  vtRiskRuleSet: null,
+  scheduleApiAvailable: false,
+  virtualTerminalAvailable: false,
+  postbackFormat: "inherit",
+};

@@ -1,0 +1,125 @@
+import type { Database } from "../platform/database/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { applySettingsChange, findMerchant, type MayUseContainer } from "../tenancy/index.ts";
+import { findMetaConnectorProblem } from "./check-meta-connector.ts";
+import { changedConfig } from "./connector-config.ts";
+import {
+  attributesIn,
+  findContainerProblem,
+  findMethodProblem,
+  findSettingsProblem,
+  takenKey,
+  type AdapterCatalogue,
+  type ConnectorRequest,
+} from "./connector-request.ts";
+import { insertConnector } from "./connector-store.ts";
+import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
+import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
+import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
+
+export interface CreateConnectorRequest extends ConnectorRequest {
+  readonly name: string;
+  /** Required but for meta-connectors, which have no provider of their own. */
+  readonly adapter?: string;
+  readonly method?: string;
+  readonly apiKey: string;
+}
+
+/** What configuring connectors needs to know of the rest of the gateway. */
+export interface ConnectorConfigurationParts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: Sealer;
+  readonly adapters: AdapterCatalogue;
+  readonly mayUseContainer: MayUseContainer;
+}
+
+type CreateConnectorRefusal = Extract<ConnectorRefusal, { code: "merchant_not_found" | "field_refused" }>;
+
+const META_ADAPTER = "MetaConnector";
+const GENERATED_SECRET_BYTES = 20;
+const GENERATED_KEY_BYTES = 16;
+
+/** Makes a connector. A public integration key or shared secret that is not given is generated. */
+export async function createConnector(
+  db: Database,
+  options: {
+    guid: string;
+    merchantGuid: string;
+    request: CreateConnectorRequest;
+    parts: ConnectorConfigurationParts;
+  },
+): Promise<Connector | CreateConnectorRefusal> {
+  const { guid, merchantGuid, request, parts } = options;
+  const merchant = await findMerchant(db, { merchantGuid });
+  if (!merchant) return { refused: true, code: "merchant_not_found" };
+  const meta = metaConnectorOf(request);
+  const problem =
+    findProviderProblem(request, { meta, parts }) ??
+    findSettingsProblem(request.settings ?? {}) ??
+    (await findContainerProblem(db, {
+      tenantGuid: merchant.tenantGuid,
+      container: request.customerProfileContainer,
+      mayUseContainer: parts.mayUseContainer,
+    })) ??
+    (await findMetaConnectorProblem(db, { merchantGuid, meta }));
+  if (problem) return problem;
+  const config = changedConfig(EMPTY_CONFIG, request.config ?? {});
+  if (isRefusal(config)) return config;
+  const connector: Connector = {
+    guid,
+    merchantGuid,
+    tenantGuid: merchant.tenantGuid,
+    name: request.name,
+    adapter: request.adapter ?? META_ADAPTER,
+    method: request.method ?? META_ADAPTER,
+    apiKey: request.apiKey,
+    publicIntegrationKey: request.publicIntegrationKey || parts.ids.secret(GENERATED_KEY_BYTES).toLowerCase(),
+    sharedSecret: request.sharedSecret || parts.ids.secret(GENERATED_SECRET_BYTES).toLowerCase(),
+    config,
+    settings: applySettingsChange({}, request.settings ?? {}),
+    customerProfileContainer: request.customerProfileContainer ?? null,
+    disabled: request.disabled ?? false,
+    disabledTransactionTypes: request.disabledTransactionTypes ?? [],
+    createdAt: parts.clock.now(),
+    attributes: { ...DEFAULT_ATTRIBUTES, ...attributesIn(request) },
+    ...meta,
+  };
+  return insertUnlessTaken(db, connector, parts.sealer);
+}
+
+function findProviderProblem(
+  request: CreateConnectorRequest,
+  { meta, parts }: { meta: MetaConnector; parts: ConnectorConfigurationParts },
+): FieldRefused | undefined {
+  const { adapter, method } = request;
+  if (request.routingMetaConnector && request.multiMethodMetaConnector) {
+    return fieldRefused(
+      "multiMethodMetaConnector",
+      "not_applicable",
+      "cannot be combined with 'routingMetaConnector'",
+    );
+  }
+  if (meta.kind !== "provider") return undefined;
+  if (adapter === undefined) return fieldRefused("adapter", "missing", "'adapter' is required");
+  if (method === undefined) return fieldRefused("method", "missing", "'method' is required");
+  return findMethodProblem(parts.adapters, { adapter, method });
+}
+
+async function insertUnlessTaken(
+  db: Database,
+  connector: Connector,
+  sealer: Sealer,
+): Promise<Connector | FieldRefused> {
+  try {
+    await insertConnector(db, connector, sealer);
+    return connector;
+  } catch (error) {
+    const taken = takenKey(error);
+    if (taken) return taken;
+    throw error;
+  }
+}

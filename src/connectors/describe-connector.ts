@@ -1,0 +1,25 @@
+import type { Connector } from "./connector.ts";
+
+/** Stands for a secret in answers. Sent back in an update it means: unchanged. */
+export const SECRET_MASK = "********";
+
+/** The connector as answers show it: whole, with its secrets masked. */
+export function describeConnector(connector: Connector) {
+  const { attributes, kind, tenantGuid: _tenantGuid, createdAt, config, ...fields } = connector;
+  return {
+    ...fields,
+    ...attributes,
+    sharedSecret: SECRET_MASK,
+    config: {
+      ...config,
+      password: config.password === null ? null : SECRET_MASK,
+      apiSecret: config.apiSecret === null ? null : SECRET_MASK,
+    },
+    isMetaConnector: kind !== "provider",
+    /** Of the public API's connector; this gateway neither archives, renames nor has card terminals. */
+    archived: false,
+    alias: null,
+    terminals: [],
+    createdAt: createdAt.toString({ smallestUnit: "second" }),
+  };
+}

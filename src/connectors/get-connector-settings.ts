@@ -1,0 +1,90 @@
+import { listThreeDV2Parameters, type ListedParameter } from "../three-d-secure/index.ts";
+import type { SettingDefinition } from "../tenancy/index.ts";
+import type { AdapterCatalogue } from "./connector-request.ts";
+import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
+import type { ConnectorRefusal } from "./refusals.ts";
+
+export interface ConnectorSettingsDescription {
+  readonly methods: readonly string[];
+  readonly baseConfig: readonly ConfigProperty[];
+  readonly settings: readonly ListedSetting[];
+  readonly vaultConfig: { readonly threeDV2Config: readonly ListedParameter[] };
+}
+
+interface ConfigProperty {
+  readonly name: string;
+  readonly type: "string" | "boolean" | "object";
+  readonly required: boolean;
+  readonly secret: boolean;
+  readonly description: string;
+}
+
+/** One setting in words of JSON Schema; values travel as text. */
+interface ListedSetting {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly type: "string";
+  readonly required: false;
+  readonly default: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** What a connector of an adapter can be configured with, from the same tables that check it. */
+export function getConnectorSettings(
+  adapters: AdapterCatalogue,
+  { adapterId }: { adapterId: string },
+): ConnectorSettingsDescription | Extract<ConnectorRefusal, { code: "adapter_not_found" }> {
+  const adapter = adapters.get(adapterId);
+  if (!adapter) return { refused: true, code: "adapter_not_found" };
+  return {
+    methods: Object.keys(adapter.methods),
+    baseConfig: BASE_CONFIG,
+    settings: CONNECTOR_SETTINGS.map(listedSetting),
+    vaultConfig: { threeDV2Config: listThreeDV2Parameters() },
+  };
+}
+
+const BASE_CONFIG: readonly ConfigProperty[] = [
+  property("username", "string", "The merchant's user name at the provider."),
+  property("password", "string", "The merchant's password at the provider.", true),
+  property("apiSecret", "string", "The merchant's API secret at the provider.", true),
+  property("language", "string", "Default language of the provider's pages, ISO 639-1."),
+  property("testMode", "boolean", "The provider's test system is used."),
+  property("extraData", "object", "Further values an adapter asks for: text by name."),
+];
+
+function property(
+  name: string,
+  type: ConfigProperty["type"],
+  description: string,
+  secret = false,
+): ConfigProperty {
+  return { name, type, required: false, secret, description };
+}
+
+function listedSetting(definition: SettingDefinition): ListedSetting {
+  return {
+    name: definition.name,
+    label: definition.label,
+    description: definition.meaning,
+    type: "string",
+    required: false,
+    default: definition.default,
+    ...allowedValues(definition.kind),
+  };
+}
+
+function allowedValues(kind: SettingDefinition["kind"]): Pick<ListedSetting, "enum" | "minimum" | "maximum"> {
+  switch (kind.type) {
+    case "switch":
+      return { enum: ["0", "1"] };
+    case "choice":
+      return { enum: kind.allowed };
+    case "integer":
+    case "decimal":
+      return { minimum: kind.min, maximum: kind.max };
+  }
+}

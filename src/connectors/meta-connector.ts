@@ -1,0 +1,72 @@
+/** What kind of connector it is, with what only that kind has. The kind never changes. */
+export type MetaConnector =
+  | { readonly kind: "provider" }
+  | { readonly kind: "routing"; readonly routingMetaConnector: RoutingMetaConnector }
+  | { readonly kind: "multi_method"; readonly multiMethodMetaConnector: MultiMethodMetaConnector };
+
+export type ConnectorKind = MetaConnector["kind"];
+
+/** Sends each request on to one of the merchant's connectors. All connectors are named by guid. */
+export interface RoutingMetaConnector {
+  /** Where a request goes that no rule matches. */
+  readonly defaultConnector: string;
+  /** Also route recurring transactions anew, rather than to the connector of the one they refer to. */
+  readonly reRouteRecurring: boolean;
+  /** The first rule that matches wins. */
+  readonly rules: readonly RoutingRule[];
+  /** Tried in this order when the chosen connector's provider can't be reached. */
+  readonly fallback: readonly string[];
+}
+
+/** Matches when every condition that is given holds. */
+export interface RoutingRule {
+  readonly connector: string;
+  readonly currencies?: readonly string[];
+  /** Card brands as in returnData: visa, mastercard, … */
+  readonly brands?: readonly string[];
+  /** ISO 3166-1 alpha-2 codes of the card's issuing country. */
+  readonly binCountries?: readonly string[];
+  readonly transactionTypes?: readonly string[];
+}
+
+/** Lets the customer choose among connectors on the Payment Selection Page. */
+export interface MultiMethodMetaConnector {
+  readonly connectors: readonly string[];
+  /** How often a customer whose payment failed may choose again; null = as often as they like. */
+  readonly retries: number | null;
+  /** Minutes after which the page no longer takes a choice; null = no limit of its own. */
+  readonly expiry: number | null;
+}
+
+export interface MetaConnectorRequest {
+  readonly routingMetaConnector?: Pick<RoutingMetaConnector, "defaultConnector"> &
+    Partial<RoutingMetaConnector>;
+  readonly multiMethodMetaConnector?: Pick<MultiMethodMetaConnector, "connectors"> &
+    Partial<MultiMethodMetaConnector>;
+}
+
+/** The kind a request asks for, with defaults filled in. */
+export function metaConnectorOf(request: MetaConnectorRequest): MetaConnector {
+  const { routingMetaConnector: routing, multiMethodMetaConnector: multiMethod } = request;
+  if (routing) {
+    const defaults = { reRouteRecurring: false, rules: [], fallback: [] };
+    return { kind: "routing", routingMetaConnector: { ...defaults, ...routing } };
+  }
+  if (multiMethod) {
+    const defaults = { retries: null, expiry: null };
+    return { kind: "multi_method", multiMethodMetaConnector: { ...defaults, ...multiMethod } };
+  }
+  return { kind: "provider" };
+}
+
+/** What only the connector's kind has, without the rest of the connector. */
+export function metaConnectorIn(connector: MetaConnector): MetaConnector {
+  switch (connector.kind) {
+    case "provider":
+      return { kind: connector.kind };
+    case "routing":
+      return { kind: connector.kind, routingMetaConnector: connector.routingMetaConnector };
+    case "multi_method":
+      return { kind: connector.kind, multiMethodMetaConnector: connector.multiMethodMetaConnector };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Migrations } from "../platform/database/index.ts";
+import { vaultMigrations } from "./vault/index.ts";
+
+export const connectorMigrations: Migrations = {
+  "2026-11-20-20-connectors": `
+    create table connectors (
+      guid text primary key,
+      merchant_guid text not null references merchants,
+      name text not null,
+      adapter text not null,
+      method text not null,
+      api_key text not null constraint connectors_api_key unique,
+      public_integration_key text not null constraint connectors_public_integration_key unique,
+      -- Sealed, and in config the password and the API secret too.
+      shared_secret text not null,
+      config jsonb not null,
+      settings jsonb not null,
+      customer_profile_container integer,
+      disabled boolean not null,
+      disabled_transaction_types text[] not null,
+      attributes jsonb not null,
+      meta jsonb not null,
+      created_at timestamptz not null
+    );
+    create index connectors_merchant on connectors (merchant_guid, created_at, guid);
+    create trigger connectors_changed after insert or update or delete on connectors
+      for each statement execute function announce_configuration_change();
+  `,
+  ...vaultMigrations,
+};
