@@ -27,4 +27,5 @@ export {
   type InstrumentToStore,
   type StoredInstrument,
 } from "./stored-instruments.ts";
-export { openVault, type Sealer, type Vault, type VaultOptions } from "./vault.ts";
+export { openVault, type Vault, type VaultOptions } from "./vault.ts";
+export { registerTokenizeRoutes, type TokenizeRoutesOptions } from "./http/tokenize-card.ts";

@@ -2,18 +2,11 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Sealer } from "../../platform/sealing.ts";
 import { readBinData, type BinData } from "./bin-data.ts";
 import { decrypt, encrypt, KEY_BYTES, SealBroken } from "./cipher.ts";
 import { DataKeyRing, type DataKey } from "./data-keys.ts";
 import { masterKeyOf } from "./master-keys.ts";
-
-/** Seals secrets for rest. `context` names the place where the result lies (`connectors:CO-…:sharedSecret`). */
-export interface Sealer {
-  /** Never waits and never fails. */
-  seal(text: string, context: string): string;
-  /** @throws SealBroken when a byte was changed or it was sealed for another context. */
-  open(sealed: string, context: string): Promise<string>;
-}
 
 export interface Vault extends Sealer {
   readonly clock: Clock;

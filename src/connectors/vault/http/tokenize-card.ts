@@ -1,0 +1,174 @@
+import { Type } from "@fastify/type-provider-typebox";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyReply } from "fastify";
+import type { Database } from "../../../platform/database/index.ts";
+import { flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
+import { cardReturnData, type CardFacts } from "../card-facts.ts";
+import { tokenizeCard } from "../card-tokens.ts";
+import { checkCvv, type CardProblem } from "../check-card.ts";
+import { refreshCvv } from "../refreshed-cvv.ts";
+import type { Vault } from "../vault.ts";
+import { tokenizeErrors } from "./tokenize-errors.ts";
+
+export interface TokenizeRoutesOptions {
+  readonly db: Database;
+  readonly vault: Vault;
+  readonly findConnectorByPublicIntegrationKey: (
+    publicIntegrationKey: string,
+  ) => Promise<{ readonly merchantGuid: string } | undefined>;
+  /** Settings: GATEWAY_RATE_LIMITS. */
+  readonly rateLimits: boolean;
+}
+
+/** Enough for a shop's customers behind one address, and few for who tries out stolen numbers. */
+const REQUESTS_PER_MINUTE = 120;
+
+/**
+ * `POST /api/v3/tokenize/{publicIntegrationKey}`: a browser or a server turns a card into a one-time token (contract §3).
+ * The key is public by nature, so every origin may call and nothing but the caller's own card comes back.
+ */
+export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesOptions): void {
+  app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      global: options.rateLimits,
+      max: REQUESTS_PER_MINUTE,
+      timeWindow: "1 minute",
+      keyGenerator: (request) => `${request.ip} ${request.url.split("?", 1)[0]}`,
+    });
+    openToAllOrigins(scope);
+    serveTokenize(scope, options);
+    serveRefreshCvv(scope, options);
+  });
+}
+
+function openToAllOrigins(scope: HttpServer): void {
+  scope.addHook("onRequest", async (_request, reply) => {
+    void reply.headers({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x-request-id, retry-after",
+      "cache-control": "no-store",
+    });
+  });
+  const preflight = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
+    reply
+      .headers({
+        "access-control-allow-methods": "POST, OPTIONS",
+        "access-control-allow-headers": "content-type, x-request-id",
+        "access-control-max-age": "86400",
+      })
+      .code(204)
+      .send();
+  scope.options("/api/v3/tokenize/:publicIntegrationKey", preflight);
+  scope.options("/api/v3/tokenize/:publicIntegrationKey/cvv", preflight);
+}
+
+const Params = Type.Object({ publicIntegrationKey: Type.String({ minLength: 1, maxLength: 50 }) });
+/** Longer than anything acceptable, so that the card check and not the schema words the error. */
+const Digits = Type.String({ maxLength: 64 });
+
+const TokenizeBody = Type.Object(
+  {
+    cardData: Type.Object(
+      {
+        pan: Digits,
+        cvv: Type.Optional(Digits),
+        expirationMonth: Digits,
+        expirationYear: Digits,
+        cardHolder: Type.String({ maxLength: 1_000 }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void {
+  scope.post(
+    "/api/v3/tokenize/:publicIntegrationKey",
+    {
+      schema: {
+        summary: "Turn card data into a one-time token",
+        tags: ["Hosted fields"],
+        security: [],
+        params: Params,
+        body: TokenizeBody,
+      },
+      config: { errors: tokenizeErrors },
+    },
+    async (request, reply) => {
+      const connector = await options.findConnectorByPublicIntegrationKey(
+        request.params.publicIntegrationKey,
+      );
+      if (!connector) return refuseKey(reply);
+      const { merchantGuid } = connector;
+      const result = await tokenizeCard(options.db, options.vault, {
+        merchantGuid,
+        card: request.body.cardData,
+      });
+      if (isRefusal(result)) return refuseCard(reply, result.problems);
+      return {
+        success: true,
+        transactionToken: result.transactionToken,
+        cardData: publicCardData(result.cardFacts),
+      };
+    },
+  );
+}
+
+/** Everybody may call, so nothing is told that relates a card to what other merchants saw. */
+function publicCardData(facts: CardFacts): object {
+  const {
+    _TYPE: _type,
+    globalFingerprint: _global,
+    merchantFingerprint: _merchant,
+    ...cardData
+  } = cardReturnData(facts);
+  return cardData;
+}
+
+const RefreshCvvBody = Type.Object(
+  { reference: Type.String({ minLength: 1, maxLength: 50 }), cvv: Digits },
+  { additionalProperties: false },
+);
+
+function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): void {
+  scope.post(
+    "/api/v3/tokenize/:publicIntegrationKey/cvv",
+    {
+      schema: {
+        summary: "Give the security code of a stored card again",
+        description: "Kept for 15 minutes and for the next charge of that referenceUuid or paymentToken.",
+        tags: ["Hosted fields"],
+        security: [],
+        params: Params,
+        body: RefreshCvvBody,
+      },
+      config: { errors: tokenizeErrors },
+    },
+    async (request, reply) => {
+      const connector = await options.findConnectorByPublicIntegrationKey(
+        request.params.publicIntegrationKey,
+      );
+      if (!connector) return refuseKey(reply);
+      const problems = checkCvv(request.body.cvv, "");
+      if (problems.length > 0) return refuseCard(reply, problems);
+      await refreshCvv(options.db, options.vault, {
+        merchantGuid: connector.merchantGuid,
+        ...request.body,
+      });
+      return { success: true };
+    },
+  );
+}
+
+function refuseKey(reply: FastifyReply): FastifyReply {
+  return reply.code(401).send(flatError(3002, "Invalid credentials."));
+}
+
+function refuseCard(reply: FastifyReply, problems: readonly CardProblem[]): FastifyReply {
+  const errors = problems.map(({ attribute, key, message }) => ({ attribute, key, message }));
+  const first = problems[0];
+  const errorMessage = first ? `cardData.${first.field}: ${first.message}` : "";
+  return reply.code(422).send({ ...flatError(1002, errorMessage), errors });
+}
