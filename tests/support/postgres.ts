@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 
 import { Client } from "pg";
 import { inject } from "vitest";
+
+import { migrateDatabase } from "../../src/migrations.ts";
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
@@ -27,17 +28,10 @@ async function ensureTemplate(): Promise<string> {
     const { rowCount } = await server.query("select 1 from pg_database where datname = $1", [template]);
     if (rowCount !== 0) return;
     await server.query(`create database ${template}_unfinished`);
-    await migrateTemplate(databaseUrl(`${template}_unfinished`));
+    await migrateDatabase(databaseUrl(`${template}_unfinished`));
     await server.query(`alter database ${template}_unfinished rename to ${template}`);
   });
   return template;
-}
-
-async function migrateTemplate(url: string): Promise<void> {
-  const migrations = new URL("../../src/migrations.ts", import.meta.url);
-  if (!existsSync(migrations)) return;
-  const { migrateDatabase } = await import(migrations.href);
-  await migrateDatabase(url);
 }
 
 async function onServer<T>(work: (server: Client) => Promise<T>): Promise<T> {
