@@ -33,7 +33,10 @@ function forwardSignals(child) {
   }
 }
 
-/** `kill -9` of `npm start` tells nobody; without this the gateway would go on and keep port and data directory. */
+/**
+ * `kill -9` of `npm start` tells nobody; without this the gateway would go on and keep port and data directory. The
+ * scripts in package.json say `exec`, so that the parent is npm itself and its signals reach this process.
+ */
 function endWhenNpmIsGone(child) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const npm = process.ppid;
