@@ -1,9 +1,64 @@
 export type { Acquirer, Merchant, ThreeDV2Config } from "./configuration/configuration.ts";
 export { configurationWarnings, type ConfigurationWarning } from "./configuration/configuration-warnings.ts";
 export { listThreeDV2Parameters, type ListedParameter } from "./configuration/list-parameters.ts";
+export { SCHEMES, type Scheme } from "./configuration/parameters.ts";
 export {
   CONFIGURATION_PATH,
   validateThreeDV2Config,
   type ConfigurationProblem,
   type ValidatedConfiguration,
 } from "./configuration/validate-configuration.ts";
+export { decodeFromForm, encodeForForm } from "./messages/form-coding.ts";
+export type { AnyMessage, Message, MessageType } from "./messages/message-types.ts";
+export { isMessageType, readMessage, type ProtocolErrorCode } from "./messages/read-message.ts";
+export { PROTOCOL_VERSIONS, type ProtocolVersion } from "./messages/versions.ts";
+export { writeMessage } from "./messages/write-message.ts";
+export { threeDSecureDataSchema, type ThreeDSecureData } from "./request/three-d-secure-data.ts";
+export type { Authentication, AuthenticationResult, TransStatus } from "./server/authentication.ts";
+export {
+  abandoned,
+  areqSent,
+  customerReturned,
+  methodFinished,
+  type Step,
+} from "./server/authentication-steps.ts";
+export type {
+  AuthenticationSubject,
+  AuthenticationUrls,
+  CapturedBrowser,
+  Programme,
+} from "./server/authentication-subject.ts";
+export {
+  CHALLENGE_WINDOWS,
+  challengeForm,
+  isChallengeReturn,
+  isMethodNotification,
+  methodForm,
+} from "./server/challenge.ts";
+export {
+  chooseAuthentication,
+  type AuthenticationChoice,
+  type AuthenticationPolicy,
+  type AuthenticationQuestion,
+} from "./server/choose-authentication.ts";
+export type { Decision, DecisionTrace } from "./server/decision-trace.ts";
+export {
+  CONTINUE_ON_DEFAULT,
+  decideOutcome,
+  type AuthenticationOutcome,
+  type ContinueOn,
+} from "./server/outcome.ts";
+export { postJson } from "./server/post-json.ts";
+export type { PostJson } from "./server/directory-server.ts";
+export { receiveResult } from "./server/receive-result.ts";
+export {
+  creditcardFields,
+  resultExtraData,
+  wasChallenged,
+  type CreditcardThreeDSFields,
+} from "./server/results.ts";
+export {
+  createThreeDSecureServer,
+  THREE_D_SECURE_TIMEOUTS,
+  type ThreeDSecureServer,
+} from "./server/three-d-secure-server.ts";

@@ -26,7 +26,7 @@ const is = (element: ElementName, ...values: readonly unknown[]) => {
 
 const browser = is("deviceChannel", "02");
 const app = is("deviceChannel", "01");
-const payment = is("messageCategory", "01");
+const payment = is("messageCategory", "01", "80");
 
 /** A browser without JavaScript cannot tell these; 2.1.0 has no way to say so and wants them always. */
 const tellsItsScreen: Condition = {

@@ -1,0 +1,100 @@
+import { Type, type Static } from "typebox";
+
+const code = (first: number, last: number) =>
+  Type.Enum(Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0")));
+const text = (maxLength: number) => Type.String({ maxLength });
+/** A date, or a date with a time: the public API's Date, DateTime and DateTimeZone. */
+const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+const dateTime = Type.String({
+  pattern: "^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$",
+});
+const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
+const integerOrDigits = (pattern: string) => Type.Union([Type.Integer(), Type.String({ pattern })]);
+const phonePrefix = Type.String({ pattern: "^\\d{1,3}$" });
+const phoneNumber = Type.String({ pattern: "^\\d{1,15}$" });
+const addressState = Type.String({ pattern: "^[A-Z0-9]{1,3}$" });
+
+/** `threeDSecureData` of a transaction request; every field is optional and unknown ones are refused (public API, request fields). */
+export const threeDSecureDataSchema = Type.Partial(
+  Type.Object({
+    "3dsecure": Type.Enum(["OFF", "OPTIONAL", "MANDATORY"]),
+    schemeId: Type.Literal("CB"),
+    channel: code(1, 3),
+    authenticationIndicator: code(1, 6),
+    cardholderAuthenticationMethod: code(1, 6),
+    cardholderAuthenticationDateTime: dateTime,
+    cardHolderAuthenticationData: text(1024),
+    challengeIndicator: code(1, 9),
+    priorReference: text(36),
+    priorAuthenticationMethod: code(1, 4),
+    priorAuthenticationDateTime: dateTime,
+    priorAuthenticationData: text(2048),
+    cardholderAccountType: code(1, 4),
+    cardholderAccountAgeIndicator: code(1, 5),
+    cardholderAccountDate: date,
+    cardholderAccountChangeIndicator: code(1, 4),
+    cardholderAccountLastChange: date,
+    cardholderAccountPasswordChangeIndicator: code(1, 5),
+    cardholderAccountLastPasswordChange: date,
+    shippingAddressUsageIndicator: code(1, 4),
+    shippingAddressFirstUsage: date,
+    transactionActivityDay: countUpTo999,
+    transactionActivityYear: countUpTo999,
+    addCardAttemptsDay: countUpTo999,
+    purchaseCountSixMonths: countUpTo999,
+    suspiciousAccountActivityIndicator: code(1, 2),
+    shippingNameEqualIndicator: code(1, 2),
+    paymentAccountAgeIndicator: code(1, 5),
+    paymentAccountAgeDate: date,
+    billingAddressLine3: text(128),
+    billingAddressState: addressState,
+    shippingAddressLine3: text(128),
+    shippingAddressState: addressState,
+    billingShippingAddressMatch: Type.Enum(["Y", "N"]),
+    homePhoneCountryPrefix: phonePrefix,
+    homePhoneNumber: phoneNumber,
+    mobilePhoneCountryPrefix: phonePrefix,
+    mobilePhoneNumber: phoneNumber,
+    workPhoneCountryPrefix: phonePrefix,
+    workPhoneNumber: phoneNumber,
+    purchaseInstalData: Type.Integer({ minimum: 1, maximum: 999 }),
+    shipIndicator: code(1, 7),
+    deliveryTimeframe: code(1, 4),
+    deliveryEmailAddress: text(254),
+    reorderItemsIndicator: code(1, 2),
+    preOrderPurchaseIndicator: code(1, 2),
+    preOrderDate: date,
+    giftCardAmount: Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$" }),
+    giftCardCurrency: Type.String({ pattern: "^[A-Z]{3}$" }),
+    giftCardCount: Type.Integer({ minimum: 1, maximum: 99 }),
+    purchaseDate: dateTime,
+    recurringExpiry: date,
+    recurringFrequency: Type.Integer({ minimum: 0, maximum: 9999 }),
+    transType: Type.Enum(["01", "03", "10", "11", "28"]),
+    exemptionIndicator: code(1, 7),
+    threeRIIndicator: code(1, 12),
+    browserChallengeWindowSize: code(1, 5),
+    browserAcceptHeader: text(2048),
+    browserIpAddress: text(56),
+    browserJavaEnabled: Type.Boolean(),
+    browserLanguage: Type.String({ minLength: 1, maxLength: 8 }),
+    browserColorDepth: integerOrDigits("^(1|4|8|15|16|24|30|32|48)$"),
+    browserScreenHeight: integerOrDigits("^\\d{1,6}$"),
+    browserScreenWidth: integerOrDigits("^\\d{1,6}$"),
+    browserTimezone: integerOrDigits("^[+-]?\\d{1,4}$"),
+    browserUserAgent: text(2048),
+    browserPlatform: text(2048),
+    sdkInterface: code(1, 3),
+    sdkUiType: text(14),
+    sdkAppID: text(36),
+    sdkEncData: text(64_000),
+    sdkEphemPubKey: text(2048),
+    sdkMaxTimeout: Type.Integer({ minimum: 5, maximum: 99 }),
+    sdkReferenceNumber: text(32),
+    sdkTransID: text(36),
+  }),
+  { additionalProperties: false },
+);
+
+/** What a merchant may say about one payment's authentication. */
+export type ThreeDSecureData = Static<typeof threeDSecureDataSchema>;

@@ -1,0 +1,64 @@
+import type { Message } from "../../messages/message-types.ts";
+import type { ProtocolVersion } from "../../messages/versions.ts";
+import type { ThreeDSecureData } from "../../request/three-d-secure-data.ts";
+import type { AuthenticationSubject, CapturedBrowser } from "../authentication-subject.ts";
+import { present, textOf } from "./element-values.ts";
+
+type Elements = Partial<Message<"AReq">>;
+
+/** Values for a 2.1.0 AReq from a browser without JavaScript: that version has no way to leave them out. */
+const UNKNOWN_SCREEN = { javaEnabled: false, colorDepth: "24", height: "0", width: "0", timezone: "0" };
+
+/** Whether the request itself tells enough of the browser to send an AReq without asking the browser. */
+export function tellsBrowser(data: ThreeDSecureData): boolean {
+  return (
+    data.browserAcceptHeader !== undefined &&
+    data.browserUserAgent !== undefined &&
+    data.browserLanguage !== undefined
+  );
+}
+
+/** The customer's browser. What the request says outranks what the gateway's own page saw: the merchant's page was there first. */
+export function browserElements(
+  { data, customer }: AuthenticationSubject,
+  { captured, version }: { captured: CapturedBrowser | undefined; version: ProtocolVersion },
+): Elements {
+  const screen = screenOf(data) ?? captured?.screen;
+  const told = screen ?? (version === "2.1.0" ? UNKNOWN_SCREEN : undefined);
+  return {
+    browserJavascriptEnabled: screen !== undefined,
+    ...present({
+      browserAcceptHeader: textOf(data.browserAcceptHeader ?? captured?.acceptHeader, 2048),
+      browserUserAgent: textOf(data.browserUserAgent ?? captured?.userAgent, 2048),
+      browserLanguage: textOf(data.browserLanguage ?? captured?.language, 8),
+      browserIP: textOf(data.browserIpAddress ?? captured?.ipAddress ?? customer["ipAddress"], 45),
+    }),
+    ...(told !== undefined && {
+      browserJavaEnabled: told.javaEnabled,
+      browserColorDepth: colorDepthOf(told.colorDepth),
+      browserScreenHeight: told.height,
+      browserScreenWidth: told.width,
+      browserTZ: told.timezone,
+    }),
+  };
+}
+
+function screenOf(data: ThreeDSecureData): CapturedBrowser["screen"] | undefined {
+  const { browserColorDepth, browserScreenHeight, browserScreenWidth, browserTimezone } = data;
+  if (browserColorDepth === undefined || browserScreenHeight === undefined) return undefined;
+  if (browserScreenWidth === undefined || browserTimezone === undefined) return undefined;
+  return {
+    javaEnabled: data.browserJavaEnabled ?? false,
+    colorDepth: String(browserColorDepth),
+    height: String(browserScreenHeight),
+    width: String(browserScreenWidth),
+    timezone: String(browserTimezone),
+  };
+}
+
+const COLOR_DEPTHS = ["1", "4", "8", "15", "16", "24", "32", "48"] as const;
+
+/** The protocol has no 30 bits; the next smaller depth is told (its own rule for depths it does not list). */
+function colorDepthOf(depth: string): (typeof COLOR_DEPTHS)[number] {
+  return COLOR_DEPTHS.findLast((known) => Number(known) <= Number(depth)) ?? "1";
+}

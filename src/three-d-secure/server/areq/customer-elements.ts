@@ -1,0 +1,56 @@
+import type { Message } from "../../messages/message-types.ts";
+import type { AuthenticationSubject } from "../authentication-subject.ts";
+import { numericCountry } from "./country-codes.ts";
+import { present, textOf } from "./element-values.ts";
+
+type Elements = Partial<Message<"AReq">>;
+
+/** Who pays, from where, and where the goods go. */
+export function customerElements({ customer, data, card }: AuthenticationSubject): Elements {
+  return {
+    ...present({
+      cardholderName: textOf(card.cardHolder, 45),
+      email: textOf(customer["email"], 254),
+      billAddrLine1: textOf(customer["billingAddress1"], 50),
+      billAddrLine2: textOf(customer["billingAddress2"], 50),
+      billAddrLine3: textOf(data.billingAddressLine3, 50),
+      billAddrCity: textOf(customer["billingCity"], 50),
+      billAddrPostCode: textOf(customer["billingPostcode"], 16),
+      billAddrState: data.billingAddressState ?? stateOf(customer["billingState"]),
+      billAddrCountry: numericCountry(customer["billingCountry"]),
+      shipAddrLine1: textOf(customer["shippingAddress1"], 50),
+      shipAddrLine2: textOf(customer["shippingAddress2"], 50),
+      shipAddrLine3: textOf(data.shippingAddressLine3, 50),
+      shipAddrCity: textOf(customer["shippingCity"], 50),
+      shipAddrPostCode: textOf(customer["shippingPostcode"], 16),
+      shipAddrState: data.shippingAddressState ?? stateOf(customer["shippingState"]),
+      shipAddrCountry: numericCountry(customer["shippingCountry"]),
+      addrMatch: data.billingShippingAddressMatch,
+      homePhone:
+        phoneOf(data.homePhoneCountryPrefix, data.homePhoneNumber) ??
+        internationalPhone(customer["billingPhone"]),
+      mobilePhone: phoneOf(data.mobilePhoneCountryPrefix, data.mobilePhoneNumber),
+      workPhone: phoneOf(data.workPhoneCountryPrefix, data.workPhoneNumber),
+    }),
+  };
+}
+
+/** States are told by their ISO 3166-2 code of up to three characters; a written-out name is not one. */
+function stateOf(state: unknown): string | undefined {
+  return typeof state === "string" && /^[A-Z0-9]{1,3}$/.test(state) ? state : undefined;
+}
+
+function phoneOf(
+  cc: string | undefined,
+  subscriber: string | undefined,
+): { cc: string; subscriber: string } | undefined {
+  return cc === undefined || subscriber === undefined ? undefined : { cc, subscriber };
+}
+
+/** `+43 664 1234567`: only with blanks between them can country prefix and number be told apart. */
+function internationalPhone(phone: unknown): { cc: string; subscriber: string } | undefined {
+  if (typeof phone !== "string") return undefined;
+  const match = /^(?:\+|00)(\d{1,3})[ /-](.*)$/.exec(phone.trim());
+  const subscriber = match?.[2]?.replace(/\D/g, "").slice(0, 15);
+  return match?.[1] === undefined || !subscriber ? undefined : { cc: match[1], subscriber };
+}

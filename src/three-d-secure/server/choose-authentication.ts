@@ -1,0 +1,163 @@
+import type { ThreeDV2Config } from "../configuration/configuration.ts";
+import type { ThreeDSecureData } from "../request/three-d-secure-data.ts";
+import type { Decision } from "./decision-trace.ts";
+
+export type AuthenticationPolicy = "OFF" | "OPTIONAL" | "MANDATORY";
+
+/** EMV 3DS message category: payment, non-payment (adding a card), or Mastercard's data-only Identity Check Insights. */
+export type MessageCategory = "01" | "02" | "80";
+export type DeviceChannel = "01" | "02" | "03";
+
+/** The facts the choice depends on; nothing else decides whether a payment is authenticated. */
+export type AuthenticationQuestion = {
+  config: ThreeDV2Config | undefined;
+  /** Connector setting `3dsecure:check`. */
+  connectorCheck: "optional" | "mandatory" | undefined;
+  data: ThreeDSecureData;
+  transactionType: "debit" | "preauthorize" | "register";
+  transactionIndicator: string;
+  /** The card's scheme; undefined for cards of a scheme without a Directory Server. */
+  scheme: string | undefined;
+  /** The provider answered this payment with an SCA soft decline (error 2022) and it was not stepped up yet. */
+  softDeclined: boolean;
+};
+
+export type AuthenticationChoice =
+  | {
+      kind: "authenticate";
+      policy: AuthenticationPolicy;
+      messageCategory: MessageCategory;
+      deviceChannel: DeviceChannel;
+      stepUp: boolean;
+      decisions: Decision[];
+    }
+  | { kind: "skip"; policy: AuthenticationPolicy; decisions: Decision[] }
+  /** Authentication was mandatory and cannot be done at all: the payment must not be submitted (error 2021). */
+  | { kind: "refuse"; policy: AuthenticationPolicy; decisions: Decision[] };
+
+const MERCHANT_INITIATED: ReadonlySet<string> = new Set([
+  "RECURRING",
+  "CARDONFILE-MERCHANT-INITIATED",
+  "CARDONFILE_MERCHANT",
+]);
+
+/**
+ * Whether to authenticate, and in which message category and channel.
+ * spec: `enabled`, `3dsOnDemand`, `mcIdentityCheck`; contract §2 (3-D Secure) for how they meet `threeDSecureData.3dsecure`.
+ */
+export function chooseAuthentication(question: AuthenticationQuestion): AuthenticationChoice {
+  const policy = policyOf(question);
+  const { answer: chosen } = policy;
+  const skip = (because: string): AuthenticationChoice => ended("skip", chosen, [policy, no(because)]);
+  const mandatory = chosen === "MANDATORY";
+
+  if (chosen === "OFF") return skip("the request asks for none");
+  if (question.config?.enabled !== true) {
+    const because = "3-D Secure v2 is not enabled on the connector";
+    return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
+  }
+  if (question.scheme === undefined) {
+    const because = "the card's scheme has no Directory Server";
+    return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
+  }
+  if (question.transactionIndicator === "MOTO")
+    return skip("mail and telephone orders are not authenticated");
+  if (customerIsAbsent(question)) {
+    return mandatory
+      ? authenticate(question, policy, {
+          channel: "03",
+          because:
+            "it is mandatory; the customer is absent, so it is requestor initiated and never challenged",
+        })
+      : skip("the merchant initiated the payment: the customer is not there to be challenged");
+  }
+  if (question.softDeclined) {
+    return question.config["3dsOnDemand"] === true
+      ? authenticate(question, policy, {
+          because: "the bank answered with a soft decline and 3dsOnDemand is on",
+        })
+      : skip("3dsOnDemand is off, so a soft decline is not stepped up");
+  }
+  if (mandatory) return authenticate(question, policy, { because: "it is mandatory" });
+  if (sharesInsights(question))
+    return authenticate(question, policy, {
+      insights: true,
+      because: "mcIdentityCheck shares Mastercard payments as data only",
+    });
+  if (question.config["3dsOnDemand"] === true)
+    return skip("3dsOnDemand is on: only a soft decline asks for it");
+  return authenticate(question, policy, {
+    because: "3-D Secure v2 is enabled and the request does not say OFF",
+  });
+}
+
+function authenticate(
+  question: AuthenticationQuestion,
+  policy: Decision & { answer: AuthenticationPolicy },
+  how: { because: string; insights?: boolean; channel?: DeviceChannel },
+): AuthenticationChoice {
+  const category = how.insights === true ? "80" : question.transactionType === "register" ? "02" : "01";
+  return {
+    kind: "authenticate",
+    policy: policy.answer,
+    messageCategory: category,
+    deviceChannel: how.channel ?? channelOf(question.data),
+    stepUp: question.softDeclined,
+    decisions: [
+      policy,
+      { question: "Is the payment authenticated?", answer: "yes", because: how.because },
+      { question: "Which message category?", answer: category, because: CATEGORY_MEANINGS[category] },
+    ],
+  };
+}
+
+const CATEGORY_MEANINGS: Record<MessageCategory, string> = {
+  "01": "it is a payment",
+  "02": "it registers a card without a payment",
+  "80": "Mastercard Identity Check Insights: data only, no challenge, no liability shift",
+};
+
+function policyOf({
+  data,
+  connectorCheck,
+}: AuthenticationQuestion): Decision & { answer: AuthenticationPolicy } {
+  const question = "How much authentication is asked for?";
+  if (connectorCheck === "mandatory")
+    return { question, answer: "MANDATORY", because: "the connector setting 3dsecure:check says so" };
+  const asked = data["3dsecure"];
+  if (asked !== undefined)
+    return { question, answer: asked, because: "the request's threeDSecureData says so" };
+  return { question, answer: "OPTIONAL", because: "neither request nor connector asks for more" };
+}
+
+function customerIsAbsent({ transactionIndicator, data }: AuthenticationQuestion): boolean {
+  return MERCHANT_INITIATED.has(transactionIndicator) || data.channel === "03";
+}
+
+/** contract §2: `mcIdentityCheck` applies to Mastercard payments only, never to registers. A challenge that is wanted needs a true authentication. */
+function sharesInsights({ config, scheme, transactionType, data }: AuthenticationQuestion): boolean {
+  const indicator = config?.parameterConfig?.challengeIndicator ?? data.challengeIndicator;
+  const challengeWanted = indicator === "03" || indicator === "04";
+  return (
+    config?.mcIdentityCheck === true &&
+    scheme === "mastercard" &&
+    transactionType !== "register" &&
+    !challengeWanted
+  );
+}
+
+function channelOf(data: ThreeDSecureData): DeviceChannel {
+  return data.channel === "01" || data.channel === "03" ? data.channel : "02";
+}
+
+function no(because: string): Decision {
+  return { question: "Is the payment authenticated?", answer: "no", because };
+}
+
+function ended(
+  kind: "skip" | "refuse",
+  policy: AuthenticationPolicy,
+  decisions: Decision[],
+): AuthenticationChoice {
+  return { kind, policy, decisions };
+}

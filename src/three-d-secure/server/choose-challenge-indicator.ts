@@ -1,0 +1,75 @@
+import type { ThreeDV2Config } from "../configuration/configuration.ts";
+import type { ProtocolVersion } from "../messages/versions.ts";
+import type { ThreeDSecureData } from "../request/three-d-secure-data.ts";
+import type { Decision } from "./decision-trace.ts";
+
+export type ChallengeIndicatorChoice = { indicator: string | undefined; decision: Decision };
+
+/** Indicators that 2.2.0 brought, and the nearest thing 2.1.0 can say. */
+const SAID_IN_210: Readonly<Record<string, string>> = {
+  "05": "02",
+  "06": "02",
+  "07": "02",
+  "08": "02",
+  "09": "03",
+};
+
+/** What an exemption asks of the bank when the request names no challenge indicator itself. */
+const ASKED_BY_EXEMPTION: Readonly<Record<string, string>> = {
+  "01": "02",
+  "02": "05",
+  "03": "08",
+  "04": "02",
+  "05": "02",
+  "06": "02",
+  "07": "02",
+};
+
+/**
+ * Which challenge indicator is sent.
+ * spec: `parameterConfig.challengeIndicator` forces one; contract §2: it outranks the request's, and a step-up asks for 04,
+ * because a soft decline already was the bank's demand for a challenge.
+ */
+export function chooseChallengeIndicator(facts: {
+  config: ThreeDV2Config;
+  data: ThreeDSecureData;
+  version: ProtocolVersion;
+  stepUp: boolean;
+  customerPresent: boolean;
+}): ChallengeIndicatorChoice {
+  const { indicator, because } = wanted(facts);
+  const question = "Which challenge indicator is sent?";
+  const older = indicator === undefined || facts.version !== "2.1.0" ? undefined : SAID_IN_210[indicator];
+  if (older !== undefined) {
+    return {
+      indicator: older,
+      decision: { question, answer: older, because: `${because}; ${indicator} needs version 2.2.0` },
+    };
+  }
+  return { indicator, decision: { question, answer: indicator ?? "none", because } };
+}
+
+function wanted(facts: Parameters<typeof chooseChallengeIndicator>[0]): {
+  indicator: string | undefined;
+  because: string;
+} {
+  const { config, data } = facts;
+  if (!facts.customerPresent)
+    return { indicator: undefined, because: "the customer is absent and cannot be challenged" };
+  if (facts.stepUp)
+    return { indicator: "04", because: "a soft decline is stepped up with a mandated challenge" };
+  const forced = config.parameterConfig?.challengeIndicator;
+  if (forced !== undefined)
+    return { indicator: forced, because: "parameterConfig.challengeIndicator forces it" };
+  if (data.challengeIndicator !== undefined) {
+    return { indicator: data.challengeIndicator, because: "threeDSecureData.challengeIndicator asks for it" };
+  }
+  const exemption = data.exemptionIndicator;
+  const asked = exemption === undefined ? undefined : ASKED_BY_EXEMPTION[exemption];
+  if (asked !== undefined)
+    return { indicator: asked, because: `threeDSecureData.exemptionIndicator ${exemption} asks for it` };
+  return {
+    indicator: undefined,
+    because: "neither configuration nor request names one, which means no preference",
+  };
+}

@@ -1,0 +1,45 @@
+import type { ThreeDV2Config } from "../configuration/configuration.ts";
+import { PROTOCOL_VERSIONS, type ProtocolVersion } from "../messages/versions.ts";
+import type { CardRange } from "./card-ranges.ts";
+import type { Decision } from "./decision-trace.ts";
+
+export type VersionChoice = { version: ProtocolVersion | undefined; decision: Decision };
+
+/**
+ * Which protocol version is spoken: the preferred one when card range and Directory Server have it, else the newest shared one,
+ * or none when `enforcePreferredProtocolVersion` forbids another. spec: `preferredProtocolVersion`, `enforcePreferredProtocolVersion`.
+ */
+export function chooseVersion(config: ThreeDV2Config, range: CardRange): VersionChoice {
+  const question = "Which protocol version?";
+  const shared = PROTOCOL_VERSIONS.filter((version) => isWithin(version, range));
+  const newest = shared.at(-1);
+  const preferred = preferredVersion(config);
+  const choose = (version: ProtocolVersion | undefined, because: string): VersionChoice => ({
+    version,
+    decision: { question, answer: version ?? "none", because },
+  });
+
+  if (newest === undefined) return choose(undefined, "the card range supports none that this gateway speaks");
+  if (preferred === undefined) return choose(newest, "it is the newest one all sides share");
+  if (shared.includes(preferred))
+    return choose(preferred, `preferredProtocolVersion is ${config.preferredProtocolVersion}`);
+  if (config.enforcePreferredProtocolVersion === true) {
+    return choose(undefined, `${preferred} is enforced and the card range does not support it`);
+  }
+  return choose(newest, `the card range does not support the preferred ${preferred}`);
+}
+
+function preferredVersion(config: ThreeDV2Config): ProtocolVersion | undefined {
+  const preferred = config.preferredProtocolVersion ?? "any";
+  if (preferred === "any") return undefined;
+  return preferred === "latest" ? PROTOCOL_VERSIONS.at(-1) : preferred;
+}
+
+function isWithin(version: ProtocolVersion, range: CardRange): boolean {
+  const number = versionNumber(version);
+  return number >= versionNumber(range.startVersion) && number <= versionNumber(range.endVersion);
+}
+
+function versionNumber(version: string): number {
+  return version.split(".").reduce((total, part) => total * 100 + Number(part), 0);
+}

@@ -1,0 +1,84 @@
+import type { Message, MessageType } from "../messages/message-types.ts";
+import { MAX_MESSAGE_BYTES, MAX_PRES_BYTES, isMessageType, readMessage } from "../messages/read-message.ts";
+
+/** Every way a Directory Server can fail to answer; `detail` is for the decision trace and never holds card data. */
+export type DirectoryServerFailure =
+  | { kind: "timeout" }
+  | { kind: "unreachable"; detail: string }
+  | { kind: "http_status"; detail: string }
+  | { kind: "answer_too_large" }
+  /** The answer is not the message expected, by the protocol's own error code. */
+  | { kind: "invalid_answer"; detail: string }
+  /** The answer belongs to another authentication. */
+  | { kind: "foreign_answer" }
+  /** The Directory Server answered with an Erro message. */
+  | { kind: "error_message"; detail: string };
+
+export type HttpAnswer =
+  | { kind: "answered"; status: number; body: string }
+  | { kind: "timeout" }
+  | { kind: "too_large" }
+  | { kind: "unreachable"; because: string };
+
+/** Posts JSON and never throws. The time limit covers the whole exchange. */
+export type PostJson = (request: {
+  url: string;
+  body: string;
+  timeoutMs: number;
+  maxAnswerBytes: number;
+}) => Promise<HttpAnswer>;
+
+export type Asked<T extends MessageType> =
+  | { ok: true; message: Message<T> }
+  | { ok: false; failure: DirectoryServerFailure };
+
+/** Sends one message and believes the answer only when it is valid and about the same 3DS Server transaction. */
+export async function askDirectoryServer<T extends "PRes" | "ARes">(
+  post: PostJson,
+  options: { url: string; jsonText: string; threeDSServerTransID: string; expected: T; timeoutMs: number },
+): Promise<Asked<T>> {
+  const maxAnswerBytes = options.expected === "PRes" ? MAX_PRES_BYTES : MAX_MESSAGE_BYTES;
+  const answer = await post({
+    url: options.url,
+    body: options.jsonText,
+    timeoutMs: options.timeoutMs,
+    maxAnswerBytes,
+  });
+  switch (answer.kind) {
+    case "timeout":
+      return failed({ kind: "timeout" });
+    case "too_large":
+      return failed({ kind: "answer_too_large" });
+    case "unreachable":
+      return failed({ kind: "unreachable", detail: answer.because });
+    case "answered":
+      return answer.status === 200
+        ? readAnswer(answer.body, options)
+        : failed({ kind: "http_status", detail: String(answer.status) });
+  }
+}
+
+function readAnswer<T extends "PRes" | "ARes">(
+  body: string,
+  options: { expected: T; threeDSServerTransID: string },
+): Asked<T> {
+  const read = readMessage(body, { expected: [options.expected, "Erro"] });
+  if (!read.ok)
+    return failed({ kind: "invalid_answer", detail: `${read.error.errorCode} ${read.error.errorDetail}` });
+  const { message } = read;
+  if (isMessageType(message, "Erro")) {
+    return failed({
+      kind: "error_message",
+      detail: `${message.errorCode} ${message.errorDescription}`.slice(0, 300),
+    });
+  }
+  if (!isMessageType(message, options.expected))
+    return failed({ kind: "invalid_answer", detail: "101 messageType" });
+  if (message.threeDSServerTransID.toLowerCase() !== options.threeDSServerTransID.toLowerCase())
+    return failed({ kind: "foreign_answer" });
+  return { ok: true, message };
+}
+
+function failed(failure: DirectoryServerFailure): { ok: false; failure: DirectoryServerFailure } {
+  return { ok: false, failure };
+}

@@ -1,0 +1,115 @@
+import type { Message } from "../messages/message-types.ts";
+import { readMessage, type ProtocolErrorCode } from "../messages/read-message.ts";
+import { writeMessage } from "../messages/write-message.ts";
+import type { Authentication, AuthenticationResult, TransStatus } from "./authentication.ts";
+import { resultReceived } from "./authentication-steps.ts";
+
+/** What the Directory Server is answered, and the authentication when the RReq changed it. */
+export type ReceivedResult = { jsonText: string; authentication?: Authentication; accepted: boolean };
+
+/**
+ * Reads an RReq for one authentication. Only a first, complete result for exactly this transaction, in its version and category,
+ * changes anything; a repeated one is confirmed again, and everything else is answered by an Erro message.
+ */
+export function receiveResult(
+  authentication: Authentication | undefined,
+  jsonText: string,
+  now: Temporal.Instant,
+): ReceivedResult {
+  const read = readMessage(jsonText, { expected: ["RReq"] });
+  if (!read.ok) return answerErro(read.error);
+  const rreq = read.message;
+  if (authentication === undefined || !isAbout(rreq, authentication)) {
+    return answerErro({
+      errorCode: "301",
+      errorDescription: "Transaction ID not recognised",
+      errorDetail: "threeDSServerTransID",
+    });
+  }
+  const { transStatus } = rreq;
+  if (transStatus === "C" || transStatus === "D" || transStatus === "I") {
+    return answerErro({
+      errorCode: "203",
+      errorDescription: "Not a result of a challenge",
+      errorDetail: "transStatus",
+    });
+  }
+  const step = resultReceived(authentication, { ...rreq, transStatus }, now);
+  if (step.ok) return { jsonText: rres(rreq), authentication: step.authentication, accepted: true };
+  if (isRepeated(rreq, authentication.result, transStatus)) return { jsonText: rres(rreq), accepted: false };
+  const late = authentication.result?.failure?.kind === "challenge_abandoned";
+  return late
+    ? answerErro({
+        errorCode: "402",
+        errorDescription: "The transaction has timed out",
+        errorDetail: "threeDSServerTransID",
+      })
+    : answerErro({
+        errorCode: "305",
+        errorDescription: "No result is awaited for this transaction",
+        errorDetail: "transStatus",
+      });
+}
+
+function isAbout(rreq: Message<"RReq">, authentication: Authentication): boolean {
+  return (
+    same(rreq.threeDSServerTransID, authentication.threeDSServerTransID) &&
+    same(rreq.acsTransID, authentication.acsTransID) &&
+    same(rreq.dsTransID, authentication.dsTransID) &&
+    rreq.messageCategory === authentication.messageCategory &&
+    rreq.messageVersion === authentication.version
+  );
+}
+
+function same(id: string, known: string | undefined): boolean {
+  return id.toLowerCase() === known?.toLowerCase();
+}
+
+/** A Directory Server that did not get our RRes sends its RReq again. */
+function isRepeated(
+  rreq: Message<"RReq">,
+  result: AuthenticationResult | undefined,
+  transStatus: TransStatus,
+): boolean {
+  return (
+    result?.failure === undefined &&
+    result?.transStatus === transStatus &&
+    result.authenticationValue === rreq.authenticationValue
+  );
+}
+
+function rres({ messageVersion, threeDSServerTransID, acsTransID, dsTransID }: Message<"RReq">): string {
+  return written({
+    messageType: "RRes",
+    messageVersion,
+    threeDSServerTransID,
+    acsTransID,
+    dsTransID,
+    resultsStatus: "01",
+  });
+}
+
+function answerErro(error: {
+  errorCode: ProtocolErrorCode;
+  errorDescription: string;
+  errorDetail: string;
+}): ReceivedResult {
+  const { errorCode, errorDescription, errorDetail } = error;
+  const erro: Message<"Erro"> = {
+    messageType: "Erro",
+    messageVersion: "2.2.0",
+    errorCode,
+    errorComponent: "S",
+    errorDescription,
+    errorDetail,
+    errorMessageType: "RReq",
+  };
+  return { jsonText: written(erro), accepted: false };
+}
+
+function written(message: Message<"RRes"> | Message<"Erro">): string {
+  const result = writeMessage(message);
+  if (!result.ok)
+    throw new Error(`${message.messageType} is not valid: ${result.breach.elements.join(", ")}`);
+  return result.jsonText;
+}

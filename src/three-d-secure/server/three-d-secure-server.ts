@@ -1,0 +1,164 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { writeMessage } from "../messages/write-message.ts";
+import type { ProtocolVersion } from "../messages/versions.ts";
+import { tellsBrowser } from "./areq/browser-elements.ts";
+import { buildAReq } from "./areq/build-areq.ts";
+import type { Authentication } from "./authentication.ts";
+import { aresReceived, concludedWithout, type Step } from "./authentication-steps.ts";
+import type { AuthenticationSubject, AuthenticationUrls, CapturedBrowser } from "./authentication-subject.ts";
+import { CardRangeDirectory } from "./card-range-directory.ts";
+import { findCardRange, type CardRange } from "./card-ranges.ts";
+import type { AuthenticationChoice } from "./choose-authentication.ts";
+import { chooseChallengeIndicator } from "./choose-challenge-indicator.ts";
+import { chooseVersion } from "./choose-version.ts";
+import { askDirectoryServer, type PostJson } from "./directory-server.ts";
+
+/** How long a Directory Server may take. The protocol gives it 5 seconds for a PRes and 10 for an ARes. */
+export type ThreeDSecureTimeouts = { presMs: number; aresMs: number };
+export const THREE_D_SECURE_TIMEOUTS: ThreeDSecureTimeouts = { presMs: 5_000, aresMs: 10_000 };
+
+/** 3DS Server reference number; EMVCo assigns one to a certified product. */
+const SERVER_REFERENCE = "QUITTANCE-3DS-SERVER";
+const FULL_SCREEN = "05";
+
+export type ThreeDSecureServer = ReturnType<typeof createThreeDSecureServer>;
+
+/** The part of 3-D Secure that talks to Directory Servers. It keeps nothing but card ranges. */
+export function createThreeDSecureServer(parts: {
+  post: PostJson;
+  clock: Clock;
+  ids: Ids;
+  timeouts?: ThreeDSecureTimeouts;
+}) {
+  const { post, clock, ids, timeouts = THREE_D_SECURE_TIMEOUTS } = parts;
+  const cardRanges = new CardRangeDirectory({
+    post,
+    nowMs: () => clock.now().epochMilliseconds,
+    newId: () => ids.uuid(),
+    serverReference: SERVER_REFERENCE,
+    timeoutMs: timeouts.presMs,
+  });
+
+  /** Finds out what the card's bank supports. The result says what comes next: the browser, the AReq, or nothing more. */
+  async function begin(
+    subject: AuthenticationSubject,
+    choice: AuthenticationChoice & { kind: "authenticate" },
+  ): Promise<Authentication> {
+    const now = clock.now();
+    const fresh = newAuthentication(subject, choice, { ids, now });
+    const lookup = await cardRanges.rangesOf(subject.programme.directoryServerUrl);
+    if (!lookup.ok) return stepped(concludedWithout(fresh, lookup.failure, now));
+    const range = findCardRange(subject.card.pan, lookup.ranges);
+    if (range === undefined) return stepped(concludedWithout(fresh, { kind: "not_enrolled" }, now));
+    const enrolled = { ...fresh, enrolled: true };
+    const { version, decision } = chooseVersion(subject.config, range);
+    if (version === undefined) {
+      return stepped(
+        concludedWithout(enrolled, { kind: "no_common_version", detail: decision.because }, now),
+      );
+    }
+    return withVersion(enrolled, subject, { version, decisions: [decision], range });
+  }
+
+  /** Sends the AReq of an authentication whose state is `areq_sent`, and takes the answer. */
+  async function authenticate(
+    authentication: Authentication,
+    subject: AuthenticationSubject,
+    facts: { urls: AuthenticationUrls; captured: CapturedBrowser | undefined },
+  ): Promise<Authentication> {
+    const built = buildAReq(authentication, subject, {
+      ...facts,
+      now: clock.now(),
+      serverReference: SERVER_REFERENCE,
+    });
+    const traced = { ...authentication, decisions: [...authentication.decisions, ...built.decisions] };
+    const written = writeMessage(built.areq);
+    if (!written.ok) {
+      const detail = written.breach.elements.join(", ");
+      return stepped(concludedWithout(traced, { kind: "incomplete_data", detail }, clock.now()));
+    }
+    const asked = await askDirectoryServer(post, {
+      url: authentication.directoryServerUrl,
+      jsonText: written.jsonText,
+      threeDSServerTransID: authentication.threeDSServerTransID,
+      expected: "ARes",
+      timeoutMs: timeouts.aresMs,
+    });
+    const now = clock.now();
+    return stepped(
+      asked.ok ? aresReceived(traced, asked.message, now) : concludedWithout(traced, asked.failure, now),
+    );
+  }
+
+  return { begin, authenticate };
+}
+
+function newAuthentication(
+  subject: AuthenticationSubject,
+  choice: AuthenticationChoice & { kind: "authenticate" },
+  { ids, now }: { ids: Ids; now: Temporal.Instant },
+): Authentication {
+  const { data } = subject;
+  return {
+    threeDSServerTransID: ids.uuid(),
+    transactionUuid: subject.transactionUuid,
+    state: "areq_pending",
+    policy: choice.policy,
+    scheme: subject.card.scheme,
+    messageCategory: choice.messageCategory,
+    deviceChannel: choice.deviceChannel,
+    stepUp: choice.stepUp,
+    version: "2.2.0",
+    enrolled: false,
+    directoryServerUrl: subject.programme.directoryServerUrl,
+    methodCompletion: "U",
+    challengeWindowSize: data.browserChallengeWindowSize ?? FULL_SCREEN,
+    resultsToken: ids.secret(16),
+    sessionToken: ids.secret(16),
+    returned: false,
+    decisions: choice.decisions,
+    startedAt: now.toString(),
+    // A step-up is the opposite of an exemption.
+    ...(data.exemptionIndicator !== undefined &&
+      !choice.stepUp && { exemptionIndicator: data.exemptionIndicator }),
+  };
+}
+
+function withVersion(
+  authentication: Authentication,
+  subject: AuthenticationSubject,
+  {
+    version,
+    decisions,
+    range,
+  }: { version: ProtocolVersion; decisions: Authentication["decisions"]; range: CardRange },
+): Authentication {
+  const { config, data } = subject;
+  const inBrowser = authentication.deviceChannel === "02";
+  const customerPresent = authentication.deviceChannel !== "03";
+  const challenge = chooseChallengeIndicator({
+    config,
+    data,
+    version,
+    stepUp: authentication.stepUp,
+    customerPresent,
+  });
+  const methodUrl = inBrowser ? range.methodUrl : undefined;
+  const needsBrowser = inBrowser && (methodUrl !== undefined || !tellsBrowser(data));
+  return {
+    ...authentication,
+    version,
+    state: needsBrowser ? "method_pending" : "areq_pending",
+    methodCompletion: methodUrl === undefined ? "U" : "N",
+    decisions: [...authentication.decisions, ...decisions, challenge.decision],
+    ...(methodUrl !== undefined && { methodUrl }),
+    ...(challenge.indicator !== undefined && { challengeIndicator: challenge.indicator }),
+  };
+}
+
+/** For steps that fit the state by construction; anything else is a bug. */
+function stepped(step: Step): Authentication {
+  if (!step.ok) throw new Error(`An authentication step was refused: ${step.refusal}`);
+  return step.authentication;
+}
