@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { Money } from "../platform/money/index.ts";
+import type { Programme } from "../three-d-secure/index.ts";
 
 /** What a provider can be asked to do. */
 export type ProviderOperation =
@@ -180,6 +181,11 @@ export interface Adapter {
   registerRoutes?(app: HttpServer): void;
   /** Durable work of its own, for a provider that must be polled or that is simulated. */
   readonly jobKinds?: readonly JobKind[];
+  /**
+   * How cards paid through this provider take part in 3-D Secure. Without it, or without a result, they are not
+   * authenticated by the gateway.
+   */
+  threeDSecureProgramme?(card: { pan: string; cardHolder: string }): Programme | undefined;
   /** Answers of the public API's options call, by options name. */
   options?(
     name: string,

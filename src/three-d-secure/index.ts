@@ -62,3 +62,12 @@ export {
   THREE_D_SECURE_TIMEOUTS,
   type ThreeDSecureServer,
 } from "./server/three-d-secure-server.ts";
+export {
+  authenticationsOf,
+  findAuthentication,
+  findCurrentAuthentication,
+  insertAuthentication,
+  replaceAuthentication,
+  type StoredAuthentication,
+} from "./store/authentication-store.ts";
+export { threeDSecureMigrations } from "./store/migrations.ts";

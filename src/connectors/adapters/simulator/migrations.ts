@@ -1,6 +1,6 @@
 import type { Migrations } from "../../../platform/database/index.ts";
 
-export const simulatorMigrations: Migrations = {
+export const bookingMigrations: Migrations = {
   "2026-11-20-40-simulator": `
     -- The books of the simulated provider. The gateway never reads them: it asks by the adapter.
     create table simulator_bookings (

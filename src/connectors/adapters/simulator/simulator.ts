@@ -1,3 +1,4 @@
+import { postJson } from "../../../three-d-secure/index.ts";
 import type {
   Adapter,
   AdapterConnector,
@@ -17,6 +18,7 @@ import { outcomeOf } from "./outcome.ts";
 import { registerPayPage } from "./pay-page.ts";
 import { scrub } from "./scrub.ts";
 import { simulatorSettings } from "./settings.ts";
+import { registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
 
 /**
  * A provider that exists only in this process, with books, a page and moods of its own (facts §5). It writes its books
@@ -35,6 +37,7 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
       registerRoutes: (app) => {
         registerPayPage(app, parts);
         registerDisputeRoutes(app, parts);
+        registerSimulatedThreeDSecure(app, { ...parts, post: postJson });
       },
     },
     { ...common, id: "SimulatorPci" },
@@ -53,6 +56,7 @@ function simulatedProvider(parts: AdapterParts): Omit<Adapter, "id"> {
         return unreachableProvider(error);
       }
     },
+    threeDSecureProgramme: (card) => simulatedProgramme(card, parts),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
   };

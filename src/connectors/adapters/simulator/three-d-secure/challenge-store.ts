@@ -1,0 +1,56 @@
+import { json, sql, type Migrations, type Queryable } from "../../../../platform/database/index.ts";
+import type { ProtocolVersion } from "../../../../three-d-secure/index.ts";
+import type { Answer } from "./card-table.ts";
+
+/** What the simulated bank remembers of a challenge it asked for. No card number: the last four digits are for the page. */
+export type SimulatedChallenge = {
+  acsTransID: string;
+  dsTransID: string;
+  threeDSServerTransID: string;
+  version: ProtocolVersion;
+  messageCategory: string;
+  resultsUrl: string;
+  notificationUrl: string;
+  merchantName: string;
+  /** `12.50 EUR`; undefined for a register. */
+  amount?: string;
+  lastFourDigits: string;
+  eci: string;
+  answer: Answer;
+};
+
+export const simulatedThreeDSecureMigrations: Migrations = {
+  "2026-11-20-40-simulator-challenges": `
+    create table simulator_challenges (
+      acs_trans_id text primary key,
+      challenge jsonb not null,
+      -- Set once: a challenge has one end.
+      outcome text,
+      created_at timestamptz not null default quittance_now()
+    );
+  `,
+};
+
+export async function keepChallenge(db: Queryable, challenge: SimulatedChallenge): Promise<void> {
+  await db.execute(sql`
+    insert into simulator_challenges (acs_trans_id, challenge) values (${challenge.acsTransID}, ${json(challenge)}::jsonb)`);
+}
+
+export async function findChallenge(
+  db: Queryable,
+  acsTransID: string,
+): Promise<{ challenge: SimulatedChallenge; outcome: string | null } | undefined> {
+  return db.maybeOne(
+    sql`select challenge, outcome from simulator_challenges where acs_trans_id = ${acsTransID}`,
+  );
+}
+
+/** Ends a challenge; false when it had ended before. */
+export async function endChallenge(
+  db: Queryable,
+  options: { acsTransID: string; outcome: string },
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    update simulator_challenges set outcome = ${options.outcome} where acs_trans_id = ${options.acsTransID} and outcome is null`);
+  return rows === 1;
+}

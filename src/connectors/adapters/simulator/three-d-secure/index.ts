@@ -1,0 +1,68 @@
+import formbody from "@fastify/formbody";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../../../platform/database/index.ts";
+import type { Ids } from "../../../../platform/ids.ts";
+import type { PostJson } from "../../../../three-d-secure/index.ts";
+import { finishChallenge, runMethod, showChallenge, type Form } from "./http/bank-pages.ts";
+import { answerDirectoryServerRequest } from "./http/directory-server.ts";
+import { assets } from "./pages.ts";
+import { SIMULATION_PATH } from "./programme.ts";
+
+export { ANSWERS, CARD_TABLE, ENROLMENTS, behaviourOf } from "./card-table.ts";
+export { simulatedThreeDSecureMigrations } from "./challenge-store.ts";
+export { SIMULATION_PATH, simulatedProgramme } from "./programme.ts";
+
+export type SimulationParts = {
+  db: Database;
+  ids: Ids;
+  /** Base of every URL handed out, without a trailing slash. */
+  publicUrl: string;
+  /** How the simulated Directory Server reaches the 3DS Server with an RReq. */
+  post: PostJson;
+};
+
+/** Mounts a simulated Directory Server and card-issuing bank (ACS) that speak the EMV 3DS messages over HTTP. */
+export function registerSimulatedThreeDSecure(
+  app: Pick<FastifyInstance, "register">,
+  parts: SimulationParts,
+): void {
+  void app.register(
+    async (scope: FastifyInstance) => {
+      // Messages are read as text: the protocol's own reader checks them, also when they are not JSON.
+      scope.removeContentTypeParser("application/json");
+      scope.addContentTypeParser(
+        "application/json",
+        { parseAs: "string" },
+        async (_request: unknown, body: string | Buffer) => String(body),
+      );
+      await scope.register(formbody);
+      scope.post<{ Params: { enrolment: string }; Body: unknown }>(
+        "/directory-server/:enrolment",
+        (request, reply) =>
+          answerDirectoryServerRequest(
+            { body: String(request.body), enrolment: request.params.enrolment },
+            { reply, parts },
+          ),
+      );
+      scope.post<{ Body: Form }>("/bank/method", async (request, reply) =>
+        runMethod(request.body ?? {}, { reply, parts }),
+      );
+      scope.post<{ Body: Form }>("/bank/challenge", (request, reply) =>
+        showChallenge(request.body ?? {}, { reply, parts }),
+      );
+      scope.post<{ Body: Form }>("/bank/challenge/end", (request, reply) =>
+        finishChallenge(request.body ?? {}, { reply, parts }),
+      );
+      for (const { url, body, contentType } of Object.values(assets)) {
+        scope.get(url.slice(SIMULATION_PATH.length), async (_request, reply) =>
+          reply
+            .header("content-type", contentType)
+            .header("access-control-allow-origin", "*")
+            .header("cache-control", "public, max-age=3600")
+            .send(body),
+        );
+      }
+    },
+    { prefix: SIMULATION_PATH },
+  );
+}

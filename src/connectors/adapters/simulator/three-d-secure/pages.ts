@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FastifyReply } from "fastify";
+import { Liquid } from "liquidjs";
+import { SIMULATION_PATH } from "./programme.ts";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const liquid = new Liquid({
+  root: here("./templates"),
+  outputEscape: "escape",
+  strictFilters: true,
+  cache: true,
+});
+
+export type Asset = { url: string; integrity: string; body: Buffer; contentType: string };
+
+export const assets = {
+  css: asset("bank.css", "text/css; charset=utf-8"),
+  js: asset("submit.js", "text/javascript; charset=utf-8"),
+};
+
+function asset(name: string, contentType: string): Asset {
+  const body = readFileSync(here(`./assets/${name}`));
+  const integrity = `sha384-${createHash("sha384").update(body).digest("base64")}`;
+  return { url: `${SIMULATION_PATH}/assets/${name}`, integrity, body, contentType };
+}
+
+export type PageName = "challenge" | "forward" | "message";
+
+/**
+ * Sends a page of the simulated bank. Any shop may frame it, as with a real bank; nothing but its own files runs in it,
+ * and its forms go to the bank itself or to `formTarget`.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  page: { name: PageName; status?: number; formTarget?: string; facts: Record<string, unknown> },
+): FastifyReply {
+  const target = page.formTarget === undefined ? "" : ` ${new URL(page.formTarget).origin}`;
+  return reply
+    .code(page.status ?? 200)
+    .header("content-type", "text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-content-type-options", "nosniff")
+    .header(
+      "content-security-policy",
+      `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors *`,
+    )
+    .send(liquid.renderFileSync(`${page.name}.liquid`, { ...page.facts, assets }));
+}
+
+export function sendMessagePage(
+  reply: FastifyReply,
+  message: { status: number; heading: string; text: string },
+): FastifyReply {
+  const { status, heading, text } = message;
+  return sendPage(reply, { name: "message", status, facts: { title: heading, heading, text } });
+}

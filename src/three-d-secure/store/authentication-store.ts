@@ -1,0 +1,53 @@
+import { json, sql, type Queryable } from "../../platform/database/index.ts";
+import type { Authentication } from "../server/authentication.ts";
+
+/** An authentication with the version it was read at; only that version can be replaced. */
+export type StoredAuthentication = { authentication: Authentication; version: number };
+
+/** Keeps a new authentication. False when this transaction already has one of its kind: a second step-up is never begun. */
+export async function insertAuthentication(db: Queryable, authentication: Authentication): Promise<boolean> {
+  const rows = await db.execute(sql`
+    insert into three_d_secure_authentications (three_ds_server_trans_id, transaction_uuid, step_up, state, authentication)
+    values (${authentication.threeDSServerTransID}, ${authentication.transactionUuid}, ${authentication.stepUp},
+      ${authentication.state}, ${json(authentication)}::jsonb)
+    on conflict on constraint three_d_secure_once do nothing`);
+  return rows === 1;
+}
+
+/** Replaces an authentication by its next step, unless somebody else took one since it was read: of two, one wins. */
+export async function replaceAuthentication(
+  db: Queryable,
+  before: StoredAuthentication,
+  after: Authentication,
+): Promise<StoredAuthentication | undefined> {
+  const rows = await db.execute(sql`
+    update three_d_secure_authentications
+    set authentication = ${json(after)}::jsonb, state = ${after.state}, version = version + 1
+    where three_ds_server_trans_id = ${after.threeDSServerTransID} and version = ${before.version}`);
+  return rows === 1 ? { authentication: after, version: before.version + 1 } : undefined;
+}
+
+export function findAuthentication(
+  db: Queryable,
+  threeDSServerTransID: string,
+): Promise<StoredAuthentication | undefined> {
+  return db.maybeOne<StoredAuthentication>(sql`
+    select authentication, version from three_d_secure_authentications
+    where three_ds_server_trans_id = ${threeDSServerTransID}`);
+}
+
+/** The authentication a transaction is in now: its step-up when there is one. */
+export async function findCurrentAuthentication(
+  db: Queryable,
+  transactionUuid: string,
+): Promise<StoredAuthentication | undefined> {
+  const [current] = await authenticationsOf(db, transactionUuid);
+  return current;
+}
+
+/** All authentications of a transaction, the latest first. */
+export function authenticationsOf(db: Queryable, transactionUuid: string): Promise<StoredAuthentication[]> {
+  return db.query<StoredAuthentication>(sql`
+    select authentication, version from three_d_secure_authentications
+    where transaction_uuid = ${transactionUuid} order by step_up desc`);
+}

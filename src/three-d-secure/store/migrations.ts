@@ -1,0 +1,27 @@
+import type { Migrations } from "../../platform/database/index.ts";
+
+export const threeDSecureMigrations: Migrations = {
+  "2026-11-20-10-three-d-secure": `
+    create table three_d_secure_authentications (
+      three_ds_server_trans_id text primary key,
+      transaction_uuid text not null,
+      step_up boolean not null,
+      -- Rises with every change: a change is written only over the version it was decided on.
+      version integer not null default 1,
+      state text not null,
+      authentication jsonb not null,
+      created_at timestamptz not null default quittance_now(),
+      -- One authentication before the payment and one step-up after a soft decline, never a second.
+      constraint three_d_secure_once unique (transaction_uuid, step_up)
+    );
+
+    -- Why a transaction was authenticated, or was not: one row for each time the question came up.
+    create table three_d_secure_decisions (
+      transaction_uuid text not null,
+      step_up boolean not null,
+      decisions jsonb not null,
+      decided_at timestamptz not null default quittance_now(),
+      primary key (transaction_uuid, step_up)
+    );
+  `,
+};
