@@ -1,0 +1,34 @@
+import { highestCount } from "./re2-text.ts";
+import type { Pattern } from "./pattern.ts";
+
+/** As much work as OpenSearch puts into one pattern. */
+const maxSize = 10_000;
+
+/** Whether a pattern, with its counts written out, is more than the engine should take on. */
+export function isTooComplex(pattern: Pattern): boolean {
+  return sizeOf(pattern) > maxSize;
+}
+
+function sizeOf(pattern: Pattern): number {
+  switch (pattern.kind) {
+    case "nothing":
+    case "character":
+      return 1;
+    case "sequence":
+      return total(pattern.parts);
+    case "either":
+      return total(pattern.options);
+    case "both":
+      return total(pattern.conditions);
+    case "not":
+      return 1 + sizeOf(pattern.of);
+    case "repeat": {
+      const count = pattern.max === Number.POSITIVE_INFINITY ? pattern.min + 1 : pattern.max;
+      return count > highestCount ? Number.POSITIVE_INFINITY : 1 + Math.max(1, count) * sizeOf(pattern.of);
+    }
+  }
+}
+
+function total(patterns: readonly Pattern[]): number {
+  return patterns.reduce((sum, pattern) => sum + sizeOf(pattern), 1);
+}
