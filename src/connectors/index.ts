@@ -1,4 +1,5 @@
 export type * from "./adapter.ts";
+export type { Caller, CallerRefusal, RequestToAuthenticate, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
 export type { AdapterCatalogue } from "./connector-request.ts";
 export {

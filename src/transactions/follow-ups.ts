@@ -1,6 +1,6 @@
-import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { sql, type Sql } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
-import { findTransaction, type Transaction } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
 /** Types that take something from the transaction they follow. */
@@ -31,7 +31,7 @@ export interface FollowUp {
   referenceUuid: string;
   merchantGuid: string;
   connectorGuid: string;
-  /** Null only for a void of all that is left, and for deregister. */
+  /** Null only for deregister. */
   amountMinor: bigint | null;
 }
 
@@ -50,13 +50,11 @@ export function reserve(followUp: FollowUp): Sql {
       return sql`update transactions set captured_minor = captured_minor + ${amount}
         where ${original} and captured_minor + voided_minor + ${amount} <= authorized_minor returning uuid`;
     case "void":
-      return sql`update transactions
-        set voided_minor = voided_minor + coalesce(${amount}, authorized_minor - captured_minor - voided_minor)
-        where ${original} and authorized_minor - captured_minor - voided_minor >= greatest(coalesce(${amount}, 1), 1)
-        returning uuid`;
+      return sql`update transactions set voided_minor = voided_minor + ${amount}
+        where ${original} and captured_minor + voided_minor + ${amount} <= authorized_minor returning uuid`;
     case "refund":
       return sql`update transactions set refunded_minor = refunded_minor + ${amount}
-        where ${original} and refunded_minor + ${amount} <= amount_minor returning uuid`;
+        where ${original} and refunded_minor + ${amount} <= amount_minor + surcharge_minor returning uuid`;
     case "incremental-authorization":
       return sql`select uuid from transactions where ${original} and voided_minor = 0 for update`;
     case "deregister":
@@ -81,12 +79,14 @@ const RESERVED_IN: Partial<Record<TransactionType, Sql>> = {
   refund: sql`refunded_minor`,
 };
 
-/** Why `reserve` yielded nothing, in the documented order. */
-export async function whyNotReserved(
-  db: Queryable,
+/**
+ * The ladder of rules for following a transaction, in the documented order. Run before the reservation to say what is
+ * wrong, and again after one that a race made fail.
+ */
+export function refuseFollowUp(
+  original: Transaction | undefined,
   followUp: FollowUp & { currency: string | null },
-): Promise<FollowUpRefusal> {
-  const original = await findTransaction(db, followUp.referenceUuid);
+): FollowUpRefusal | undefined {
   if (
     !original ||
     original.merchantGuid !== followUp.merchantGuid ||
@@ -94,23 +94,24 @@ export async function whyNotReserved(
   ) {
     return { refused: true, code: "reference_not_found" };
   }
+  const { type, status, currency } = original;
   const allowed = FOLLOWS[followUp.type];
-  if (!allowed.includes(original.type))
-    return { refused: true, code: "reference_of_wrong_type", type: original.type, allowed };
-  if (original.status !== "success")
-    return { refused: true, code: "reference_not_successful", status: original.status };
+  if (!allowed.includes(type)) return { refused: true, code: "reference_of_wrong_type", type, allowed };
+  if (status !== "success") return { refused: true, code: "reference_not_successful", status };
+  if (currency !== null && followUp.currency !== null && currency !== followUp.currency) {
+    return { refused: true, code: "reference_of_other_currency", currency };
+  }
   const restMinor = restOf(original, followUp.type);
   if (followUp.type === "void" && restMinor <= 0n) return { refused: true, code: "nothing_left_to_void" };
-  return {
-    refused: true,
-    code: "amount_exceeds_rest",
-    restMinor,
-    currency: original.currency ?? followUp.currency ?? "",
-  };
+  if (RESERVED_IN[followUp.type] && (followUp.amountMinor ?? 0n) > restMinor) {
+    return { refused: true, code: "amount_exceeds_rest", restMinor, currency: currency ?? "" };
+  }
+  return undefined;
 }
 
 /** What a further follow-up of that type may still take. */
 export function restOf(original: Transaction, type: FollowUpType): bigint {
-  if (type === "refund") return (original.amountMinor ?? 0n) - original.refundedMinor;
+  if (type === "refund")
+    return (original.amountMinor ?? 0n) + original.surchargeMinor - original.refundedMinor;
   return original.authorizedMinor - original.capturedMinor - original.voidedMinor;
 }

@@ -16,6 +16,8 @@ export const transactionMigrations: Migrations = {
 
       amount_minor bigint,
       currency text,
+      -- Charged on top of the amount.
+      surcharge_minor bigint not null default 0,
       -- What follow-ups may still take is decided here, by guarded updates that two at once can't both pass.
       authorized_minor bigint not null default 0,
       captured_minor bigint not null default 0,
@@ -23,6 +25,8 @@ export const transactionMigrations: Migrations = {
       voided_minor bigint not null default 0,
 
       reference_uuid text,
+      -- Where the instrument to charge is kept; never the instrument itself.
+      payment_source jsonb,
       redirect_token text,
       method_chosen_at timestamptz,
       -- After this moment, by database time, nobody can pay it any more.

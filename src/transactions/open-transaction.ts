@@ -1,6 +1,6 @@
 import { isUniqueViolation, json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
-import type { StoredRequest, Transaction } from "./transaction.ts";
+import type { StoredPaymentSource, StoredRequest, Transaction } from "./transaction.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
@@ -14,6 +14,8 @@ export interface NewTransaction {
   type: TransactionType;
   amountMinor: bigint | null;
   currency: string | null;
+  surchargeMinor?: bigint;
+  paymentSource?: StoredPaymentSource | null;
   referenceUuid?: string | null;
   redirectToken?: string | null;
   expiresAt?: Temporal.Instant | null;
@@ -61,18 +63,21 @@ export async function openTransaction(
 function insertTransaction(transaction: NewTransaction, reserve: Sql | undefined): Sql {
   const { uuid, at } = transaction;
   const status = transaction.status ?? "pending";
-  const authorizedMinor = transaction.type === "preauthorize" ? (transaction.amountMinor ?? 0n) : 0n;
+  const surchargeMinor = transaction.surchargeMinor ?? 0n;
+  const authorizedMinor =
+    transaction.type === "preauthorize" ? (transaction.amountMinor ?? 0n) + surchargeMinor : 0n;
   return sql`
     with ${reserve ? sql`reserved as (${reserve}),` : sql.nothing} opened as (
       insert into transactions (
         uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
-        amount_minor, currency, authorized_minor, reference_uuid, redirect_token, expires_at, inquire_at, submissions,
+        amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at, inquire_at, submissions,
         callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by, api_version, test_mode,
         created_at, modified_at, final_at)
       select ${uuid}::text, ${transaction.tenantGuid}::text, ${transaction.merchantGuid}::text,
         ${transaction.connectorGuid}::text, ${transaction.metaConnectorGuid ?? null}::text,
         ${transaction.merchantTransactionId}::text, ${transaction.type}::text, ${status}::text,
-        ${transaction.amountMinor}::bigint, ${transaction.currency}::text, ${authorizedMinor}::bigint,
+        ${transaction.amountMinor}::bigint, ${transaction.currency}::text, ${surchargeMinor}::bigint,
+        ${authorizedMinor}::bigint, ${transaction.paymentSource ? json(transaction.paymentSource) : null}::jsonb,
         ${transaction.referenceUuid ?? null}::text, ${transaction.redirectToken ?? null}::text,
         ${transaction.expiresAt ?? null}::timestamptz, ${transaction.inquireAt ?? null}::timestamptz,
         ${transaction.inquireAt ? 1 : 0}::int, ${transaction.callbackUrl}::text, ${transaction.callbackHash}::text,

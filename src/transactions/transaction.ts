@@ -43,11 +43,13 @@ export interface Transaction {
   readonly version: number;
   readonly amountMinor: bigint | null;
   readonly currency: string | null;
+  readonly surchargeMinor: bigint;
   readonly authorizedMinor: bigint;
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly voidedMinor: bigint;
   readonly referenceUuid: string | null;
+  readonly paymentSource: StoredPaymentSource | null;
   readonly redirectToken: string | null;
   readonly methodChosenAt: Temporal.Instant | null;
   readonly expiresAt: Temporal.Instant | null;
@@ -67,6 +69,15 @@ export interface Transaction {
   readonly modifiedAt: Temporal.Instant;
   readonly finalAt: Temporal.Instant | null;
 }
+
+/** Where the instrument to charge is kept between two requests; never the instrument itself. */
+export type StoredPaymentSource =
+  /** Sealed in the vault under the transaction's uuid while the payment waits for its customer. */
+  | { readonly kind: "held_card" }
+  /** Stored by an earlier register or withRegister transaction. */
+  | { readonly kind: "registration"; readonly transactionUuid: string; readonly paymentToken?: string }
+  /** IBAN or wallet of the request's customer object. */
+  | { readonly kind: "customer_data" };
 
 /** The request as the merchant sent it, without card data, tokens and pass-through data. */
 export type StoredRequest = Readonly<Record<string, unknown>>;
@@ -104,6 +115,12 @@ export function transactionHistory(db: Queryable, uuid: string): Promise<History
   return db.query<HistoryEntry>(sql`
     select version, from_status, to_status, trigger, facts, at from transaction_history
     where transaction_uuid = ${uuid} order by version`);
+}
+
+/** What the provider is asked to charge: the amount and the surcharge on top of it. */
+export function totalOf(transaction: Transaction): Money | null {
+  const amount = amountOf(transaction);
+  return amount && { minor: amount.minor + transaction.surchargeMinor, currency: amount.currency };
 }
 
 export function amountOf(transaction: Transaction): Money | null {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { isRefusal } from "../refusal.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
@@ -17,7 +18,10 @@ export interface Queryable {
 export type Transaction = Queryable & { readonly transaction: true };
 
 export interface Database extends Queryable {
-  /** Commits what `work` did, or rolls all of it back when it throws. Never call a provider inside. */
+  /**
+   * Commits what `work` did, or rolls all of it back when it throws or gives a refusal: what is refused changes
+   * nothing. Never call a provider inside.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Calls back on NOTIFY to the channel, also after reconnecting; returns how to stop. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
@@ -69,7 +73,7 @@ async function inTransaction<T>(
     await client.query("begin");
     if (clock.simulated) await tellTime(client, clock);
     const result = await work({ ...queryableOn(client), transaction: true });
-    await client.query("commit");
+    await client.query(isRefusal(result) ? "rollback" : "commit");
     return result;
   } catch (error) {
     await client.query("rollback").catch((rollbackError: Error) => (broken = rollbackError));

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Refusal } from "../platform/refusal.ts";
+import type { Account } from "../tenancy/index.ts";
+import type { Connector } from "./connector.ts";
+
+/** Who sends a request of the public API, and through which connector. */
+export interface Caller extends Account {
+  readonly connector: Connector;
+  /** The body hash the request was signed with; callbacks of the transaction use the same. Null: not signed. */
+  readonly signatureHash: "sha512" | "md5" | null;
+}
+
+/** What of a request decides who sent it. */
+export interface RequestToAuthenticate {
+  readonly authorization: string | undefined;
+  readonly apiKey: string;
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+  readonly remoteAddress: string;
+}
+
+export type CallerRefusal =
+  | Refusal<"invalid_credentials">
+  | Refusal<"invalid_signature">
+  | Refusal<"too_many_attempts">;
+
+export type ResolveCaller = (request: RequestToAuthenticate) => Promise<Caller | CallerRefusal>;

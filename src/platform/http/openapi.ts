@@ -1,0 +1,33 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { HttpServer } from "./server.ts";
+
+/**
+ * Collects the schemas of all routes into `GET /openapi.json` and shows them as a page at `GET /docs`, whose "Try it
+ * out" works against the demo tenant. Must run before the routes are added.
+ */
+export async function describeApi(
+  app: HttpServer,
+  options: { publicUrl: string; version: string },
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Quittance",
+        version: options.version,
+        description:
+          "A self-hosted payment gateway. Amounts are decimal strings; every error names the field.",
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      },
+      servers: [{ url: options.publicUrl }],
+      components: { securitySchemes: { basic: { type: "http", scheme: "basic" } } },
+    },
+  });
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    uiConfig: { docExpansion: "list", deepLinking: true },
+    staticCSP: true,
+  });
+}

@@ -1,0 +1,153 @@
+import { settingIsOn, type Adapter, type Connector } from "../connectors/index.ts";
+import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
+import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+
+/** A request that passed all rules that need nothing but the request, its connector and the adapter. */
+export interface AcceptedRequest {
+  readonly operation: Operation;
+  readonly request: TransactionRequest;
+  readonly amount: Money | null;
+  readonly surchargeMinor: bigint;
+}
+
+const ITEMS_MAX_BYTES = 32_768;
+
+/** The ladder of rules, in the documented order: the first that is broken is the answer. */
+export function acceptRequest(options: {
+  operation: Operation;
+  request: TransactionRequest;
+  connector: Connector;
+  adapter: Adapter | undefined;
+}): AcceptedRequest | RequestRefusal {
+  const { operation, request, connector } = options;
+  if (connector.disabled) return { refused: true, code: "connector_disabled" };
+  if (!supports(options))
+    return { refused: true, code: "operation_not_supported", operation, method: connector.method };
+  if (isDisabled(connector, operation, request))
+    return { refused: true, code: "operation_disabled", operation };
+  if (request.schedule) return { refused: true, code: "schedule_not_enabled" };
+  if (request.cardData && !settingIsOn(connector, "pci:card-data"))
+    return { refused: true, code: "card_data_not_allowed" };
+
+  const amount = readAmount(request);
+  if (isRefusal(amount)) return amount;
+  const surcharge = readSurcharge(request);
+  if (isRefusal(surcharge)) return surcharge;
+  const broken =
+    checkItems(request) ??
+    checkProfileData(request) ??
+    checkSources(request) ??
+    checkReference(operation, request);
+  if (broken) return broken;
+  return { operation, request, amount, surchargeMinor: surcharge?.minor ?? 0n };
+}
+
+const PROVIDER_OPERATION = {
+  debit: "debit",
+  preauthorize: "preauthorize",
+  incrementalAuthorization: "incremental-authorization",
+  capture: "capture",
+  void: "void",
+  register: "register",
+  deregister: "deregister",
+  refund: "refund",
+  payout: "payout",
+} as const;
+
+/** The transaction type, and what the provider is asked, for an operation of the API. */
+export function transactionTypeOf(operation: Operation): (typeof PROVIDER_OPERATION)[Operation] {
+  return PROVIDER_OPERATION[operation];
+}
+
+function supports({
+  operation,
+  connector,
+  adapter,
+}: {
+  operation: Operation;
+  connector: Connector;
+  adapter: Adapter | undefined;
+}): boolean {
+  // A meta-connector supports what the connector supports that the request is routed to.
+  if (connector.kind !== "provider") return true;
+  return adapter?.methods[connector.method]?.operations.includes(transactionTypeOf(operation)) ?? false;
+}
+
+/** Connector property disabledTransactionTypes (public API facts §7). */
+function isDisabled(connector: Connector, operation: Operation, request: TransactionRequest): boolean {
+  const recurring = request.transactionIndicator === "RECURRING";
+  const name =
+    operation === "debit" || operation === "preauthorize"
+      ? `${recurring ? "recurring" : "initial"}_${operation}`
+      : operation;
+  return connector.disabledTransactionTypes.some((disabled) => disabled === name);
+}
+
+function readAmount(request: TransactionRequest): Money | null | RequestRefusal {
+  if (request.amount === undefined && request.currency === undefined) return null;
+  if (request.currency === undefined) return fieldInvalid("currency", "'currency' is required");
+  if (request.amount === undefined) return fieldInvalid("amount", "'amount' is required");
+  if (!findCurrency(request.currency))
+    return fieldInvalid("currency", `'${request.currency}' is not an ISO 4217 currency`);
+  const amount = parseMoney("amount", request.amount, request.currency);
+  if (!isRefusal(amount) && amount.minor === 0n) return fieldInvalid("amount", "must be greater than 0");
+  return amount;
+}
+
+function readSurcharge(request: TransactionRequest): Money | undefined | RequestRefusal {
+  if (request.surchargeAmount === undefined || request.currency === undefined) return undefined;
+  return parseMoney("surchargeAmount", request.surchargeAmount, request.currency);
+}
+
+function parseMoney(path: string, text: string, currency: string): Money | RequestRefusal {
+  const money = parseAmount(text, currency);
+  if (money === "not_an_amount") return fieldInvalid(path, "is not a decimal amount");
+  if (money === "too_many_decimals") {
+    const digits = currencyDigits(currency);
+    return fieldInvalid(
+      path,
+      `${currency} has ${digits === 0 ? "no decimals" : `at most ${digits} decimals`}`,
+    );
+  }
+  return money;
+}
+
+function currencyDigits(currency: string): number {
+  return findCurrency(currency)?.minorUnitDigits ?? 0;
+}
+
+function checkItems(request: TransactionRequest): RequestRefusal | undefined {
+  if (!request.items) return undefined;
+  if (Buffer.byteLength(JSON.stringify(request.items)) > ITEMS_MAX_BYTES) {
+    return fieldInvalid("items", `must not be larger than ${ITEMS_MAX_BYTES} bytes`);
+  }
+  const index = request.items.findIndex(
+    (item) => item.currency !== undefined && !findCurrency(item.currency),
+  );
+  return index < 0 ? undefined : fieldInvalid(`items[${index}].currency`, "is not an ISO 4217 currency");
+}
+
+function checkProfileData({ customerProfileData }: TransactionRequest): RequestRefusal | undefined {
+  if (!customerProfileData) return undefined;
+  if (customerProfileData.profileGuid ?? customerProfileData.customerIdentification) return undefined;
+  return fieldInvalid("customerProfileData", "'profileGuid' or 'customerIdentification' is required");
+}
+
+/** One way to pay at a time: two would leave it to chance which one is charged. */
+function checkSources(request: TransactionRequest): RequestRefusal | undefined {
+  if (request.cardData && request.transactionToken)
+    return fieldInvalid("transactionToken", "cannot be combined with 'cardData'");
+  return undefined;
+}
+
+function checkReference(operation: Operation, request: TransactionRequest): RequestRefusal | undefined {
+  if (operation === "deregister" && !request.referenceUuid && !request.transactionToken) {
+    return fieldInvalid("referenceUuid", "'referenceUuid' or 'transactionToken' is required");
+  }
+  if (request.transactionToken && request.referenceUuid) {
+    return fieldInvalid("referenceUuid", "cannot be combined with 'transactionToken'");
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import type {
+  Adapter,
+  AdapterConnector,
+  Connector,
+  InquiryOutcome,
+  ProviderOutcome,
+  ProviderRequest,
+} from "../connectors/index.ts";
+import type { TransactionParts } from "./parts.ts";
+
+/** contract §3: every provider call has a time limit. What has not answered by then is settled by status inquiry. */
+export const PROVIDER_TIMEOUT_MS = 30_000;
+
+/**
+ * Submits to the provider. Never throws: an exception or silence proves nothing about the money, so it is `unknown`.
+ */
+export async function askProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; request: ProviderRequest },
+): Promise<ProviderOutcome> {
+  const adapter = adapterOf(parts, options.connector);
+  return guarded(parts, adapter, () => adapter.submit(options.request, adapterConnector(options.connector)));
+}
+
+/** Asks what became of a submission. Moves no money. */
+export async function inquireAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; providerReference: string },
+): Promise<InquiryOutcome> {
+  const adapter = adapterOf(parts, options.connector);
+  return guarded(parts, adapter, () =>
+    adapter.inquire(options.providerReference, adapterConnector(options.connector)),
+  );
+}
+
+function adapterOf(parts: TransactionParts, connector: Connector): Adapter {
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter)
+    throw new Error(
+      `Connector ${connector.guid} names the adapter ${connector.adapter}, which does not exist.`,
+    );
+  return adapter;
+}
+
+/** As the adapter port wants it: secrets are open here and go nowhere else. */
+export function adapterConnector({ guid, method, config }: Connector): AdapterConnector {
+  const { username, password, apiSecret, vault: _vault, ...rest } = config;
+  const credentials = {
+    ...(username !== null && { username }),
+    ...(password !== null && { password }),
+    ...(apiSecret !== null && { apiSecret }),
+  };
+  return { guid, method, config: { ...rest }, credentials };
+}
+
+type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;
+
+async function guarded<T>(
+  parts: TransactionParts,
+  adapter: Adapter,
+  call: () => Promise<T>,
+): Promise<T | Unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeLimit = new Promise<Unknown>((resolve) => {
+    timer = setTimeout(
+      () => resolve({ kind: "unknown", because: "The provider did not answer in time." }),
+      PROVIDER_TIMEOUT_MS,
+    );
+  });
+  try {
+    return await Promise.race([call(), timeLimit]);
+  } catch (error) {
+    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
+    parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
+    return { kind: "unknown", because };
+  } finally {
+    clearTimeout(timer);
+  }
+}

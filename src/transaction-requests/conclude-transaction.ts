@@ -1,0 +1,178 @@
+import {
+  eraseInstrument,
+  markDeregistered,
+  type Connector,
+  type ProviderOutcome,
+} from "../connectors/index.ts";
+import { json, sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import { enqueue } from "../platform/jobs/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import {
+  moveTransaction,
+  releaseReservation,
+  type Move,
+  type NotInState,
+  type Transaction,
+  type TransactionError,
+} from "../transactions/index.ts";
+import { nextInquiryAt } from "./inquiry-schedule.ts";
+import { isRegistering } from "./keep-instrument.ts";
+import type { TransactionParts } from "./parts.ts";
+
+export interface Conclusion {
+  readonly transaction: Transaction;
+  readonly connector: Connector;
+  readonly outcome: ProviderOutcome;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes down what a provider said, whenever and however it said it: as the answer to the submission, to an inquiry
+ * or after the customer's return. One code for all, so that a late answer means the same as a direct one.
+ */
+export async function concludeTransaction(
+  parts: TransactionParts,
+  conclusion: Conclusion,
+): Promise<Transaction | NotInState> {
+  const { transaction, outcome } = conclusion;
+  const move = moveFor(parts, conclusion);
+  const effects = effectsOf(conclusion);
+  const moved =
+    effects.length === 0
+      ? await moveTransaction(parts.db, move)
+      : await parts.db.transaction(async (tx) => {
+          const result = await moveTransaction(tx, move);
+          if (!isRefusal(result)) for (const effect of effects) await effect(tx);
+          return result;
+        });
+  if (isRefusal(moved)) {
+    parts.log.warn(
+      { transaction: transaction.uuid, outcome: outcome.kind, status: moved.status },
+      "An outcome came too late.",
+    );
+  }
+  parts.nudge();
+  return moved;
+}
+
+function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
+  const { transaction, outcome, facts } = conclusion;
+  const at = parts.clock.now();
+  const base = {
+    uuid: transaction.uuid,
+    at,
+    // An answer for an earlier submission must not conclude a later one.
+    provided: sql`submissions = ${transaction.submissions}::int`,
+    ...(facts && { facts }),
+  };
+  const inquireAt = nextInquiryAt(at, transaction.inquiries);
+  switch (outcome.kind) {
+    case "approved":
+      return {
+        ...base,
+        trigger: "approved",
+        result: outcome.details,
+        alongside: changesOfOriginal(transaction),
+      };
+    case "declined": {
+      const released = releaseReservation(transaction);
+      const error: TransactionError = { ...outcome.error, createdAt: at.toString() };
+      return {
+        ...base,
+        trigger: "declined",
+        result: outcome.details,
+        error,
+        alongside: released ? [released] : [],
+      };
+    }
+    case "redirect": {
+      const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
+      return { ...base, trigger, result: { ...outcome.details, providerUrl: outcome.url } };
+    }
+    case "pending":
+      return { ...base, trigger: "provider_pending", result: outcome.details, inquireAt };
+    case "unknown":
+      return {
+        ...base,
+        trigger: "outcome_unknown",
+        inquireAt,
+        facts: { ...facts, because: outcome.because },
+      };
+  }
+}
+
+/** What the success of a follow-up means for the transaction it follows; its BI document changes with it. */
+function changesOfOriginal(transaction: Transaction): Sql[] {
+  const { referenceUuid } = transaction;
+  if (referenceUuid === null) return [];
+  const change = sql`original_change as (
+    insert into transaction_changes (transaction_uuid) select ${referenceUuid}::text from moved)`;
+  const assignment = originalAssignment(transaction);
+  if (!assignment) return [change];
+  return [
+    change,
+    sql`original as (update transactions set ${assignment} from moved where transactions.uuid = ${referenceUuid})`,
+  ];
+}
+
+function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
+  if (type === "incremental-authorization")
+    return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
+  // The last capture gives back what is left of the authorisation.
+  if (type === "capture" && request["isFinalCapture"] === true) {
+    return sql`voided_minor = transactions.authorized_minor - transactions.captured_minor`;
+  }
+  return undefined;
+}
+
+type Effect = (tx: DatabaseTransaction) => Promise<void>;
+
+function effectsOf({ transaction, outcome }: Conclusion): Effect[] {
+  if (outcome.kind === "declined" && isRegistering(transaction)) {
+    return [async (tx) => void (await eraseInstrument(tx, { transactionUuid: transaction.uuid }))];
+  }
+  return outcome.kind === "approved" ? effectsOfApproval(transaction) : [];
+}
+
+function effectsOfApproval(transaction: Transaction): Effect[] {
+  const effects: Effect[] = [];
+  if (transaction.type === "deregister" && transaction.referenceUuid !== null) {
+    const transactionUuid = transaction.referenceUuid;
+    effects.push(async (tx) => void (await markDeregistered(tx, { transactionUuid })));
+  }
+  const captureInMinutes = transaction.request["captureInMinutes"];
+  if (transaction.type === "preauthorize" && typeof captureInMinutes === "number") {
+    effects.push((tx) => scheduleCapture(tx, { transaction, captureInMinutes }));
+  }
+  return effects;
+}
+
+/** Job kind: captures a preauthorization on its own, as `captureInMinutes` asked. */
+export const CAPTURE_LATER = "capture-later";
+
+async function scheduleCapture(
+  tx: DatabaseTransaction,
+  options: { transaction: Transaction; captureInMinutes: number },
+): Promise<void> {
+  const { transaction, captureInMinutes } = options;
+  await enqueue(tx, {
+    kind: CAPTURE_LATER,
+    key: transaction.uuid,
+    payload: { transactionUuid: transaction.uuid },
+    runAt: transaction.createdAt.add({ minutes: captureInMinutes }),
+  });
+}
+
+/** Each submission stays visible when there can be more than one. */
+export function attemptRow(options: {
+  transaction: Transaction;
+  connectorGuid: string;
+  outcome: ProviderOutcome;
+  at: Temporal.Instant;
+}): Sql {
+  const { transaction, connectorGuid, outcome, at } = options;
+  const error = outcome.kind === "declined" ? json(outcome.error) : null;
+  return sql`insert into transaction_attempts (transaction_uuid, attempt, connector_guid, outcome, error, at)
+    values (${transaction.uuid}, ${transaction.submissions}, ${connectorGuid}, ${outcome.kind}, ${error}::jsonb, ${at})
+    on conflict do nothing`;
+}

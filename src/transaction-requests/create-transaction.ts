@@ -1,0 +1,137 @@
+import { integerSetting, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
+import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
+import { firstInquiryAt } from "./inquiry-schedule.ts";
+import { keepInstrument } from "./keep-instrument.ts";
+import type { TransactionParts } from "./parts.ts";
+import { issueRedirect, payNow } from "./pay.ts";
+import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
+import type { RequestRefusal } from "./refusals.ts";
+import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+
+export type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
+
+/**
+ * A merchant asks for a debit, preauthorization, registration or payout. Read downwards: refuse unless acceptable,
+ * choose with what it is paid, record it, then pay, or send the customer to a page.
+ */
+export async function createTransaction(
+  parts: TransactionParts,
+  options: { operation: InitialOperation; request: TransactionRequest; caller: Caller; apiVersion?: string },
+): Promise<Transaction | RequestRefusal> {
+  const { operation, request, caller } = options;
+  const { connector } = caller;
+  const accepted = acceptRequest({
+    operation,
+    request,
+    connector,
+    adapter: parts.adapters.get(connector.adapter),
+  });
+  if (isRefusal(accepted)) return accepted;
+
+  const opened = await parts.db.transaction(async (tx) => {
+    const source = await choosePaymentSource(tx, parts, { request, connector });
+    if (isRefusal(source)) return source;
+    const plan = planOf(parts, { accepted, source, connector });
+    const transaction = await openTransaction(
+      tx,
+      newTransaction(parts, { ...options, accepted, source, plan }),
+    );
+    if (!transaction || isRefusal(transaction)) return transaction ?? missing();
+    await keepInstrument(tx, parts, { transaction, source });
+    return { source, plan, transaction };
+  });
+  if (isRefusal(opened)) return opened;
+
+  const { source, plan, transaction } = opened;
+  if (plan === "customer_page") return issueRedirect(parts, transaction);
+  return payNow(parts, { transaction, connector, source, pspPassthroughData: request.pspPassthroughData });
+}
+
+function missing(): never {
+  throw new Error("A transaction without a reservation was not opened.");
+}
+
+/** `pay`: the provider can be asked at once. `customer_page`: the customer has to say something first. */
+type Plan = "pay" | "customer_page";
+
+function planOf(
+  parts: TransactionParts,
+  options: { accepted: AcceptedRequest; source: ChosenSource; connector: Connector },
+): Plan {
+  const { source, connector } = options;
+  const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
+  // A method without an instrument has a page of the provider's own, which the provider names when it is asked.
+  if (source.kind === "none" && instrument !== "none") return "customer_page";
+  return "pay";
+}
+
+function newTransaction(
+  parts: TransactionParts,
+  options: {
+    operation: InitialOperation;
+    request: TransactionRequest;
+    caller: Caller;
+    apiVersion?: string;
+    accepted: AcceptedRequest;
+    source: ChosenSource;
+    plan: Plan;
+  },
+): NewTransaction {
+  const { operation, request, caller, accepted, source } = options;
+  const { connector } = caller;
+  const at = parts.clock.now();
+  return {
+    uuid: parts.ids.transactionUuid(),
+    tenantGuid: caller.tenant.guid,
+    merchantGuid: caller.merchant.guid,
+    connectorGuid: connector.guid,
+    merchantTransactionId: request.merchantTransactionId,
+    type: transactionTypeOf(operation),
+    amountMinor: accepted.amount?.minor ?? null,
+    currency: accepted.amount?.currency ?? null,
+    surchargeMinor: accepted.surchargeMinor,
+    referenceUuid: request.referenceUuid ?? null,
+    redirectToken: parts.ids.secret(16),
+    expiresAt: expiryOf(connector, at),
+    inquireAt: options.plan === "pay" ? firstInquiryAt(at) : null,
+    ...callbackOf(options),
+    request: storedRequest(request),
+    card: source.kind === "card" ? { ...source.facts } : null,
+    paymentSource:
+      source.kind !== "none" && source.registration
+        ? { kind: "registration", transactionUuid: source.registration }
+        : null,
+    initiatedBy: "merchant",
+    apiVersion: options.apiVersion ?? (request.cardData ? "direct-3" : "3"),
+    testMode: connector.config.testMode || connector.adapter.startsWith("Simulator"),
+    at,
+  };
+}
+
+/** Connector setting tx:expiration-minutes: an open transaction ends after that time. */
+function expiryOf(connector: Connector, at: Temporal.Instant): Temporal.Instant | null {
+  const minutes = integerSetting(connector, "tx:expiration-minutes");
+  return minutes ? at.add({ minutes }) : null;
+}
+
+export function callbackOf(options: { request: { callbackUrl?: string }; caller: Caller }): {
+  callbackUrl: string | null;
+  callbackHash: "sha512" | "md5";
+  callbackOnPending: boolean;
+} {
+  const { connector, signatureHash } = options.caller;
+  const suppressed = settingIsOn(connector, "postback:suppress-outgoing");
+  return {
+    callbackUrl: suppressed ? null : (options.request.callbackUrl ?? null),
+    callbackHash: signatureHash ?? "sha512",
+    callbackOnPending: settingIsOn(connector, "postback:send-on-pending"),
+  };
+}
+
+/** Card data, tokens and pass-through data are not kept (public API facts §1.2: pspPassthroughData is not stored). */
+export function storedRequest(request: TransactionRequest): Readonly<Record<string, unknown>> {
+  const { cardData: _card, transactionToken: _token, pspPassthroughData: _passthrough, ...kept } = request;
+  return kept;
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from "node:crypto";
+import { isRefusal } from "../platform/refusal.ts";
+import { findTransaction, moveTransaction, type Transaction } from "../transactions/index.ts";
+import type { TransactionParts } from "./parts.ts";
+import { current } from "./pay.ts";
+import { settleTransaction } from "./settle-transaction.ts";
+
+/** The transaction of a link, if the token is right; a wrong token is like no transaction (contract §5). */
+export async function findByLink(
+  parts: TransactionParts,
+  { uuid, token }: { uuid: string; token: string },
+): Promise<Transaction | undefined> {
+  const transaction = await findTransaction(parts.db, uuid);
+  return transaction?.redirectToken && sameSecret(transaction.redirectToken, token) ? transaction : undefined;
+}
+
+function sameSecret(expected: string, given: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(given);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The customer opened the link: from now on the record says so. */
+export async function openLink(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
+  if (transaction.status !== "await_redirect") return transaction;
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "customer_opened_link",
+    at: parts.clock.now(),
+  });
+  return isRefusal(moved) ? current(parts, transaction.uuid) : moved;
+}
+
+/**
+ * The customer came back from the provider's own page. What the browser says proves nothing, so the provider is asked;
+ * if it does not know yet, the transaction waits for its notification.
+ */
+export async function customerReturned(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Transaction> {
+  const settled = (await settleTransaction(parts, transaction.uuid)) ?? transaction;
+  if (settled.status !== "redirected") return settled;
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "customer_returned",
+    at: parts.clock.now(),
+  });
+  return isRefusal(moved) ? current(parts, transaction.uuid) : moved;
+}

@@ -1,0 +1,170 @@
+import { openInstrument, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import {
+  findTransaction,
+  openTransaction,
+  refuseFollowUp,
+  reserve,
+  restOf,
+  type FollowUp,
+  type FollowUpType,
+  type Transaction,
+} from "../transactions/index.ts";
+import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
+import { callbackOf, storedRequest } from "./create-transaction.ts";
+import { firstInquiryAt } from "./inquiry-schedule.ts";
+import type { TransactionParts } from "./parts.ts";
+import { payNow } from "./pay.ts";
+import type { RequestRefusal } from "./refusals.ts";
+import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+
+export type FollowUpOperation = Extract<
+  Operation,
+  "capture" | "void" | "refund" | "incrementalAuthorization" | "deregister"
+>;
+
+/**
+ * A merchant captures, voids, refunds, increases or deregisters an earlier transaction. The amount is taken from what
+ * is left of the original in the statement that records the follow-up; a decline gives it back.
+ */
+export async function followTransaction(
+  parts: TransactionParts,
+  options: {
+    operation: FollowUpOperation;
+    request: TransactionRequest;
+    caller: Caller;
+    initiatedBy?: string;
+  },
+): Promise<Transaction | RequestRefusal> {
+  const { operation, request, caller } = options;
+  const { connector } = caller;
+  const accepted = acceptRequest({
+    operation,
+    request,
+    connector,
+    adapter: parts.adapters.get(connector.adapter),
+  });
+  if (isRefusal(accepted)) return accepted;
+
+  const original = await findOriginal(parts, request);
+  const followUp = followUpOf({ accepted, original, connector });
+  const refusal =
+    refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, { operation, original }));
+  if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
+
+  const opened = await openTransaction(
+    parts.db,
+    newFollowUp(parts, { ...options, original, followUp }),
+    reserve(followUp),
+  );
+  if (isRefusal(opened)) return opened;
+  if (!opened) return refuseAfterRace(parts, followUp);
+  return payNow(parts, {
+    transaction: opened,
+    connector,
+    source: { kind: "none" },
+    reference: original,
+    pspPassthroughData: request.pspPassthroughData,
+  });
+}
+
+async function findOriginal(
+  parts: TransactionParts,
+  request: TransactionRequest,
+): Promise<Transaction | undefined> {
+  return request.referenceUuid === undefined ? undefined : findTransaction(parts.db, request.referenceUuid);
+}
+
+function followUpOf(options: {
+  accepted: AcceptedRequest;
+  original: Transaction | undefined;
+  connector: Connector;
+}): FollowUp & { currency: string | null } {
+  const { accepted, original, connector } = options;
+  const type = transactionTypeOf(accepted.operation) as FollowUpType;
+  // A void without an amount releases all that is left.
+  const wholeRest = type === "void" && accepted.amount === null && original ? restOf(original, "void") : null;
+  return {
+    type,
+    referenceUuid: accepted.request.referenceUuid ?? "",
+    merchantGuid: connector.merchantGuid,
+    connectorGuid: connector.guid,
+    amountMinor: accepted.amount?.minor ?? wholeRest,
+    currency: accepted.amount?.currency ?? original?.currency ?? null,
+  };
+}
+
+async function refuseDeregister(
+  parts: TransactionParts,
+  options: { operation: FollowUpOperation; original: Transaction | undefined },
+): Promise<RequestRefusal | undefined> {
+  if (options.operation !== "deregister" || !options.original) return undefined;
+  const instrument = await openInstrument(parts.db, parts.vault, { transactionUuid: options.original.uuid });
+  if (!instrument)
+    return { refused: true, code: "reference_not_chargeable", because: "did not register an instrument" };
+  if (instrument.deregisteredAt)
+    return { refused: true, code: "reference_not_chargeable", because: "is already deregistered" };
+  return undefined;
+}
+
+function newFollowUp(
+  parts: TransactionParts,
+  options: {
+    request: TransactionRequest;
+    caller: Caller;
+    initiatedBy?: string;
+    original: Transaction;
+    followUp: FollowUp & { currency: string | null };
+  },
+): Parameters<typeof openTransaction>[1] {
+  const { request, caller, original, followUp } = options;
+  const at = parts.clock.now();
+  return {
+    uuid: parts.ids.transactionUuid(),
+    tenantGuid: caller.tenant.guid,
+    merchantGuid: caller.merchant.guid,
+    connectorGuid: caller.connector.guid,
+    merchantTransactionId: request.merchantTransactionId,
+    type: followUp.type,
+    amountMinor: followUp.amountMinor,
+    currency: followUp.currency,
+    referenceUuid: original.uuid,
+    redirectToken: parts.ids.secret(16),
+    inquireAt: firstInquiryAt(at),
+    ...followUpCallback({ request, caller, original, type: followUp.type }),
+    request: storedRequest(request),
+    card: original.card,
+    initiatedBy: options.initiatedBy ?? "merchant",
+    apiVersion: options.initiatedBy === "scheduler" ? "scheduler" : "3",
+    testMode: original.testMode,
+    at,
+  };
+}
+
+/** public API facts §3.3: captures and voids are told to the preauthorization's callback URL, if a setting says so. */
+function followUpCallback(options: {
+  request: TransactionRequest;
+  caller: Caller;
+  original: Transaction;
+  type: FollowUpType;
+}): ReturnType<typeof callbackOf> {
+  const { request, caller, original, type } = options;
+  const own = callbackOf({ request, caller });
+  const inherits =
+    ((type === "capture" || type === "void") && settingIsOn(caller.connector, "postback:send-on-capture")) ||
+    (type === "deregister" && settingIsOn(caller.connector, "postback:send-on-deregister"));
+  return inherits && !settingIsOn(caller.connector, "postback:suppress-outgoing")
+    ? { ...own, callbackUrl: request.callbackUrl ?? original.callbackUrl }
+    : own;
+}
+
+/** Another follow-up took the rest between our look and our write. */
+async function refuseAfterRace(
+  parts: TransactionParts,
+  followUp: FollowUp & { currency: string | null },
+): Promise<RequestRefusal> {
+  const original = await findTransaction(parts.db, followUp.referenceUuid);
+  const refusal = refuseFollowUp(original, followUp);
+  if (refusal) return refusal;
+  throw new Error(`The reservation on ${followUp.referenceUuid} failed for no known reason.`);
+}

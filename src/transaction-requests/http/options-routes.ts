@@ -1,0 +1,61 @@
+import { Type } from "typebox";
+import type { ResolveCaller } from "../../connectors/index.ts";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { adapterConnector } from "../ask-provider.ts";
+import type { TransactionParts } from "../parts.ts";
+import { authenticated } from "./authenticated.ts";
+import { FlatError } from "./schemas.ts";
+
+const Params = Type.Object({
+  apiKey: Type.String({ maxLength: 50 }),
+  optionsName: Type.String({ minLength: 1, maxLength: 128 }),
+});
+/** Old clients send an empty list for "no parameters". */
+const Body = Type.Object(
+  {
+    parameters: Type.Optional(
+      Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Never(), { maxItems: 0 })]),
+    ),
+  },
+  { additionalProperties: false },
+);
+const OptionsAnswer = Type.Object(
+  { success: Type.Boolean(), options: Type.Optional(Type.Record(Type.String(), Type.String())) },
+  { additionalProperties: true, title: "Options answer" },
+);
+
+/** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form (public API facts §2.3). */
+export function registerOptionsRoutes(
+  app: HttpServer,
+  parts: TransactionParts,
+  { resolveCaller }: { resolveCaller: ResolveCaller },
+): void {
+  app.post<{
+    Params: { apiKey: string; optionsName: string };
+    Body?: { parameters?: Record<string, unknown> | never[] };
+  }>(
+    "/api/v3/options/:apiKey/:optionsName",
+    {
+      schema: {
+        tags: ["Options"],
+        operationId: "options",
+        summary: "Options of a payment method",
+        params: Params,
+        body: Type.Union([Body, Type.Null()]),
+        response: { 200: OptionsAnswer, "4xx": FlatError },
+        security: [{ basic: [] }],
+      },
+      preValidation: authenticated(resolveCaller),
+    },
+    async (request) => {
+      const { connector } = request.caller;
+      const { optionsName } = request.params;
+      const given = request.body?.parameters;
+      const parameters = given === undefined || Array.isArray(given) ? {} : given;
+      const adapter = parts.adapters.get(connector.adapter);
+      const options = await adapter?.options?.(optionsName, parameters, adapterConnector(connector));
+      if (!options) return flatError(1002, `Given identifier '${optionsName}' is invalid.`);
+      return { success: true, options };
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { formatAmount } from "../../platform/money/index.ts";
+import type { RequestRefusal } from "../refusals.ts";
+
+export interface RefusalAnswer {
+  readonly status: number;
+  readonly errorCode: number;
+  readonly errorMessage: string;
+}
+
+/** The one table from refusal to answer (contract §3, public API facts §1.4); the error reference is made from it. */
+export function answerOf(refusal: RequestRefusal): RefusalAnswer {
+  switch (refusal.code) {
+    case "field_invalid":
+      return invalid(`${refusal.path}: ${refusal.message}`);
+    case "duplicate_transaction_id":
+      return {
+        status: 400,
+        errorCode: 3004,
+        errorMessage: `The transaction ID '${refusal.merchantTransactionId}' already exists!`,
+      };
+    case "reference_not_found":
+      return { status: 400, errorCode: 8001, errorMessage: "referenceUuid: Transaction not found" };
+    case "reference_of_wrong_type":
+      return logical(
+        `referenceUuid: a ${refusal.type} cannot be followed by this (allowed: ${refusal.allowed.join(", ")})`,
+      );
+    case "reference_not_successful":
+      return logical(`referenceUuid: the transaction is ${refusal.status}, not success`);
+    case "reference_of_other_currency":
+      return logical(`currency: the referenced transaction is in ${refusal.currency}`);
+    case "amount_exceeds_rest":
+      return logical(
+        `amount: only ${formatAmount({ minor: refusal.restMinor, currency: refusal.currency })} ${refusal.currency} is left`,
+      );
+    case "nothing_left_to_void":
+      return logical("referenceUuid: nothing is left to void");
+    case "reference_not_chargeable":
+      return logical(`referenceUuid: the transaction ${refusal.because}`);
+    case "connector_disabled":
+      return { status: 400, errorCode: 1007, errorMessage: "The connector is disabled" };
+    case "operation_not_supported":
+      return logical(`The payment method ${refusal.method} does not support ${refusal.operation}`);
+    case "operation_disabled":
+      return {
+        status: 400,
+        errorCode: 3002,
+        errorMessage: `The connector does not allow ${refusal.operation}`,
+      };
+    case "schedule_not_enabled":
+      return { status: 422, errorCode: 7003, errorMessage: "schedule: the scheduler is not enabled" };
+    case "transaction_token_invalid":
+      return invalid("transactionToken: is unknown, used or expired");
+    case "card_data_not_allowed":
+      return invalid("cardData: this connector does not accept card data");
+    case "transaction_not_found":
+      return { status: 200, errorCode: 8001, errorMessage: "Transaction not found" };
+    case "feature_not_available":
+      return { status: 422, errorCode: 1006, errorMessage: `${refusal.feature} is not available` };
+  }
+}
+
+function invalid(errorMessage: string): RefusalAnswer {
+  return { status: 422, errorCode: 1002, errorMessage };
+}
+
+function logical(errorMessage: string): RefusalAnswer {
+  return { status: 422, errorCode: 1006, errorMessage };
+}

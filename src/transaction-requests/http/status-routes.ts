@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { ResolveCaller } from "../../connectors/index.ts";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { RequestRefusal } from "../refusals.ts";
+import { statusByMerchantTransactionId, statusByUuid } from "../transaction-status.ts";
+import { authenticated } from "./authenticated.ts";
+import { answerOf } from "./refusal-answers.ts";
+import { FlatError, StatusAnswer } from "./schemas.ts";
+
+const Query = Type.Object(
+  { includeTracing: Type.Optional(Type.String({ pattern: "^(0|1|true|false)$" })) },
+  { additionalProperties: false },
+);
+
+/** `GET /api/v3/status/{apiKey}/…` (public API facts §2.1) */
+export function registerStatusRoutes(
+  app: HttpServer,
+  parts: TransactionParts,
+  { resolveCaller }: { resolveCaller: ResolveCaller },
+): void {
+  const common = {
+    tags: ["Status"],
+    querystring: Query,
+    response: { 200: Type.Union([StatusAnswer, FlatError]), "4xx": FlatError },
+    security: [{ basic: [] }],
+  };
+  const preValidation = authenticated(resolveCaller);
+
+  app.get<{ Params: { apiKey: string; uuid: string }; Querystring: { includeTracing?: string } }>(
+    "/api/v3/status/:apiKey/getByUuid/:uuid",
+    {
+      schema: { ...common, operationId: "getByUuid", summary: "Status by uuid", params: params("uuid") },
+      preValidation,
+    },
+    async (request, reply) =>
+      send(reply, await statusByUuid(parts, { ...scopeOf(request), uuid: request.params.uuid })),
+  );
+
+  app.get<{
+    Params: { apiKey: string; merchantTransactionId: string };
+    Querystring: { includeTracing?: string };
+  }>(
+    "/api/v3/status/:apiKey/getByMerchantTransactionId/:merchantTransactionId",
+    {
+      schema: {
+        ...common,
+        operationId: "getByMerchantTransactionId",
+        summary: "Status by your own id",
+        params: params("merchantTransactionId"),
+      },
+      preValidation,
+    },
+    async (request, reply) => {
+      const { merchantTransactionId } = request.params;
+      return send(
+        reply,
+        await statusByMerchantTransactionId(parts, { ...scopeOf(request), merchantTransactionId }),
+      );
+    },
+  );
+}
+
+function params(name: string) {
+  return Type.Object({
+    apiKey: Type.String({ maxLength: 50 }),
+    [name]: Type.String({ minLength: 1, maxLength: 50 }),
+  });
+}
+
+function scopeOf(
+  request: FastifyRequest<{ Params: { apiKey: string }; Querystring: { includeTracing?: string } }>,
+) {
+  const { connector, merchant } = request.caller;
+  const { includeTracing } = request.query;
+  return {
+    connectorGuid: connector.guid,
+    merchantGuid: merchant.guid,
+    includeTracing: includeTracing === "1" || includeTracing === "true",
+  };
+}
+
+function send(reply: FastifyReply, answer: Record<string, unknown> | RequestRefusal): FastifyReply {
+  if (!isRefusal(answer)) return reply.send(answer);
+  const { status, errorCode, errorMessage } = answerOf(answer);
+  return reply.code(status).send(flatError(errorCode, errorMessage));
+}

@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Caller, ResolveCaller } from "../../connectors/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { createTransaction } from "../create-transaction.ts";
+import { featureDataOf } from "../feature-data.ts";
+import { followTransaction } from "../follow-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { RequestRefusal } from "../refusals.ts";
+import {
+  OPERATIONS,
+  REQUEST_SCHEMAS,
+  type Operation,
+  type TransactionRequest,
+} from "../schema/field-matrix.ts";
+import { transactionResponse } from "../transaction-response.ts";
+import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { authenticated } from "./authenticated.ts";
+import { answerOf } from "./refusal-answers.ts";
+import { FlatError, TransactionAnswer } from "./schemas.ts";
+
+const Params = Type.Object({
+  apiKey: Type.String({ maxLength: 50, description: "The connector's API key" }),
+});
+
+/** contract §3: `POST /transaction/…` is the same with and without `/api/v3`. */
+const PREFIXES = ["/api/v3/transaction", "/transaction"];
+
+/** `POST /api/v3/transaction/{apiKey}/{operation}` */
+export function registerTransactionRoutes(
+  app: HttpServer,
+  parts: TransactionParts,
+  { resolveCaller }: { resolveCaller: ResolveCaller },
+): void {
+  for (const prefix of PREFIXES) {
+    for (const operation of OPERATIONS) {
+      app.post<{ Params: { apiKey: string }; Body: TransactionRequest }>(
+        `${prefix}/:apiKey/${operation}`,
+        {
+          schema: {
+            tags: ["Transactions"],
+            summary: operation,
+            operationId: operation,
+            hide: prefix !== PREFIXES[0],
+            params: Params,
+            body: REQUEST_SCHEMAS[operation],
+            response: { 200: TransactionAnswer, "4xx": FlatError },
+            security: [{ basic: [] }],
+          },
+          preValidation: authenticated(resolveCaller),
+        },
+        async (request, reply) => {
+          const transaction = await run(parts, { operation, request: request.body, caller: request.caller });
+          if (isRefusal(transaction)) {
+            const { status, errorCode, errorMessage } = answerOf(transaction);
+            return reply.code(status).send(flatError(errorCode, errorMessage));
+          }
+          return reply.send(await answer(parts, transaction));
+        },
+      );
+    }
+  }
+}
+
+async function run(
+  parts: TransactionParts,
+  options: { operation: Operation; request: TransactionRequest; caller: Caller },
+): Promise<Transaction | RequestRefusal> {
+  const { operation, ...rest } = options;
+  switch (operation) {
+    case "debit":
+    case "preauthorize":
+    case "register":
+    case "payout":
+      return createTransaction(parts, { ...rest, operation });
+    case "capture":
+    case "void":
+    case "refund":
+    case "incrementalAuthorization":
+    case "deregister":
+      return followTransaction(parts, { ...rest, operation });
+  }
+}
+
+async function answer(parts: TransactionParts, transaction: Transaction): Promise<Record<string, unknown>> {
+  const connector = await connectorOfTransaction(parts, transaction);
+  const features = await featureDataOf(parts, transaction);
+  return transactionResponse(parts, { transaction, connector, features });
+}

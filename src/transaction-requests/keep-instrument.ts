@@ -1,0 +1,39 @@
+import { storeInstrument } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import type { StoredRequest, Transaction } from "../transactions/index.ts";
+import type { TransactionParts } from "./parts.ts";
+import type { ChosenSource } from "./payment-source.ts";
+
+/** spec: a register, or a debit or preauthorize with `withRegister`, stores the instrument when it succeeds. */
+export function isRegistering(transaction: { type: string; request: StoredRequest }): boolean {
+  return transaction.type === "register" || transaction.request["withRegister"] === true;
+}
+
+/**
+ * Keeps the instrument of a registering transaction when it is submitted, because the result may come days later and
+ * from another process. It is usable once the transaction is a success, and erased when it is declined.
+ */
+export async function keepInstrument(
+  tx: Queryable,
+  parts: TransactionParts,
+  { transaction, source }: { transaction: Transaction; source: ChosenSource },
+): Promise<void> {
+  if (!isRegistering(transaction)) return;
+  const { tenantGuid, merchantGuid, connectorGuid } = transaction;
+  const owner = { transactionUuid: transaction.uuid, tenantGuid, merchantGuid, connectorGuid };
+  switch (source.kind) {
+    case "card":
+      return storeInstrument(tx, parts.vault, {
+        ...owner,
+        method: "card",
+        data: source.card,
+        facts: source.facts,
+      });
+    case "iban":
+      return storeInstrument(tx, parts.vault, { ...owner, method: "iban", data: source.data, facts: {} });
+    case "wallet":
+      return storeInstrument(tx, parts.vault, { ...owner, method: "wallet", data: source.data, facts: {} });
+    case "none":
+      return;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Adapter, Connector, Vault } from "../connectors/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/index.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
+
+/** What the stories of this slice are told with. */
+export interface TransactionParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly vault: Vault;
+  /** By guid, from the configuration cache. */
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  /** Base of every URL handed out, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Simulator-only card tokens of the demo may be used. */
+  readonly demo: boolean;
+  /** Tells workers that jobs were enqueued. */
+  readonly nudge: () => void;
+}

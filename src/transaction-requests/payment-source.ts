@@ -1,0 +1,165 @@
+import {
+  checkCard,
+  cardFactsOf,
+  isCardToken,
+  openInstrument,
+  redeemCardToken,
+  takeRefreshedCvv,
+  type CardData,
+  type CardFacts,
+  type Connector,
+  type IbanData,
+  type PaymentSource,
+  type StoredInstrument,
+  type WalletData,
+} from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { findTransaction } from "../transactions/index.ts";
+import type { TransactionParts } from "./parts.ts";
+import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
+
+/** With what a transaction is paid: open in memory, and never stored as it is. */
+export type ChosenSource =
+  | {
+      readonly kind: "card";
+      readonly card: CardData;
+      readonly facts: CardFacts;
+      readonly registration: string | null;
+    }
+  | { readonly kind: "iban"; readonly data: IbanData; readonly registration: string | null }
+  | { readonly kind: "wallet"; readonly data: WalletData; readonly registration: string | null }
+  /** The customer will say, on a page of the gateway or of the provider. */
+  | { readonly kind: "none" };
+
+const NOT_GIVEN: ChosenSource = { kind: "none" };
+
+/**
+ * Finds the instrument a request names: card data, a one-time card token, an earlier registration, or bank and wallet
+ * data of the customer. A one-time token is used up in the caller's database transaction, so that a refused request
+ * leaves it usable.
+ */
+export async function choosePaymentSource(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: { request: TransactionRequest; connector: Connector },
+): Promise<ChosenSource | RequestRefusal> {
+  const { request, connector } = options;
+  if (request.cardData) return fromCardData(parts, { card: request.cardData, connector });
+  if (request.transactionToken)
+    return fromToken(tx, parts, { transactionToken: request.transactionToken, connector });
+  if (request.referenceUuid)
+    return fromRegistration(tx, parts, { referenceUuid: request.referenceUuid, connector });
+  return fromCustomer(request);
+}
+
+function fromCardData(
+  parts: TransactionParts,
+  { card, connector }: { card: NonNullable<TransactionRequest["cardData"]>; connector: Connector },
+): ChosenSource | RequestRefusal {
+  const problem = checkCard(card, parts.clock)[0];
+  if (problem) return fieldInvalid(`cardData.${problem.field}`, problem.message);
+  return cardSource(parts, { card, connector, registration: null });
+}
+
+async function fromToken(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: { transactionToken: string; connector: Connector },
+): Promise<ChosenSource | RequestRefusal> {
+  const { transactionToken, connector } = options;
+  if (!isCardToken(transactionToken)) return { refused: true, code: "transaction_token_invalid" };
+  const demoTokens = parts.demo && connector.adapter.startsWith("Simulator");
+  const card = await redeemCardToken(tx, parts.vault, {
+    transactionToken,
+    merchantGuid: connector.merchantGuid,
+    demoTokens,
+  });
+  if (isRefusal(card)) return { refused: true, code: "transaction_token_invalid" };
+  return cardSource(parts, { card, connector, registration: null });
+}
+
+/** spec: a referenceUuid is usable only by the merchant that created it; the instrument is bound to its connector. */
+async function fromRegistration(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: { referenceUuid: string; connector: Connector },
+): Promise<ChosenSource | RequestRefusal> {
+  const { referenceUuid, connector } = options;
+  const instrument = await openInstrument(tx, parts.vault, { transactionUuid: referenceUuid });
+  if (
+    !instrument ||
+    instrument.merchantGuid !== connector.merchantGuid ||
+    instrument.connectorGuid !== connector.guid
+  ) {
+    return { refused: true, code: "reference_not_found" };
+  }
+  const registering = await findTransaction(tx, referenceUuid);
+  if (registering?.status !== "success")
+    return { refused: true, code: "reference_not_chargeable", because: "is not successful" };
+  if (instrument.deregisteredAt)
+    return { refused: true, code: "reference_not_chargeable", because: "is deregistered" };
+  const cvv = await takeRefreshedCvv(tx, parts.vault, {
+    merchantGuid: connector.merchantGuid,
+    reference: referenceUuid,
+  });
+  return sourceOfInstrument(instrument, cvv);
+}
+
+export function sourceOfInstrument(instrument: StoredInstrument, cvv?: string): ChosenSource {
+  const registration = instrument.transactionUuid;
+  switch (instrument.method) {
+    case "card":
+      return {
+        kind: "card",
+        card: { ...instrument.data, ...(cvv && { cvv }) },
+        facts: instrument.facts,
+        registration,
+      };
+    case "iban":
+      return { kind: "iban", data: instrument.data, registration };
+    case "wallet":
+      return { kind: "wallet", data: instrument.data, registration };
+  }
+}
+
+function fromCustomer(request: TransactionRequest): ChosenSource | RequestRefusal {
+  const { ibanData, walletData } = request.customer?.paymentData ?? {};
+  if (ibanData?.iban) {
+    const { iban, ...rest } = ibanData;
+    return {
+      kind: "iban",
+      data: { ...rest, iban: iban.replaceAll(" ", "").toUpperCase() },
+      registration: null,
+    };
+  }
+  if (walletData?.walletReferenceId) {
+    const { walletReferenceId, ...rest } = walletData;
+    return { kind: "wallet", data: { ...rest, walletReferenceId }, registration: null };
+  }
+  return NOT_GIVEN;
+}
+
+export function cardSource(
+  parts: TransactionParts,
+  options: { card: CardData; connector: Connector; registration: string | null },
+): ChosenSource {
+  const { card, connector, registration } = options;
+  const facts = cardFactsOf(parts.vault, { card, merchantGuid: connector.merchantGuid });
+  return { kind: "card", card, facts, registration };
+}
+
+/** As the adapter port wants it. */
+export function providerSource(source: ChosenSource): PaymentSource | null {
+  switch (source.kind) {
+    case "card":
+      return { kind: "card", ...source.card };
+    case "iban":
+      return { kind: "iban", ...source.data };
+    case "wallet":
+      return { kind: "wallet", ...source.data };
+    case "none":
+      return null;
+  }
+}

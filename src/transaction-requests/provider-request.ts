@@ -1,0 +1,57 @@
+import type { AuthenticationProof, ProviderRequest } from "../connectors/index.ts";
+import { providerReferenceOf, totalOf, type Transaction } from "../transactions/index.ts";
+import { providerSource, type ChosenSource } from "./payment-source.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
+import type { TransactionParts } from "./parts.ts";
+
+/** What a submission needs beside the record: things that are never stored, or stored elsewhere. */
+export interface Submission {
+  readonly transaction: Transaction;
+  readonly source: ChosenSource;
+  readonly reference?: Transaction | undefined;
+  readonly authentication?: AuthenticationProof | undefined;
+  readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
+}
+
+export function providerRequest(parts: TransactionParts, submission: Submission): ProviderRequest {
+  const { transaction, source, reference } = submission;
+  const request = transaction.request as Partial<TransactionRequest>;
+  return {
+    operation: providerOperation(transaction),
+    transactionUuid: providerReferenceOf(transaction),
+    merchantTransactionId: transaction.merchantTransactionId,
+    amount: totalOf(transaction),
+    source: providerSource(source),
+    reference: reference
+      ? {
+          transactionUuid: providerReferenceOf(reference),
+          adapterTransactionId: reference.result.adapterTransactionId ?? null,
+        }
+      : null,
+    withRegister: request.withRegister ?? false,
+    transactionIndicator: request.transactionIndicator ?? null,
+    authentication: submission.authentication ?? null,
+    description: request.description ?? null,
+    language: request.language ?? null,
+    customer: request.customer ?? {},
+    extraData: request.extraData ?? {},
+    pspPassthroughData: submission.pspPassthroughData ?? {},
+    returnUrl: returnUrlOf(parts, transaction),
+  };
+}
+
+function providerOperation({ type, uuid }: Transaction): ProviderRequest["operation"] {
+  if (type === "chargeback" || type === "chargeback-reversal")
+    throw new Error(`${uuid} is not for a provider.`);
+  return type;
+}
+
+/** The payment page's address, which is also the link that is handed out. */
+export function pageUrlOf(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
+  return `${parts.publicUrl}/redirect/${transaction.uuid}/${transaction.redirectToken ?? "-"}`;
+}
+
+/** Where a provider's own page sends the customer back to. */
+export function returnUrlOf(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
+  return `${pageUrlOf(parts, transaction)}/return`;
+}

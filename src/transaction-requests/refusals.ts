@@ -1,0 +1,24 @@
+import type { DuplicateTransactionId, FollowUpRefusal } from "../transactions/index.ts";
+import type { Refusal } from "../platform/refusal.ts";
+
+/** A field of the request breaks a rule the schema cannot say. */
+export type FieldRefusal = Refusal<"field_invalid"> & { readonly path: string; readonly message: string };
+
+/** Everything a transaction request can be refused for, before anything is recorded. */
+export type RequestRefusal =
+  | FieldRefusal
+  | DuplicateTransactionId
+  | FollowUpRefusal
+  | Refusal<"connector_disabled">
+  | (Refusal<"operation_not_supported"> & { readonly operation: string; readonly method: string })
+  | (Refusal<"operation_disabled"> & { readonly operation: string })
+  | Refusal<"schedule_not_enabled">
+  | Refusal<"transaction_token_invalid">
+  | (Refusal<"reference_not_chargeable"> & { readonly because: string })
+  | Refusal<"card_data_not_allowed">
+  | Refusal<"transaction_not_found">
+  | (Refusal<"feature_not_available"> & { readonly feature: string });
+
+export function fieldInvalid(path: string, message: string): FieldRefusal {
+  return { refused: true, code: "field_invalid", path, message };
+}

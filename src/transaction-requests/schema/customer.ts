@@ -1,0 +1,70 @@
+import { Type } from "typebox";
+import { closed, CountryCode, DateOnly, oneOf, StringMap, text } from "./primitives.ts";
+
+const IbanData = closed({
+  iban: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$" })),
+  bic: Type.Optional(text(11)),
+  mandateId: Type.Optional(text(50)),
+  mandateDate: Type.Optional(DateOnly),
+});
+const WalletData = closed({
+  walletReferenceId: Type.Optional(text(255)),
+  walletOwner: Type.Optional(text(255)),
+  walletType: Type.Optional(text(255)),
+  walletOwnerFirstName: Type.Optional(text(255)),
+  walletOwnerLastName: Type.Optional(text(255)),
+  walletOwnerCountryCode: Type.Optional(text(255)),
+});
+/** Old clients describe the card they hold a token of; masked facts only, there is no field for a number. */
+const MaskedCardData = closed({
+  brand: Type.Optional(text(50)),
+  cardHolder: Type.Optional(text(255)),
+  binDigits: Type.Optional(Type.String({ pattern: "^[0-9]{0,8}$" })),
+  firstSixDigits: Type.Optional(Type.String({ pattern: "^[0-9]{0,6}$" })),
+  lastFourDigits: Type.Optional(Type.String({ pattern: "^[0-9]{0,4}$" })),
+  expiryMonth: Type.Optional(Type.Union([text(2), Type.Integer({ minimum: 1, maximum: 12 })])),
+  expiryYear: Type.Optional(Type.Union([text(4), Type.Integer({ minimum: 2000, maximum: 2999 })])),
+});
+
+const PaymentData = closed({
+  ibanData: Type.Optional(IbanData),
+  walletData: Type.Optional(WalletData),
+  cardData: Type.Optional(MaskedCardData),
+});
+
+export const Customer = closed({
+  identification: Type.Optional(text(36)),
+  firstName: Type.Optional(text(50)),
+  lastName: Type.Optional(text(50)),
+  birthDate: Type.Optional(DateOnly),
+  gender: Type.Optional(oneOf("M", "F")),
+  billingAddress1: Type.Optional(text(50)),
+  billingAddress2: Type.Optional(text(50)),
+  billingCity: Type.Optional(text(50)),
+  billingPostcode: Type.Optional(text(16)),
+  billingState: Type.Optional(text(30)),
+  billingCountry: Type.Optional(CountryCode),
+  billingPhone: Type.Optional(text(20)),
+  shippingFirstName: Type.Optional(text(50)),
+  shippingLastName: Type.Optional(text(50)),
+  shippingCompany: Type.Optional(text(50)),
+  shippingAddress1: Type.Optional(text(50)),
+  shippingAddress2: Type.Optional(text(50)),
+  shippingCity: Type.Optional(text(50)),
+  shippingPostcode: Type.Optional(text(16)),
+  shippingState: Type.Optional(text(30)),
+  shippingCountry: Type.Optional(CountryCode),
+  shippingPhone: Type.Optional(text(20)),
+  company: Type.Optional(text(50)),
+  email: Type.Optional(Type.String({ maxLength: 255, format: "email" })),
+  emailVerified: Type.Optional(Type.Boolean()),
+  ipAddress: Type.Optional(
+    Type.Union([
+      Type.String({ format: "ipv4", maxLength: 50 }),
+      Type.String({ format: "ipv6", maxLength: 50 }),
+    ]),
+  ),
+  nationalId: Type.Optional(text(20)),
+  extraData: Type.Optional(StringMap),
+  paymentData: Type.Optional(PaymentData),
+});

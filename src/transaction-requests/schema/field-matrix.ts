@@ -1,0 +1,79 @@
+import { Type, type Static } from "typebox";
+import { REQUEST_FIELDS, type RequestField } from "./request-fields.ts";
+
+/** The operations of the transaction API, by their path. */
+export const OPERATIONS = [
+  "debit",
+  "preauthorize",
+  "incrementalAuthorization",
+  "capture",
+  "void",
+  "register",
+  "deregister",
+  "refund",
+  "payout",
+] as const;
+
+export type Operation = (typeof OPERATIONS)[number];
+
+/** One column an operation, in the order of OPERATIONS: R required, o optional, - not accepted (public API facts §1.2). */
+const MATRIX: Readonly<Record<RequestField, string>> = {
+  merchantTransactionId: "R R R R R R R R R",
+  additionalId1: "o o o o o o o o o",
+  additionalId2: "o o o o o o o o o",
+  extraData: "o o o o o o o o o",
+  pspPassthroughData: "o o - o o o o o o",
+  merchantMetaData: "o o o o o o o o o",
+  referenceUuid: "o o R R R o o R o",
+  amount: "R R R R o - - R R",
+  currency: "R R R R o - - R R",
+  surchargeAmount: "o o - - - - - - -",
+  captureInMinutes: "- o - - - - - - -",
+  successUrl: "o o o - - o - - o",
+  cancelUrl: "o o o - - o - - o",
+  errorUrl: "o o o - - o - - o",
+  callbackUrl: "o o o - - o - o o",
+  transactionToken: "o o - - - o o o o",
+  description: "o o o o o o - o o",
+  items: "o o o o - - - o o",
+  splits: "o o - o - - - o o",
+  isFinalCapture: "- - - o - - - - -",
+  withRegister: "o o - - - - - - -",
+  transactionIndicator: "o o o - - o - - o",
+  customer: "o o - - - o - - o",
+  schedule: "o o - - - o - - -",
+  customerProfileData: "o o - - - o - - -",
+  threeDSecureData: "o o - - - o - - -",
+  payByLink: "o o - - - o - - o",
+  language: "o o o - - o - - o",
+  requestDcc: "o o - - - - - - -",
+  dccData: "o o - - - - - - -",
+  l2l3Data: "o o o o - o - o o",
+  referenceSchemeTransactionIdentifier: "o o - - - - - - -",
+  recipientAccountReferenceUuid: "o o - - - - - - -",
+  includeTracing: "o o - - - - - - o",
+  tokenType: "- - - - - - o - -",
+  cardData: "o o - - - o - - o",
+};
+
+/** All fields a request may have; which of them an operation takes is the matrix's business. */
+export type TransactionRequest = {
+  [Field in RequestField]?: Static<(typeof REQUEST_FIELDS)[Field]>;
+} & { merchantTransactionId: string };
+
+export const REQUEST_SCHEMAS = Object.fromEntries(
+  OPERATIONS.map((operation, column) => [operation, schemaOf(operation, column)]),
+) as Record<Operation, ReturnType<typeof schemaOf>>;
+
+function schemaOf(operation: Operation, column: number) {
+  const properties = Object.entries(MATRIX).flatMap(([field, columns]) => {
+    const schema = REQUEST_FIELDS[field as RequestField];
+    const mark = columns.split(" ")[column];
+    if (mark === "-") return [];
+    return [[field, mark === "R" ? schema : Type.Optional(schema)] as const];
+  });
+  return Type.Object(Object.fromEntries(properties), {
+    title: `${operation} request`,
+    additionalProperties: false,
+  });
+}

@@ -1,0 +1,66 @@
+import { Type } from "typebox";
+import { Amount, closed, CurrencyCode, StringMap, text } from "./primitives.ts";
+
+const AmountOrNumber = Type.Union([Amount, Type.Number({ minimum: 0, maximum: 9_999_999_999 })]);
+
+const TaxDetail = closed({
+  type: Type.Optional(text(255)),
+  amount: Type.Optional(Amount),
+  rate: Type.Optional(Amount),
+  code: Type.Optional(text(255)),
+  taxId: Type.Optional(text(255)),
+  applied: Type.Optional(text(255)),
+  exemptionCode: Type.Optional(text(255)),
+});
+const TaxDetails = Type.Array(TaxDetail, { maxItems: 10 });
+
+const ItemL2L3Data = closed({
+  type: Type.Optional(text(32)),
+  unit: Type.Optional(text(16)),
+  unitPrice: Type.Optional(Amount),
+  discount: Type.Optional(Amount),
+  discountRate: Type.Optional(Amount),
+  shippingAmount: Type.Optional(Amount),
+  taxAmount: Type.Optional(Amount),
+  taxRate: Type.Optional(Amount),
+  commodityCode: Type.Optional(text(64)),
+  taxDetails: Type.Optional(TaxDetails),
+});
+
+const Item = closed({
+  identification: Type.Optional(text(128)),
+  name: Type.Optional(text(256)),
+  description: Type.Optional(text(2048)),
+  quantity: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9][0-9]{0,8}$" })]),
+  ),
+  price: Type.Optional(AmountOrNumber),
+  currency: Type.Optional(CurrencyCode),
+  l2l3Data: Type.Optional(ItemL2L3Data),
+  extraData: Type.Optional(StringMap),
+});
+export const Items = Type.Array(Item, { maxItems: 128 });
+
+const Split = closed({
+  identification: Type.Optional(text(11)),
+  amount: Type.Optional(AmountOrNumber),
+  currency: Type.Optional(CurrencyCode),
+  sellerMerchantGuid: Type.Optional(text(36)),
+  sellerMerchantExternalId: Type.Optional(text(128)),
+  commissionFee: Type.Optional(
+    closed({ amount: Type.Optional(AmountOrNumber), currency: Type.Optional(CurrencyCode) }),
+  ),
+});
+export const Splits = Type.Array(Split, { maxItems: 10 });
+
+export const L2L3Data = closed({
+  taxAmount: Type.Optional(Amount),
+  vatRegistrationNumber: Type.Optional(text(255)),
+  nationalTaxIncluded: Type.Optional(text(5)),
+  discountAmount: Type.Optional(Amount),
+  commodityCode: Type.Optional(text(255)),
+  freightAmount: Type.Optional(Amount),
+  freightTaxAmount: Type.Optional(Amount),
+  dutyAmount: Type.Optional(Amount),
+  taxDetails: Type.Optional(TaxDetails),
+});

@@ -1,0 +1,47 @@
+import { Type } from "typebox";
+
+/** Amounts are strings of at most ten digits and three decimals; how many the currency allows is checked later. */
+export const Amount = Type.String({
+  pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$",
+  description: "Decimal amount as a string",
+  examples: ["9.99"],
+});
+export const CurrencyCode = Type.String({
+  pattern: "^[A-Z]{3}$",
+  description: "ISO 4217 code",
+  examples: ["EUR"],
+});
+export const CountryCode = Type.String({
+  pattern: "^[A-Z]{2}$",
+  description: "ISO 3166-1 alpha-2 code",
+  examples: ["AT"],
+});
+export const DateOnly = Type.String({ format: "date", description: "YYYY-MM-DD" });
+export const DateTime = Type.String({
+  pattern: "^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?([+-]\\d{2}:\\d{2}|Z)?$",
+  maxLength: 30,
+});
+export const Language = Type.String({
+  pattern: "^[A-Za-z]{2}$",
+  description: "ISO 639-1 code",
+  examples: ["en"],
+});
+/** Only http and https: anything else (javascript:, file:, data:) must never reach a browser or our own client. */
+export const HttpUrl = Type.String({
+  pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$",
+  maxLength: 4096,
+  examples: ["https://shop.example/return"],
+});
+
+export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength });
+export const oneOf = <const T extends string[]>(...values: T) => Type.Enum(values);
+/** `01`, `02`, … up to the given number. */
+export const numbered = (last: number) =>
+  Type.Enum(Array.from({ length: last }, (_, index) => String(index + 1).padStart(2, "0")));
+
+export const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8192 }), {
+  maxProperties: 64,
+});
+
+export const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) });

@@ -1,0 +1,127 @@
+import { Type, type TSchema } from "typebox";
+import { Customer } from "./customer.ts";
+import { Items, L2L3Data, Splits } from "./line-items.ts";
+import {
+  Amount,
+  closed,
+  CurrencyCode,
+  DateTime,
+  HttpUrl,
+  Language,
+  oneOf,
+  StringMap,
+  text,
+} from "./primitives.ts";
+import { ThreeDSecureData } from "./three-d-secure-data.ts";
+
+const INDICATORS = [
+  "SINGLE",
+  "INITIAL",
+  "RECURRING",
+  "FIRST-CARDONFILE",
+  "CARDONFILE",
+  "CARDONFILE-MERCHANT-INITIATED",
+  "MOTO",
+] as const;
+
+const Schedule = closed({
+  amount: Amount,
+  currency: CurrencyCode,
+  periodLength: Type.Integer({ minimum: 0, maximum: 365 }),
+  periodUnit: oneOf("DAY", "WEEK", "MONTH", "YEAR"),
+  startDateTime: Type.Optional(DateTime),
+  merchantMetaData: Type.Optional(text(255)),
+  callbackUrl: Type.Optional(HttpUrl),
+});
+
+const CustomerProfileData = Type.Object(
+  {
+    profileGuid: Type.Optional(text(36, 1)),
+    customerIdentification: Type.Optional(text(36, 1)),
+    markAsPreferred: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, description: "One of the two ids names the customer's profile." },
+);
+
+const PayByLink = closed(
+  {
+    // spec: required and explicit; when omitted no Pay-by-Link is created, so the schema lets it be absent.
+    sendByEmail: Type.Optional(Type.Boolean()),
+    expirationInMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_256_000 })),
+  },
+  "Makes the transaction a link to a payment page.",
+);
+
+/** Conversion done by the merchant before the request, for the record. */
+const DccData = closed({
+  remoteIdentifier: Type.Optional(text(255)),
+  originalAmount: Type.Optional(Amount),
+  originalCurrency: Type.Optional(CurrencyCode),
+  convertedAmount: Type.Optional(Amount),
+  convertedCurrency: Type.Optional(CurrencyCode),
+  conversionRate: Type.Optional(
+    Type.Union([Type.Number({ minimum: 0 }), Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,10})?$" })]),
+  ),
+  selectedCurrency: Type.Optional(text(32)),
+  markUp: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ pattern: "^-?[0-9]{1,6}(\\.[0-9]{1,6})?$" })]),
+  ),
+});
+
+const CardData = closed(
+  {
+    cardHolder: Type.String({ minLength: 1, maxLength: 255 }),
+    pan: Type.String({ pattern: "^[0-9]{12,19}$" }),
+    cvv: Type.Optional(Type.String({ pattern: "^[0-9]{3,4}$" })),
+    expirationMonth: Type.String({ pattern: "^(0[1-9]|1[0-2])$" }),
+    expirationYear: Type.String({ pattern: "^20[0-9]{2}$" }),
+  },
+  "Only on connectors with the setting pci:card-data; the request must be signed.",
+);
+
+/** Every field a transaction request can have (public API facts §1.2). */
+export const REQUEST_FIELDS = {
+  merchantTransactionId: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    description: "Your unique id of the transaction",
+    examples: ["order-1"],
+  }),
+  additionalId1: text(50, 1),
+  additionalId2: text(50, 1),
+  extraData: StringMap,
+  pspPassthroughData: StringMap,
+  merchantMetaData: text(255),
+  referenceUuid: text(50, 1),
+  amount: Amount,
+  currency: CurrencyCode,
+  surchargeAmount: Amount,
+  captureInMinutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()]),
+  successUrl: HttpUrl,
+  cancelUrl: HttpUrl,
+  errorUrl: HttpUrl,
+  callbackUrl: HttpUrl,
+  transactionToken: text(8192, 1),
+  description: text(255),
+  items: Items,
+  splits: Splits,
+  isFinalCapture: Type.Boolean(),
+  withRegister: Type.Boolean(),
+  transactionIndicator: oneOf(...INDICATORS),
+  customer: Customer,
+  schedule: Schedule,
+  customerProfileData: CustomerProfileData,
+  threeDSecureData: ThreeDSecureData,
+  payByLink: PayByLink,
+  language: Language,
+  requestDcc: Type.Boolean(),
+  dccData: DccData,
+  l2l3Data: L2L3Data,
+  referenceSchemeTransactionIdentifier: text(50),
+  recipientAccountReferenceUuid: text(50),
+  includeTracing: Type.Boolean(),
+  tokenType: oneOf("ALL", "PAN", "NT"),
+  cardData: CardData,
+} satisfies Record<string, TSchema>;
+
+export type RequestField = keyof typeof REQUEST_FIELDS;

@@ -1,0 +1,82 @@
+import type { Connector, InquiryOutcome, ProviderOutcome } from "../connectors/index.ts";
+import { databaseNow, sql } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { findTransaction, isFinal, providerReferenceOf, type Transaction } from "../transactions/index.ts";
+import { inquireAtProvider } from "./ask-provider.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import { concludeTransaction } from "./conclude-transaction.ts";
+import { nextInquiryAt } from "./inquiry-schedule.ts";
+import type { TransactionParts } from "./parts.ts";
+import { current } from "./pay.ts";
+
+/**
+ * Asks the provider what became of a transaction and writes it down: on schedule, when the provider notifies, and when
+ * the customer comes back. The provider's answer to our own question is believed, nobody else's word.
+ */
+export async function settleTransaction(
+  parts: TransactionParts,
+  uuid: string,
+): Promise<Transaction | undefined> {
+  const transaction = await findTransaction(parts.db, uuid);
+  if (!transaction || transaction.submissions === 0 || isFinal(transaction.status)) return transaction;
+  const connector = await connectorOfTransaction(parts, transaction);
+  const providerReference = providerReferenceOf(transaction);
+  const answer = await inquireAtProvider(parts, { connector, providerReference });
+  const outcome = outcomeOf(answer, transaction);
+  // The customer is still at the provider's page: there is nothing to write down.
+  if (outcome.kind === "redirect") return transaction;
+  return concludeInquiry(parts, { transaction, connector, outcome });
+}
+
+/** The provider is sure that it never got it: nothing was charged, and nothing will be. */
+function outcomeOf(answer: InquiryOutcome, transaction: Transaction): ProviderOutcome {
+  if (answer.kind !== "not_found") return answer;
+  // It may have been submitted this very moment; an early "not found" proves nothing.
+  if (transaction.inquiries === 0)
+    return { kind: "unknown", because: "The provider does not know the transaction yet." };
+  return {
+    kind: "declined",
+    error: {
+      code: 3005,
+      message: "Communication error",
+      adapterCode: null,
+      adapterMessage: "The provider never received the transaction.",
+    },
+    details: {},
+  };
+}
+
+async function concludeInquiry(
+  parts: TransactionParts,
+  options: { transaction: Transaction; connector: Connector; outcome: ProviderOutcome },
+): Promise<Transaction> {
+  const { transaction } = options;
+
+  const concluded = await concludeTransaction(parts, { ...options, facts: { by: "inquiry" } });
+  return isRefusal(concluded) ? current(parts, transaction.uuid) : concluded;
+}
+
+const BATCH = 50;
+
+/**
+ * The owner of unknown outcomes: asks for every transaction whose time has come. Claiming moves the next inquiry ahead,
+ * so that two processes never ask for the same one at once, and counts it. Returns how many were asked for.
+ */
+export async function inquireDueTransactions(parts: TransactionParts): Promise<number> {
+  const now = parts.clock.now();
+  const due = await parts.db.query<{ uuid: string }>(sql`
+    update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(now, 2)}
+    where uuid in (
+      select uuid from transactions where inquire_at <= ${databaseNow}
+      order by inquire_at limit ${BATCH}::int for update skip locked
+    ) and inquire_at is not null
+    returning uuid`);
+  await Promise.all(
+    due.map(({ uuid }) =>
+      settleTransaction(parts, uuid).catch((error: Error) =>
+        parts.log.error({ transaction: uuid, error: error.message }, "A status inquiry failed."),
+      ),
+    ),
+  );
+  return due.length;
+}

@@ -1,0 +1,35 @@
+import { openInstrument, takeHeldCard } from "../connectors/index.ts";
+import type { Transaction } from "../transactions/index.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
+import type { TransactionParts } from "./parts.ts";
+
+/** Opens what a waiting transaction is to be paid with; `none` when nothing was kept or it is gone by now. */
+export async function sourceOfTransaction(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<ChosenSource> {
+  const stored = transaction.paymentSource;
+  switch (stored?.kind) {
+    case undefined:
+      return { kind: "none" };
+    case "registration": {
+      const instrument = await openInstrument(parts.db, parts.vault, {
+        transactionUuid: stored.transactionUuid,
+      });
+      return instrument ? sourceOfInstrument(instrument) : { kind: "none" };
+    }
+    case "held_card": {
+      const card = await takeHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
+      return card
+        ? cardSource(parts, {
+            card,
+            connector: await connectorOfTransaction(parts, transaction),
+            registration: null,
+          })
+        : { kind: "none" };
+    }
+    case "customer_data":
+      return { kind: "none" };
+  }
+}

@@ -1,0 +1,102 @@
+import { cardReturnData, type CardFacts, type Connector } from "../connectors/index.ts";
+import { isFinal, purchaseIdOf, type Transaction, type TransactionError } from "../transactions/index.ts";
+import type { FeatureData } from "./feature-data.ts";
+import type { TransactionParts } from "./parts.ts";
+import { pageUrlOf } from "./provider-request.ts";
+
+type ReturnType = "FINISHED" | "REDIRECT" | "PENDING" | "PENDING_DCC" | "ERROR";
+
+/** The synchronous answer to a transaction request (public API facts §1.3). */
+export function transactionResponse(
+  parts: Pick<TransactionParts, "publicUrl">,
+  {
+    transaction,
+    connector,
+    features,
+  }: { transaction: Transaction; connector: Connector; features: FeatureData },
+): Record<string, unknown> {
+  const { result } = transaction;
+  const returnType = returnTypeOf(transaction);
+  const lastError = result.errors?.at(-1);
+  return defined({
+    success: returnType !== "ERROR",
+    uuid: transaction.uuid,
+    purchaseId: purchaseIdOf(transaction),
+    returnType,
+    ...(returnType === "REDIRECT" && {
+      redirectType: "fullpage",
+      redirectUrl: pageUrlOf(parts, transaction),
+    }),
+    paymentMethod: connector.method,
+    paymentDescriptor: result.paymentDescriptor,
+    returnData: returnDataOf(transaction),
+    extraData: nonEmpty(result.extraData),
+    ...features,
+    ...(returnType === "ERROR" && {
+      adapterMessage: lastError?.adapterMessage,
+      adapterCode: lastError?.adapterCode,
+      errors: errorsOf(transaction).map(publicError),
+    }),
+  });
+}
+
+function returnTypeOf({ status }: Transaction): ReturnType {
+  switch (status) {
+    case "success":
+      return "FINISHED";
+    case "await_redirect":
+    case "redirected":
+      return "REDIRECT";
+    case "pending_dcc":
+      return "PENDING_DCC";
+    case "pending":
+    case "pending_postback":
+    case "await_completion":
+      return "PENDING";
+    case "error_adapter":
+    case "error_internal":
+    case "cancelled":
+      return "ERROR";
+  }
+}
+
+/** Facts of the instrument: the card's come from the vault, others from the provider. */
+export function returnDataOf(transaction: Transaction): Record<string, unknown> | undefined {
+  const { card, result } = transaction;
+  if (!card) return result.returnData;
+  const { threeDSecure, ...fromProvider } = { ...result.returnData, ...result.threeDSecure };
+  return {
+    ...cardReturnData(card as unknown as CardFacts),
+    ...fromProvider,
+    ...(threeDSecure !== undefined && { threeDSecure }),
+  };
+}
+
+/** The error entries of a failed transaction; a cancelled one has an entry of its own kind. */
+export function errorsOf(transaction: Transaction): readonly Omit<TransactionError, "createdAt">[] {
+  if (transaction.result.errors?.length) return transaction.result.errors;
+  if (transaction.status === "cancelled") {
+    return [{ code: 2002, message: "User cancelled", adapterCode: null, adapterMessage: null }];
+  }
+  return isFinal(transaction.status) && transaction.status !== "success"
+    ? [{ code: 1003, message: "Processing error", adapterCode: null, adapterMessage: null }]
+    : [];
+}
+
+function publicError(error: Omit<TransactionError, "createdAt">): Record<string, unknown> {
+  return {
+    errorMessage: error.message,
+    errorCode: error.code,
+    adapterMessage: error.adapterMessage,
+    adapterCode: error.adapterCode,
+  };
+}
+
+export function nonEmpty<T extends object>(value: T | undefined): T | undefined {
+  return value && Object.keys(value).length > 0 ? value : undefined;
+}
+
+/** Without the keys that have no value: clients test for presence. */
+export function defined(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
+}

@@ -1,0 +1,112 @@
+import { formatAmount } from "../platform/money/index.ts";
+import {
+  amountOf,
+  findByMerchantTransactionId,
+  findTransaction,
+  publicStatus,
+  publicTypeName,
+  purchaseIdOf,
+  totalOf,
+  type Transaction,
+} from "../transactions/index.ts";
+import { featureDataOf } from "./feature-data.ts";
+import type { TransactionParts } from "./parts.ts";
+import type { RequestRefusal } from "./refusals.ts";
+import { defined, errorsOf, nonEmpty, returnDataOf } from "./transaction-response.ts";
+
+/** The connector whose transactions a status request may see. */
+interface Scope {
+  readonly connectorGuid: string;
+  readonly merchantGuid: string;
+}
+
+/** One transaction by its uuid; another connector's looks like one that does not exist (code 8001). */
+export async function statusByUuid(
+  parts: TransactionParts,
+  options: Scope & { uuid: string; includeTracing: boolean },
+): Promise<Record<string, unknown> | RequestRefusal> {
+  return statusOf(parts, { ...options, transaction: await findTransaction(parts.db, options.uuid) });
+}
+
+export async function statusByMerchantTransactionId(
+  parts: TransactionParts,
+  options: Scope & { merchantTransactionId: string; includeTracing: boolean },
+): Promise<Record<string, unknown> | RequestRefusal> {
+  return statusOf(parts, { ...options, transaction: await findByMerchantTransactionId(parts.db, options) });
+}
+
+async function statusOf(
+  parts: TransactionParts,
+  options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
+): Promise<Record<string, unknown> | RequestRefusal> {
+  const { transaction, connectorGuid, merchantGuid } = options;
+  if (!transaction || transaction.merchantGuid !== merchantGuid || !isOf(transaction, connectorGuid)) {
+    return { refused: true, code: "transaction_not_found" };
+  }
+  const status = publicStatus(transaction.status);
+  return defined({
+    success: true,
+    transactionStatus: status,
+    ...(await transactionView(parts, transaction)),
+    ...(status === "ERROR" && errorSummary(transaction)),
+  });
+}
+
+function isOf(transaction: Transaction, connectorGuid: string): boolean {
+  return transaction.connectorGuid === connectorGuid || transaction.metaConnectorGuid === connectorGuid;
+}
+
+function errorSummary(transaction: Transaction): Record<string, unknown> {
+  const error = errorsOf(transaction).at(-1);
+  return error ? { message: error.message, code: String(error.code) } : {};
+}
+
+/** What status and callbacks tell of a transaction in the same words (public API facts §2.1, §3.3). */
+export async function transactionView(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Record<string, unknown>> {
+  const { request, result } = transaction;
+  const connector = await parts.findConnector(transaction.connectorGuid);
+  const amount = amountOf(transaction);
+  const total = totalOf(transaction);
+  const errors = errorsOf(transaction);
+  return defined({
+    uuid: transaction.uuid,
+    merchantTransactionId: transaction.merchantTransactionId,
+    purchaseId: purchaseIdOf(transaction),
+    transactionType: publicTypeName(transaction.type),
+    paymentMethod: connector?.method,
+    amount: amount ? formatAmount(amount) : undefined,
+    currency: transaction.currency ?? undefined,
+    ...(transaction.surchargeMinor > 0n && {
+      surchargeAmount: formatAmount({ minor: transaction.surchargeMinor, currency: transaction.currency! }),
+      totalAmount: total ? formatAmount(total) : undefined,
+    }),
+    referenceUuid: transaction.referenceUuid ?? undefined,
+    description: request["description"],
+    extraData: nonEmpty({ ...(request["extraData"] as object | undefined), ...result.extraData }),
+    merchantMetaData: request["merchantMetaData"],
+    additionalId1: request["additionalId1"],
+    additionalId2: request["additionalId2"],
+    returnData: returnDataOf(transaction),
+    customer: request["customer"],
+    splits: request["splits"],
+    errors: errors.length > 0 ? errors.map(viewError) : undefined,
+    ...(await featureDataOf(parts, transaction)),
+  });
+}
+
+function viewError(error: {
+  message: string;
+  code: number;
+  adapterMessage: string | null;
+  adapterCode: string | null;
+}) {
+  return {
+    message: error.message,
+    code: String(error.code),
+    adapterMessage: error.adapterMessage,
+    adapterCode: error.adapterCode,
+  };
+}
