@@ -1,8 +1,10 @@
 import type { Adapter, AdapterParts } from "../adapter.ts";
 import { createSimulators } from "./simulator/index.ts";
 
+type CreateAdapters = (parts: AdapterParts) => readonly Adapter[];
+
 /** Every provider the gateway can talk to. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
-const PROVIDERS: readonly ((parts: AdapterParts) => readonly Adapter[])[] = [createSimulators];
+const PROVIDERS: readonly CreateAdapters[] = [createSimulators];
 
 /** The adapters by id, as a connector's `adapter` names them. */
 export function createAdapters(parts: AdapterParts): ReadonlyMap<string, Adapter> {

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const repository = resolve(import.meta.dirname, "../..");
+let root: string;
+
+/** A repository that consists of links, but for what the generator writes to. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "quittance-new-adapter-"));
+  await mkdir(join(root, "src/connectors/adapters"), { recursive: true });
+  for (const path of ["node_modules", "tests", "package.json", "src/platform", "src/connectors/adapter.ts"])
+    await symlink(join(repository, path), join(root, path));
+  await cp(
+    join(repository, "src/connectors/adapters/index.ts"),
+    join(root, "src/connectors/adapters/index.ts"),
+  );
+  await writeFile(
+    join(root, "vitest.config.js"),
+    "export default { test: { include: ['src/**/*.test.ts'] } };",
+  );
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const generate = (name: string) =>
+  run(process.execPath, [join(repository, "tools/new-adapter.ts"), name, "--root", root]);
+
+test("a generated adapter passes the adapter contract before anything is written by hand", async () => {
+  await generate("AcmePay");
+  const vitest = join(repository, "node_modules/vitest/vitest.mjs");
+  const { stdout } = await run(process.execPath, [vitest, "run", "--root", root, "--reporter", "json"], {
+    cwd: root,
+  });
+  const report = JSON.parse(stdout.slice(stdout.indexOf("{"))) as {
+    numPassedTests: number;
+    numTotalTests: number;
+  };
+  expect(report.numTotalTests).toBeGreaterThan(8);
+  expect(report.numPassedTests).toBe(report.numTotalTests);
+});
+
+test("it is in the registry", async () => {
+  const registry = await readFile(join(root, "src/connectors/adapters/index.ts"), "utf8");
+  expect(registry).toContain('import { createAcmePay } from "./acme-pay/index.ts";');
+  expect(registry).toContain("[createSimulators, (parts) => [createAcmePay(parts)]]");
+});
+
+test("a name that is taken or is none is refused", async () => {
+  await expect(generate("AcmePay")).rejects.toThrow(/exists already/);
+  await expect(generate("acme pay")).rejects.toThrow(/usage/);
+});
