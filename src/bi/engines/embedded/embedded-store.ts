@@ -1,0 +1,273 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import {
+  type Mapping,
+  type MappingDefinition,
+  QueryError,
+  type Row,
+  type SearchStore,
+  type Session,
+  type Target,
+  name,
+  readAnalyzers,
+  readMapping,
+  sql,
+} from "../../query/index.ts";
+import { Connections } from "./connections.ts";
+import { noSuchIndex, selectIndices } from "./index-expression.ts";
+import { type IndexState, type StoredState, stateFromStored, withMapping } from "./index-state.ts";
+import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
+import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
+import { targetOf } from "./target.ts";
+import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
+
+export interface EmbeddedStoreOptions {
+  /** The file of the database; absent for one in memory. */
+  readonly path?: string;
+  /** Above this DuckDB works on disk. */
+  readonly memoryLimitMb?: number;
+  readonly threads?: number;
+  /** How many requests may read at the same time. */
+  readonly readers?: number;
+  /** How long one request may take before it is interrupted. */
+  readonly timeLimitMs?: number;
+}
+
+/**
+ * Indices in one DuckDB database: any mapping, any number of indices, one writer at a time and many readers, each
+ * on a snapshot of its own. A write that was acknowledged survives the death of the process.
+ */
+export class EmbeddedStore implements SearchStore {
+  readonly #instance: DuckDBInstance;
+  readonly #writer: DuckDBConnection;
+  readonly #readers: Connections;
+  readonly #timeLimitMs: number;
+  /** The indices as the last commit left them. */
+  readonly #indices = new Map<string, IndexState>();
+  /** States that a snapshot may still show, by revision. */
+  readonly #states = new Map<number, IndexState>();
+  #revision = 0;
+  #nextNumbers = new Map<string, { doc: bigint; seqNo: bigint }>();
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  private constructor(instance: DuckDBInstance, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
+    this.#instance = instance;
+    this.#writer = writer;
+    this.#readers = new Connections(instance, options.readers ?? 4);
+    this.#timeLimitMs = options.timeLimitMs ?? 30_000;
+  }
+
+  static async open(options: EmbeddedStoreOptions = {}): Promise<EmbeddedStore> {
+    const instance = await DuckDBInstance.create(options.path ?? ":memory:", {
+      ...(options.memoryLimitMb ? { memory_limit: `${options.memoryLimitMb}MB` } : {}),
+      ...(options.threads ? { threads: String(options.threads) } : {}),
+      autoinstall_known_extensions: "false",
+      preserve_insertion_order: "true",
+    });
+    const store = new EmbeddedStore(instance, await instance.connect(), options);
+    await store.#load();
+    return store;
+  }
+
+  async #load(): Promise<void> {
+    await createCatalog(this.#writer);
+    const stored = await this.#writer.runAndReadAll("SELECT state FROM catalog ORDER BY revision");
+    for (const [text] of stored.getRowsJS()) {
+      const state = stateFromStored(JSON.parse(String(text)) as StoredState);
+      this.#remember(state);
+      this.#revision = Math.max(this.#revision, state.revision);
+      const highest = await this.#writer.runAndReadAll(
+        sql`SELECT max(_doc), max(_seq_no) FROM ${name(state.table)}`.text,
+      );
+      const [doc, seqNo] = highest.getRows()[0] ?? [];
+      this.#nextNumbers.set(state.name, { doc: next(doc), seqNo: next(seqNo) });
+    }
+  }
+
+  indexNames(): readonly string[] {
+    return [...this.#indices.keys()];
+  }
+
+  mapping(indexName: string): Mapping | undefined {
+    return this.#indices.get(indexName)?.mapping;
+  }
+
+  async createIndex(indexName: string, definition: MappingDefinition, settings: unknown): Promise<void> {
+    await this.#write(async () => {
+      if (this.#indices.has(indexName)) throw alreadyExists(indexName);
+      const revision = ++this.#revision;
+      const empty: IndexState = {
+        name: indexName,
+        revision,
+        table: `docs_${revision}`,
+        nestedTables: new Map(),
+        settings,
+        mapping: readMapping({}, new Map(), new Map()),
+      };
+      const state = withMapping(empty, readMapping(definition, new Map(), readAnalyzers(settings)), revision);
+      this.#states.set(revision, state);
+      await changeTables(this.#writer, undefined, state);
+      await writeCatalog(this.#writer, state);
+      return () => {
+        this.#remember(state);
+        this.#nextNumbers.set(indexName, { doc: 1n, seqNo: 0n });
+      };
+    });
+  }
+
+  async deleteIndex(indexName: string): Promise<void> {
+    await this.#write(async () => {
+      const state = this.#indices.get(indexName);
+      if (state === undefined) throw noSuchIndex(indexName);
+      await dropTables(this.#writer, state);
+      await dropFromCatalog(this.#writer, indexName);
+      return () => this.#indices.delete(indexName);
+    });
+  }
+
+  /** Writes a batch in one transaction, in order. An item that cannot be written does not stop the others. */
+  async write(indexName: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
+    if (!this.#indices.has(indexName)) await this.createIndex(indexName, {}, {});
+    return this.#write(async () => {
+      const before = this.#stateOf(indexName);
+      const existing = await this.#existing(before, operations);
+      const numbers = { ...(this.#nextNumbers.get(indexName) ?? { doc: 1n, seqNo: 0n }) };
+      const revision = this.#revision + 1;
+      let state = before;
+      const writes = new Map<string, PreparedWrite>();
+      const gone: bigint[] = [];
+      const results = operations.map((operation) => {
+        const decided = decide(operation, existing.get(operation.id));
+        if (decided.outcome === "refused") return decided.result(numbers.seqNo);
+        try {
+          const write = {
+            id: operation.id,
+            version: decided.version,
+            seqNo: numbers.seqNo,
+            doc: numbers.doc,
+          };
+          if (decided.outcome === "write") {
+            const made = prepare(
+              state,
+              { ...write, source: decided.source, document: decided.document },
+              revision,
+            );
+            state = made.state;
+            writes.set(operation.id, made.prepared);
+          } else writes.delete(operation.id);
+          const old = existing.get(operation.id);
+          if (old?.stored) gone.push(old.doc);
+          existing.set(operation.id, {
+            doc: write.doc,
+            version: write.version,
+            seqNo: write.seqNo,
+            stored: false,
+            alive: decided.outcome === "write",
+          });
+          numbers.doc++;
+          return decided.result(numbers.seqNo++);
+        } catch (error) {
+          if (error instanceof QueryError) return decided.failed(error);
+          throw error;
+        }
+      });
+      if (state !== before) {
+        this.#states.set(revision, state);
+        await changeTables(this.#writer, before, state);
+        await writeCatalog(this.#writer, state);
+      }
+      await deleteRows(this.#writer, state, gone);
+      await insertRows(this.#writer, state, [...writes.values()]);
+      return () => {
+        if (state !== before) this.#revision = revision;
+        this.#remember(state);
+        this.#nextNumbers.set(indexName, numbers);
+        return results;
+      };
+    });
+  }
+
+  async withSnapshot<T>(indices: string, work: (target: Target, session: Session) => Promise<T>): Promise<T> {
+    return this.#readers.use(async (connection) => {
+      const timer = setTimeout(() => connection.interrupt(), this.#timeLimitMs);
+      await connection.run("BEGIN TRANSACTION READ ONLY");
+      try {
+        const reader = await connection.runAndReadAll("SELECT revision FROM catalog ORDER BY name");
+        const states = reader.getRows().map(([revision]) => this.#states.get(Number(revision)));
+        const known = states.filter((state) => state !== undefined);
+        const chosen = selectIndices(known, indices);
+        return await work(targetOf(chosen), sessionOn(connection));
+      } finally {
+        clearTimeout(timer);
+        await connection.run("ROLLBACK");
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#lastWrite.catch(() => undefined);
+    this.#readers.close();
+    this.#writer.closeSync();
+    this.#instance.closeSync();
+  }
+
+  /** Runs writes one after the other, each in a transaction; what the work returns is done after the commit. */
+  async #write<T>(work: () => Promise<() => T>): Promise<T> {
+    const turn = this.#lastWrite
+      .catch(() => undefined)
+      .then(async () => {
+        await this.#writer.run("BEGIN TRANSACTION");
+        try {
+          const afterCommit = await work();
+          await this.#writer.run("COMMIT");
+          return afterCommit();
+        } catch (error) {
+          await this.#writer.run("ROLLBACK");
+          throw error;
+        }
+      });
+    this.#lastWrite = turn;
+    return turn;
+  }
+
+  async #existing(state: IndexState, operations: readonly Operation[]): Promise<Map<string, Existing>> {
+    const ids = [...new Set(operations.map((operation) => operation.id))];
+    const statement = sql`SELECT _id, _doc, _version, _seq_no FROM ${name(state.table)} WHERE _id IN (${ids})`;
+    const rows = (await this.#writer.runAndReadAll(statement.text)).getRows();
+    return new Map(
+      rows.map(([id, doc, version, seqNo]) => [
+        String(id),
+        { doc: doc as bigint, version: version as bigint, seqNo: seqNo as bigint, stored: true, alive: true },
+      ]),
+    );
+  }
+
+  #stateOf(indexName: string): IndexState {
+    const state = this.#indices.get(indexName);
+    if (state === undefined) throw new Error(`index ${indexName} vanished`);
+    return state;
+  }
+
+  #remember(state: IndexState): void {
+    this.#indices.set(state.name, state);
+    this.#states.set(state.revision, state);
+  }
+}
+
+function sessionOn(connection: DuckDBConnection): Session {
+  return {
+    rows: async (statement) =>
+      (await connection.runAndReadAll(statement.text)).getRows() as unknown as readonly Row[],
+  };
+}
+
+function next(highest: unknown): bigint {
+  return typeof highest === "bigint" ? highest + 1n : 0n;
+}
+
+function alreadyExists(indexName: string): QueryError {
+  return new QueryError("reading", 400, {
+    type: "resource_already_exists_exception",
+    reason: `index [${indexName}/_na_] already exists`,
+    facts: { index: indexName, index_uuid: "_na_" },
+  });
+}

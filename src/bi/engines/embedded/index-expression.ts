@@ -1,0 +1,38 @@
+import { QueryError } from "../../query/index.ts";
+import type { IndexState } from "./index-state.ts";
+
+/** The indices that `a,b*,_all` names, by name. Throws index_not_found_exception for a plain name without an index. */
+export function selectIndices(states: readonly IndexState[], expression: string): readonly IndexState[] {
+  const chosen = new Set<IndexState>();
+  for (const part of expression.split(",")) {
+    const matching = states.filter(matcher(part));
+    if (matching.length === 0 && part !== "" && part !== "_all" && !part.includes("*"))
+      throw noSuchIndex(part);
+    for (const state of matching) chosen.add(state);
+  }
+  return [...chosen].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export function noSuchIndex(indexName: string): QueryError {
+  return new QueryError("reading", 404, {
+    type: "index_not_found_exception",
+    reason: `no such index [${indexName}]`,
+    facts: {
+      index: indexName,
+      "resource.id": indexName,
+      "resource.type": "index_or_alias",
+      index_uuid: "_na_",
+    },
+  });
+}
+
+function matcher(part: string): (state: IndexState) => boolean {
+  if (part === "" || part === "_all" || part === "*") return () => true;
+  const expression = new RegExp(
+    `^${part
+      .split("*")
+      .map((text) => RegExp.escape(text))
+      .join(".*")}$`,
+  );
+  return (state) => expression.test(state.name);
+}

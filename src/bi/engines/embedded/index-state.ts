@@ -1,0 +1,66 @@
+import {
+  type Mapping,
+  type MappingDefinition,
+  columnsOf,
+  nestedObjects,
+  readAnalyzers,
+  readMapping,
+} from "../../query/index.ts";
+
+/** An index as it was after one commit. A change makes a new state, so that a running request keeps its own. */
+export interface IndexState {
+  readonly name: string;
+  /** Rises with every change of the tables' columns, over all indices. */
+  readonly revision: number;
+  readonly table: string;
+  /** The table of each kind of nested object, by path. */
+  readonly nestedTables: ReadonlyMap<string, string>;
+  readonly settings: unknown;
+  readonly mapping: Mapping;
+}
+
+/** What is written to disk of a state. */
+export interface StoredState {
+  readonly name: string;
+  readonly revision: number;
+  readonly table: string;
+  readonly settings: unknown;
+  readonly definition: MappingDefinition;
+  readonly columns: readonly (readonly [
+    path: string,
+    place: { readonly column: string; readonly multiValued: boolean },
+  ])[];
+  readonly nestedTables: readonly (readonly [path: string, table: string])[];
+}
+
+export function storedState(state: IndexState): StoredState {
+  return {
+    name: state.name,
+    revision: state.revision,
+    table: state.table,
+    settings: state.settings,
+    definition: state.mapping.definition,
+    columns: [...columnsOf(state.mapping)],
+    nestedTables: [...state.nestedTables],
+  };
+}
+
+export function stateFromStored(stored: StoredState): IndexState {
+  return {
+    name: stored.name,
+    revision: stored.revision,
+    table: stored.table,
+    settings: stored.settings,
+    nestedTables: new Map(stored.nestedTables),
+    mapping: readMapping(stored.definition, new Map(stored.columns), readAnalyzers(stored.settings)),
+  };
+}
+
+/** The state with a larger mapping; new nested objects get tables of their own. */
+export function withMapping(state: IndexState, mapping: Mapping, revision: number): IndexState {
+  const nestedTables = new Map(state.nestedTables);
+  for (const { path } of nestedObjects(mapping)) {
+    if (!nestedTables.has(path)) nestedTables.set(path, `${state.table}_nested_${nestedTables.size}`);
+  }
+  return { ...state, mapping, nestedTables, revision };
+}

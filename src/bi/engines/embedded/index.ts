@@ -1,0 +1,2 @@
+export { EmbeddedStore, type EmbeddedStoreOptions } from "./embedded-store.ts";
+export type { ItemResult, Operation } from "./versions.ts";

@@ -1,0 +1,166 @@
+import {
+  DuckDBDataChunk,
+  type DuckDBConnection,
+  type DuckDBType,
+  type DuckDBValue,
+  BIGINT,
+  VARCHAR,
+  listValue,
+  structValue,
+} from "@duckdb/node-api";
+import {
+  type ColumnValue,
+  type DocumentRows,
+  type Field,
+  type JsonRecord,
+  QueryError,
+  columnsOf,
+  name,
+  readAnalyzers,
+  readDocument,
+  readMapping,
+  sql,
+  withProperties,
+} from "../../query/index.ts";
+import { columnType } from "./column-type.ts";
+import { type IndexState, withMapping } from "./index-state.ts";
+import { fieldsOf, run, tableOf } from "./tables.ts";
+
+/** A document to write, with its source as it was sent. */
+export interface DocumentWrite {
+  readonly id: string;
+  readonly source: string;
+  readonly document: JsonRecord;
+  readonly version: bigint;
+  readonly seqNo: bigint;
+  readonly doc: bigint;
+}
+
+export interface PreparedWrite {
+  readonly write: DocumentWrite;
+  readonly rows: DocumentRows;
+}
+
+/** OpenSearch's limit on the number of fields of an index. */
+const maxFields = 1000;
+
+/** Splits a document into rows, after the state has learned its new fields and which fields have several values. */
+export function prepare(
+  state: IndexState,
+  write: DocumentWrite,
+  revision: number,
+): { state: IndexState; prepared: PreparedWrite } {
+  let current = state;
+  for (;;) {
+    const rows = readDocument(current.mapping, write.document);
+    if (!("unmapped" in rows))
+      return { state: learnLists(current, rows, revision), prepared: { write, rows } };
+    const definition = withProperties(current.mapping.definition, rows.unmapped);
+    const mapping = readMapping(definition, columnsOf(current.mapping), readAnalyzers(current.settings));
+    if (mapping.fields.size + mapping.objects.size > maxFields) throw tooManyFields();
+    current = withMapping(current, mapping, revision);
+  }
+}
+
+function learnLists(state: IndexState, rows: DocumentRows, revision: number): IndexState {
+  const widened: string[] = [];
+  for (const { values } of [rows.root, ...rows.nested]) {
+    for (const [path, list] of values) {
+      if (list.length > 1 && !state.mapping.fields.get(path)?.multiValued) widened.push(path);
+    }
+  }
+  if (widened.length === 0) return state;
+  const columns = new Map(columnsOf(state.mapping));
+  for (const path of widened)
+    columns.set(path, { column: columns.get(path)?.column ?? "", multiValued: true });
+  const mapping = readMapping(state.mapping.definition, columns, readAnalyzers(state.settings));
+  return withMapping(state, mapping, revision);
+}
+
+function tooManyFields(): QueryError {
+  const reason = `Limit of total fields [${maxFields}] has been exceeded`;
+  return new QueryError("reading", 400, { type: "illegal_argument_exception", reason });
+}
+
+export async function deleteRows(
+  connection: DuckDBConnection,
+  state: IndexState,
+  docs: readonly bigint[],
+): Promise<void> {
+  if (docs.length === 0) return;
+  for (const table of [state.table, ...state.nestedTables.values()]) {
+    await run(connection, sql`DELETE FROM ${name(table)} WHERE _doc IN (${docs})`);
+  }
+}
+
+/** Appends the rows of the documents, table by table and column by column. */
+export async function insertRows(
+  connection: DuckDBConnection,
+  state: IndexState,
+  writes: readonly PreparedWrite[],
+): Promise<void> {
+  const documents = writes.map(({ write, rows }) => ({
+    system: [write.doc, write.id, write.version, write.seqNo, write.source],
+    values: rows.root.values,
+  }));
+  await append(connection, state, undefined, [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR], documents);
+  for (const path of state.nestedTables.keys()) {
+    const nested = writes.flatMap(({ write, rows }) =>
+      rows.nested
+        .filter((row) => row.path === path)
+        .map((row) => ({
+          system: [write.doc, BigInt(row.row), BigInt(row.parent), BigInt(row.offset)],
+          values: row.values,
+        })),
+    );
+    if (nested.length > 0) await append(connection, state, path, [BIGINT, BIGINT, BIGINT, BIGINT], nested);
+  }
+}
+
+interface TableRow {
+  readonly system: readonly DuckDBValue[];
+  readonly values: ReadonlyMap<string, readonly ColumnValue[]>;
+}
+
+/** DuckDB takes at most this many rows in one chunk. */
+const chunkRows = 2048;
+
+async function append(
+  connection: DuckDBConnection,
+  state: IndexState,
+  nestedPath: string | undefined,
+  systemTypes: readonly DuckDBType[],
+  rows: readonly TableRow[],
+): Promise<void> {
+  const fields = fieldsOf(state, nestedPath).toSorted(
+    (a, b) => Number(a.column.slice(1)) - Number(b.column.slice(1)),
+  );
+  const types = [...systemTypes, ...fields.map(columnType)];
+  const appender = await connection.createAppender(tableOf(state, nestedPath));
+  for (let start = 0; start < rows.length; start += chunkRows) {
+    const part = rows.slice(start, start + chunkRows);
+    const chunk = DuckDBDataChunk.create(types, part.length);
+    systemTypes.forEach((_, i) =>
+      chunk.setColumnValues(
+        i,
+        part.map((row) => row.system[i] ?? null),
+      ),
+    );
+    fields.forEach((field, i) =>
+      chunk.setColumnValues(
+        systemTypes.length + i,
+        part.map((row) => columnValue(field, row.values.get(field.path))),
+      ),
+    );
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+}
+
+function columnValue(field: Field, values: readonly ColumnValue[] | undefined): DuckDBValue {
+  if (values === undefined) return null;
+  const converted = values.map((value): DuckDBValue =>
+    typeof value === "object" ? structValue({ ...value }) : value,
+  );
+  return field.multiValued ? listValue(converted) : (converted[0] ?? null);
+}

@@ -1,0 +1,108 @@
+import {
+  type Field,
+  type MappingDefinition,
+  type PropertyDefinition,
+  type Sql,
+  type Target,
+  join,
+  name,
+  nestedObjects,
+  readMapping,
+  sql,
+  trusted,
+} from "../../query/index.ts";
+import { columnType } from "./column-type.ts";
+import type { IndexState } from "./index-state.ts";
+import { documentSystemColumns, nestedSystemColumns, tableOf } from "./tables.ts";
+
+/** What a request on these indices sees: one index as it is, or several as one relation. */
+export function targetOf(states: readonly IndexState[]): Target {
+  const [only, ...others] = states;
+  const indexNames = states.map((state) => state.name);
+  if (only !== undefined && others.length === 0) {
+    const nested = [...only.nestedTables].map(([path, table]) => [path, name(table)] as const);
+    const documents = sql`(SELECT ${only.name}::VARCHAR AS _index, * FROM ${name(only.table)})`;
+    return { mapping: only.mapping, documents, nested: new Map(nested), indexNames };
+  }
+  return mergedTarget(states, indexNames);
+}
+
+/** Documents of several indices are kept apart by the high part of `_doc`. */
+const docsPerIndex = 2n ** 40n;
+
+function mergedTarget(states: readonly IndexState[], indexNames: readonly string[]): Target {
+  const definition = states.reduce<MappingDefinition>(
+    (merged, state) => mergeDefinitions(merged, state.mapping.definition),
+    {},
+  );
+  const multiValued = (path: string) => states.some((state) => state.mapping.fields.get(path)?.multiValued);
+  const analyzers = new Map(
+    states.flatMap((state) => [...(state.mapping.fields.values().next().value?.analyzers ?? [])]),
+  );
+  const plain = readMapping(definition, new Map(), analyzers);
+  const places = [...plain.fields.values()].map(
+    (field) => [field.path, { column: field.column, multiValued: multiValued(field.path) }] as const,
+  );
+  const mapping = readMapping(definition, new Map(places), analyzers);
+  const fields = (nestedPath: string | undefined) =>
+    [...mapping.fields.values()].filter((field) => field.nestedPath === nestedPath);
+  const union = (nestedPath: string | undefined) =>
+    sql`(${join(
+      states.map((state, i) => selectFrom(state, i, nestedPath, fields(nestedPath))),
+      " UNION ALL ",
+    )})`;
+  const nested = nestedObjects(mapping).map(({ path }) => [path, union(path)] as const);
+  const documents = states.length === 0 ? noDocuments : union(undefined);
+  return { mapping, documents, nested: new Map(nested), indexNames };
+}
+
+const noDocuments = trusted(
+  "(SELECT ''::VARCHAR AS _index, 0::BIGINT AS _doc, ''::VARCHAR AS _id, 0::BIGINT AS _version, 0::BIGINT AS _seq_no, ''::VARCHAR AS _source WHERE FALSE)",
+);
+
+function selectFrom(
+  state: IndexState,
+  position: number,
+  nestedPath: string | undefined,
+  fields: readonly Field[],
+): Sql {
+  const system = nestedPath === undefined ? documentSystemColumns : nestedSystemColumns;
+  const rest = system.slice(1).map(name);
+  const exists = nestedPath === undefined || state.nestedTables.has(nestedPath);
+  const columns = fields.map((field) => sql`${columnFrom(state, field)} AS ${name(field.column)}`);
+  if (!exists) {
+    const nulls = system.map((column) => sql`NULL::BIGINT AS ${name(column)}`);
+    return sql`SELECT ${state.name}::VARCHAR AS _index, ${join([...nulls, ...columns])} WHERE FALSE`;
+  }
+  const doc = sql`_doc + ${BigInt(position) * docsPerIndex} AS _doc`;
+  return sql`SELECT ${state.name}::VARCHAR AS _index, ${join([doc, ...rest, ...columns])} FROM ${name(tableOf(state, nestedPath))}`;
+}
+
+function columnFrom(state: IndexState, field: Field): Sql {
+  const own = state.mapping.fields.get(field.path);
+  const type = trusted(columnType(field).toString());
+  if (own === undefined || own.type !== field.type || own.nestedPath !== field.nestedPath)
+    return sql`NULL::${type}`;
+  const column = name(own.column);
+  return own.multiValued || !field.multiValued
+    ? column
+    : sql`CASE WHEN ${column} IS NULL THEN NULL ELSE [${column}] END`;
+}
+
+function mergeDefinitions(a: MappingDefinition, b: MappingDefinition): MappingDefinition {
+  return { ...b, ...a, properties: mergeProperties(a.properties ?? {}, b.properties ?? {}) };
+}
+
+type Properties = Readonly<Record<string, PropertyDefinition>>;
+
+function mergeProperties(a: Properties, b: Properties): Properties {
+  const merged: Record<string, PropertyDefinition> = { ...a };
+  for (const [key, property] of Object.entries(b)) {
+    const known = merged[key];
+    merged[key] =
+      known?.properties && property.properties
+        ? { ...known, properties: mergeProperties(known.properties, property.properties) }
+        : (known ?? property);
+  }
+  return merged;
+}

@@ -1,0 +1,98 @@
+import type { EmbeddedStore, ItemResult, Operation } from "../engines/embedded/index.ts";
+import {
+  type Answer,
+  type AnswerObject,
+  QueryError,
+  type RestAnswer,
+  errorAnswer,
+  illegalArgument,
+} from "../query/index.ts";
+import { type Call, externalVersion, itemAnswer, readDocumentBody } from "./index-calls.ts";
+
+interface BulkAction {
+  readonly name: "index" | "create" | "delete";
+  readonly index: string;
+  readonly operation: Operation | QueryError;
+}
+
+/** `POST /_bulk`: lines of action and document. Neighbouring actions on one index are written in one transaction. */
+export async function bulk(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const started = performance.now();
+  const actions = readActions(call);
+  const items: AnswerObject[] = [];
+  for (let start = 0; start < actions.length;) {
+    const index = actions[start]?.index ?? "";
+    let end = start;
+    while (end < actions.length && actions[end]?.index === index) end++;
+    items.push(...(await writeRun(store, index, actions.slice(start, end))));
+    start = end;
+  }
+  const errors = items.some((item) =>
+    Object.values(item).some((result) => (result as AnswerObject)["error"] !== undefined),
+  );
+  return { status: 200, body: { took: Math.round(performance.now() - started), errors, items } };
+}
+
+async function writeRun(
+  store: EmbeddedStore,
+  index: string,
+  actions: readonly BulkAction[],
+): Promise<readonly AnswerObject[]> {
+  const readable = actions.flatMap(({ operation }) => (operation instanceof QueryError ? [] : [operation]));
+  const results = [...(await store.write(index, readable))];
+  return actions.map(({ name, operation }): AnswerObject => {
+    const item = operation instanceof QueryError ? failed(operation) : results.shift();
+    if (item === undefined) throw new Error("a write without a result");
+    return { [name]: bulkItem(index, item) };
+  });
+}
+
+function failed(error: QueryError): ItemResult {
+  return { id: "", result: "failed", version: -1n, seqNo: -2n, error };
+}
+
+function bulkItem(index: string, item: ItemResult): AnswerObject {
+  if (item.error !== undefined) {
+    const { status, body } = errorAnswer(item.error, index);
+    return { _index: index, _id: item.id, status, error: (body as AnswerObject)["error"] as Answer };
+  }
+  return {
+    ...itemAnswer(index, item),
+    status: item.result === "created" ? 201 : item.result === "not_found" ? 404 : 200,
+  };
+}
+
+function readActions(call: Call): readonly BulkAction[] {
+  const lines = call.body.split("\n").filter((line) => line.trim() !== "");
+  const actions: BulkAction[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const [name, options] =
+      Object.entries(JSON.parse(lines[i] ?? "{}") as Record<string, Record<string, unknown>>)[0] ?? [];
+    if (name !== "index" && name !== "create" && name !== "delete") {
+      throw illegalArgument(
+        `Malformed action/metadata line [${i + 1}], expected field [create], [delete], [index] or [update] but found [${name}]`,
+      );
+    }
+    const index = String(options?.["_index"] ?? call.index);
+    const source = name === "delete" ? undefined : lines[++i];
+    actions.push({ name, index, operation: readOperation(name, options ?? {}, source) });
+  }
+  return actions;
+}
+
+function readOperation(
+  action: BulkAction["name"],
+  options: Record<string, unknown>,
+  source: string | undefined,
+): Operation | QueryError {
+  const id = options["_id"] === undefined ? crypto.randomUUID() : String(options["_id"]);
+  const text = (key: string) => (options[key] === undefined ? undefined : String(options[key]));
+  const versions = externalVersion({ get: text });
+  if (action === "delete") return { action, id, ...versions };
+  try {
+    return { action, id, source: source ?? "", document: readDocumentBody(source ?? ""), ...versions };
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+    throw error;
+  }
+}

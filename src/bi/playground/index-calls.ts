@@ -1,0 +1,100 @@
+import type { EmbeddedStore, ItemResult, Operation } from "../engines/embedded/index.ts";
+import {
+  type AnswerObject,
+  type JsonRecord,
+  type MappingDefinition,
+  type Parameters,
+  QueryError,
+  type RestAnswer,
+  errorAnswer,
+  illegalArgument,
+} from "../query/index.ts";
+
+/** One HTTP request, ready for its handler. */
+export interface Call {
+  readonly index: string;
+  readonly id: string | undefined;
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly parameters: Parameters;
+  readonly body: string;
+  readonly nowMillis: number;
+}
+
+/** `PUT /{index}`; settings about shards make no difference and are not looked at. */
+export async function createIndex(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const body = (call.body.trim() === "" ? {} : JSON.parse(call.body)) as {
+    settings?: unknown;
+    mappings?: MappingDefinition;
+  };
+  await store.createIndex(call.index, body.mappings ?? {}, body.settings ?? {});
+  return { status: 200, body: { acknowledged: true, shards_acknowledged: true, index: call.index } };
+}
+
+export async function deleteIndex(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  await store.deleteIndex(call.index);
+  return { status: 200, body: { acknowledged: true } };
+}
+
+/** `PUT /{index}/_doc/{id}` and `_create`. */
+export async function writeDocument(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const create = call.path.includes("/_create/") || call.search.get("op_type") === "create";
+  const id = call.id ?? "";
+  const operation: Operation = {
+    action: create ? "create" : "index",
+    id,
+    source: call.body,
+    document: readDocumentBody(call.body),
+    ...externalVersion(call.search),
+  };
+  const [item] = await store.write(call.index, [operation]);
+  if (item === undefined) throw new Error("a write without a result");
+  if (item.error !== undefined) return errorAnswer(item.error, call.index);
+  return { status: item.result === "created" ? 201 : 200, body: itemAnswer(call.index, item) };
+}
+
+export function refresh(): RestAnswer {
+  return { status: 200, body: { _shards: { total: 1, successful: 1, failed: 0 } } };
+}
+
+export function clusterHealth(): RestAnswer {
+  return {
+    status: 200,
+    body: { cluster_name: "playground", status: "green", timed_out: false, number_of_nodes: 1 },
+  };
+}
+
+export function itemAnswer(index: string, item: ItemResult): AnswerObject {
+  return {
+    _index: index,
+    _id: item.id,
+    _version: item.version,
+    result: item.result,
+    _shards: { total: 1, successful: 1, failed: 0 },
+    _seq_no: item.seqNo,
+    _primary_term: 1,
+  };
+}
+
+export function readDocumentBody(text: string): JsonRecord {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed as JsonRecord;
+  } catch {
+    // Falls through to the refusal: no JSON and no object are the same to the caller.
+  }
+  throw new QueryError("reading", 400, { type: "mapper_parsing_exception", reason: "failed to parse" });
+}
+
+interface VersionNames {
+  readonly get: (name: string) => string | null | undefined;
+}
+
+export function externalVersion(names: VersionNames): Pick<Operation, "external"> {
+  const type = names.get("version_type");
+  const version = names.get("version");
+  if (type === null || type === undefined || type === "internal" || version === null || version === undefined)
+    return {};
+  if (!["external", "external_gte"].includes(type)) throw illegalArgument(`No version type match [${type}]`);
+  return { external: { version: BigInt(version), orEqual: type === "external_gte" } };
+}

@@ -1,0 +1,99 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { EmbeddedStore } from "../engines/embedded/index.ts";
+import {
+  type Answer,
+  Parameters,
+  QueryError,
+  type RestAnswer,
+  errorAnswer,
+  writeJson,
+} from "../query/index.ts";
+import { bulk } from "./bulk.ts";
+import { type Call, clusterHealth, createIndex, deleteIndex, refresh, writeDocument } from "./index-calls.ts";
+import { searchCall, version } from "./search-calls.ts";
+
+export interface PlaygroundOptions {
+  readonly nowMillis: () => number;
+}
+
+/** OpenSearch's limit on a request body. */
+const bodyLimit = 100 * 1024 * 1024;
+
+/** An HTTP server with the OpenSearch calls that tests and the curious need, on any mapping. */
+export function createPlayground(store: EmbeddedStore, options: PlaygroundOptions): FastifyInstance {
+  const server = fastify({ bodyLimit, routerOptions: { maxParamLength: 4096 } });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  const route = (methods: readonly ("GET" | "POST" | "PUT" | "DELETE")[], path: string, handler: Handler) => {
+    server.route({
+      method: [...methods],
+      url: path,
+      handler: (request, reply) => answer(handler, request, reply, store, options),
+    });
+  };
+  route(["GET"], "/", version);
+  route(["GET"], "/_cluster/health", clusterHealth);
+  route(["POST", "PUT"], "/_bulk", bulk);
+  route(["POST", "PUT"], "/:index/_bulk", bulk);
+  route(["GET", "POST"], "/_refresh", refresh);
+  route(["GET", "POST"], "/:index/_refresh", refresh);
+  for (const [name, handler] of Object.entries({ _search: searchCall })) {
+    route(["GET", "POST"], `/${name}`, handler);
+    route(["GET", "POST"], `/:index/${name}`, handler);
+  }
+  route(["PUT"], "/:index", createIndex);
+  route(["DELETE"], "/:index", deleteIndex);
+  route(["PUT", "POST"], "/:index/_doc/:id", writeDocument);
+  route(["PUT", "POST"], "/:index/_create/:id", writeDocument);
+  server.setNotFoundHandler((request, reply) => notFound(request, reply));
+  return server;
+}
+
+export type Handler = (store: EmbeddedStore, call: Call) => Promise<RestAnswer> | RestAnswer;
+
+async function answer(
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: EmbeddedStore,
+  options: PlaygroundOptions,
+) {
+  const url = new URL(request.url, "http://playground");
+  const params = request.params as { index?: string; id?: string };
+  const call: Call = {
+    index: decodeURIComponent(params.index ?? ""),
+    id: params.id,
+    path: url.pathname,
+    search: url.searchParams,
+    parameters: new Parameters(url.pathname, url.searchParams),
+    body: typeof request.body === "string" ? request.body : "",
+    nowMillis: options.nowMillis(),
+  };
+  try {
+    return send(reply, await handler(store, call));
+  } catch (error) {
+    if (error instanceof QueryError) return send(reply, errorAnswer(error, call.index));
+    throw error;
+  }
+}
+
+async function send(reply: FastifyReply, { status, body, headers }: RestAnswer): Promise<void> {
+  await reply
+    .code(status)
+    .headers(headers ?? {})
+    .type("application/json; charset=UTF-8")
+    .send(writeJson(body));
+}
+
+async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { pathname } = new URL(request.url, "http://playground");
+  const allowed =
+    /\/_(search|msearch|count)$/.test(pathname) && ["PUT", "DELETE", "PATCH"].includes(request.method);
+  const body: Answer = allowed
+    ? {
+        error: `Incorrect HTTP method for uri [${request.url}] and method [${request.method}], allowed: [POST, GET]`,
+        status: 405,
+      }
+    : { error: `no handler found for uri [${request.url}] and method [${request.method}]` };
+  await send(reply, { status: allowed ? 405 : 400, body, headers: allowed ? { allow: "POST,GET" } : {} });
+}

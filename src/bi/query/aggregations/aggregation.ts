@@ -1,0 +1,108 @@
+import type { JsonNode } from "../json/json-node.ts";
+import type { Answer, AnswerObject } from "../json/write-json.ts";
+import type { Query } from "../queries/query.ts";
+import type { Sql } from "../sql/sql.ts";
+import type { Scope, Session, SqlResult } from "../target.ts";
+
+/** An aggregation of a request: its name, what it computes, and what it computes inside each of its buckets. */
+export interface Aggregation {
+  readonly name: string;
+  readonly kind: string;
+  readonly meta: JsonNode | undefined;
+  readonly behaviour: Behaviour;
+  readonly inner: readonly Aggregation[];
+}
+
+/** A metric is columns of the statement that counts its level; anything else runs statements of its own. */
+export type Behaviour = MetricBehaviour | RunningBehaviour;
+
+export interface MetricBehaviour {
+  readonly type: "metric";
+  /** Resolves against the mapping. Throws a QueryError where the field does not allow it. */
+  readonly resolve: (level: Level) => Metric;
+}
+
+export interface Metric {
+  /** Aggregate expressions over the rows of the level. */
+  readonly columns: readonly Sql[];
+  /** The result of a group from its columns; undefined for a group without rows. */
+  readonly result: (columns: readonly SqlResult[] | undefined) => AggregationResult;
+}
+
+export interface RunningBehaviour {
+  readonly type: "bucket" | "hits";
+  readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
+}
+
+/** A kind of aggregation: one file that owns its syntax, its SQL and its answer. */
+export interface AggregationKind {
+  readonly name: string;
+  readonly read: (body: JsonNode, reader: AggregationReader) => Behaviour;
+}
+
+export interface AggregationReader {
+  /** The name the client gave to the aggregation. */
+  readonly name: string;
+  readonly query: (node: JsonNode) => Query;
+}
+
+/**
+ * The rows an aggregation works on, for all its parent buckets at once: `rows` gives every column of the scope's
+ * table and the columns `groups`, whose values together name the parent bucket. A row is there once per bucket.
+ */
+export interface Level {
+  readonly scope: Scope;
+  readonly rows: Sql;
+  readonly groups: readonly string[];
+  /** Whether the rows are all that the scope has, so that a join with them changes nothing. */
+  readonly everything: boolean;
+}
+
+/** What the aggregations of one request share. */
+export interface Run {
+  readonly session: Session;
+  /** The rows of the whole target, for `global`. */
+  readonly all: Level;
+  /** Runs aggregations on a level. */
+  readonly level: (level: Level, inner: readonly Aggregation[]) => Promise<LevelResults>;
+  /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
+  readonly countBuckets: (count: number) => void;
+}
+
+/** The values of the group columns joined to one text. */
+export type GroupKey = string;
+
+/** The result of one aggregation by parent bucket; a bucket without rows has a result too. */
+export type ResultsByGroup = (group: GroupKey) => AggregationResult;
+
+/** The results of all aggregations of a level, and how many rows each group has. */
+export interface LevelResults {
+  readonly docCount: (group: GroupKey) => number;
+  readonly results: (group: GroupKey) => Results;
+}
+
+export type Results = ReadonlyMap<string, AggregationResult>;
+
+export interface AggregationResult {
+  /** What `typed_keys` puts before the name. */
+  readonly typeName: string;
+  readonly answer: (naming: Naming) => AnswerObject;
+  /** The number that a path such as `stats.avg` means; undefined when there is no such property. */
+  readonly number?: (property: string | undefined) => number | undefined;
+  readonly buckets?: readonly Bucket[];
+  /** The results inside an aggregation with one bucket. */
+  readonly single?: { readonly docCount: number; readonly results: Results };
+}
+
+export interface Bucket {
+  /** The members of the answer before the inner aggregations: key, doc_count and their like. */
+  readonly head: AnswerObject;
+  readonly key: Answer;
+  readonly keyText: string;
+  readonly docCount: number;
+  readonly results: Results;
+}
+
+export interface Naming {
+  readonly typedKeys: boolean;
+}

@@ -1,0 +1,86 @@
+import { type ErrorCause, QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/json-node.ts";
+import { readQuery } from "../queries/read-query.ts";
+import { didYouMean } from "../request/did-you-mean.ts";
+import { unsupportedAggregations } from "../unsupported.ts";
+import type { Aggregation, AggregationKind } from "./aggregation.ts";
+import { aggregationKinds } from "./kinds.ts";
+
+/** Deeper trees are refused: each level costs a statement, and OpenSearch itself would run out of stack. */
+const maxDepth = 20;
+
+const byName = new Map<string, AggregationKind>(aggregationKinds.map((kind) => [kind.name, kind]));
+
+/** Step 1 for aggregations: every name with its kind, its options and its inner aggregations. */
+export function readAggregations(node: JsonNode): readonly Aggregation[] {
+  return readLevel(node, 0);
+}
+
+function readLevel(node: JsonNode, depth: number): readonly Aggregation[] {
+  if (node.kind !== "object") throw parsingError(`Unexpected token ${tokenName(node)} in [aggs].`, node.at);
+  if (depth > maxDepth) throw illegalArgument(`Aggregations may be nested at most ${maxDepth} levels deep`);
+  return node.members.map((member) => readOne(member, depth));
+}
+
+function readOne({ name, at, value }: Member, depth: number): Aggregation {
+  if (/[[\]>]/.test(name)) {
+    throw parsingError(
+      `Invalid aggregation name [${name}]. Aggregation names can contain any character except '[', ']', and '>'`,
+      at,
+    );
+  }
+  if (value.kind !== "object") {
+    throw parsingError(
+      `Aggregation definition for [${name} starts with a [${tokenName(value)}], expected a [START_OBJECT].`,
+      value.at,
+    );
+  }
+  return readDefinition(name, value, depth);
+}
+
+function readDefinition(name: string, value: ObjectNode, depth: number): Aggregation {
+  let found: { kind: AggregationKind; body: ObjectNode } | undefined;
+  let meta: JsonNode | undefined;
+  let inner: readonly Aggregation[] = [];
+  for (const member of value.members) {
+    const { name: key, value: body } = member;
+    if (body.kind !== "object") {
+      throw parsingError(
+        `Expected [START_OBJECT] under [${key}], but got a [${tokenName(body)}] in [${name}]`,
+        body.at,
+      );
+    }
+    if (key === "meta") meta = body;
+    else if (key === "aggs" || key === "aggregations") inner = readLevel(body, depth + 1);
+    else if (found !== undefined) {
+      throw parsingError(
+        `Found two aggregation type definitions in [${name}]: [${found.kind.name}] and [${key}]`,
+        body.at,
+      );
+    } else found = { kind: kindNamed(member), body };
+  }
+  if (found === undefined) throw parsingError(`Missing definition for aggregation [${name}]`, value.end);
+  const behaviour = found.kind.read(found.body, { name, query: readQuery });
+  if (inner.length > 0 && behaviour.type !== "bucket") throw cannotHold(name, found.kind.name);
+  return { name, kind: found.kind.name, meta, behaviour, inner };
+}
+
+function kindNamed({ name, value }: Member): AggregationKind {
+  const kind = byName.get(name);
+  if (kind !== undefined) return kind;
+  const refusal = unsupportedAggregations.get(name);
+  if (refusal !== undefined) throw illegalArgument(`[${name}] aggregation is not supported: ${refusal}`);
+  const caused: ErrorCause = {
+    type: "named_object_not_found_exception",
+    reason: `[${value.at.line}:${value.at.col}] unknown field [${name}]`,
+  };
+  const known = [...byName.keys(), ...unsupportedAggregations.keys()];
+  throw parsingError(`Unknown aggregation type [${name}]${didYouMean(name, known)}`, value.at, caused);
+}
+
+function cannotHold(name: string, kind: string): QueryError {
+  return new QueryError("searching", 500, {
+    type: "aggregation_initialization_exception",
+    reason: `Aggregator [${name}] of type [${kind}] cannot accept sub-aggregations`,
+  });
+}

@@ -1,0 +1,77 @@
+/**
+ * The errors of the query language, as OpenSearch answers them.
+ *
+ * They are thrown inside the library, because the language is read by deep recursion, and become an answer
+ * (status and body) at its door, `search`. Anything else that is thrown is a bug.
+ */
+export class QueryError extends Error {
+  readonly cause_: ErrorCause;
+  readonly status: number;
+  /** Where OpenSearch notices it, which decides the shape of the answer. */
+  readonly noticed: "reading" | "searching" | "reducing";
+
+  constructor(noticed: "reading" | "searching" | "reducing", status: number, cause: ErrorCause) {
+    super(`${cause.type}: ${cause.reason}`);
+    this.noticed = noticed;
+    this.status = status;
+    this.cause_ = cause;
+  }
+}
+
+export interface ErrorCause {
+  readonly type: string;
+  readonly reason: string;
+  /** Further members of this very type, for example `line` and `col`. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly causedBy?: ErrorCause;
+}
+
+interface Position {
+  readonly line: number;
+  readonly col: number;
+}
+
+/** Builders written by hand refuse this way: the position stands beside the reason. */
+export function parsingError(reason: string, at: Position, causedBy?: ErrorCause): QueryError {
+  const facts = { line: at.line, col: at.col };
+  return new QueryError("reading", 400, {
+    type: "parsing_exception",
+    reason,
+    facts,
+    ...(causedBy ? { causedBy } : {}),
+  });
+}
+
+/** Builders made of declared fields refuse this way: the position stands inside the reason. */
+export function contentError(reason: string, at: Position, causedBy?: ErrorCause): QueryError {
+  const cause = { type: "x_content_parse_exception", reason: `[${at.line}:${at.col}] ${reason}` };
+  return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
+}
+
+export function illegalArgument(reason: string, causedBy?: ErrorCause): QueryError {
+  const cause = { type: "illegal_argument_exception", reason };
+  return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
+}
+
+/** An illegal argument that only a shard can notice, since it needs the mapping or the documents. */
+export function shardIllegalArgument(reason: string): QueryError {
+  return new QueryError("searching", 400, { type: "illegal_argument_exception", reason });
+}
+
+/** A query that cannot be built against the mapping. The index is added where it is known. */
+export function queryShardError(reason: string, causedBy?: ErrorCause): QueryError {
+  const cause = { type: "query_shard_exception", reason };
+  return new QueryError("searching", 400, causedBy ? { ...cause, causedBy } : cause);
+}
+
+export function executionError(reason: string): QueryError {
+  return new QueryError("searching", 500, { type: "aggregation_execution_exception", reason });
+}
+
+export function validationError(reasons: readonly string[]): QueryError {
+  const numbered = reasons.map((reason, i) => `${i + 1}: ${reason};`).join("");
+  return new QueryError("reading", 400, {
+    type: "action_request_validation_exception",
+    reason: `Validation Failed: ${numbered}`,
+  });
+}

@@ -1,0 +1,99 @@
+import { parsingError } from "../errors.ts";
+import { type JsonNode, type Plain, plain, textOfNode, tokenName } from "../json/json-node.ts";
+import { readJson } from "../json/read-json.ts";
+import { type Answer, RawJson } from "../json/write-json.ts";
+
+/** Which part of a document's source a hit shows. */
+export interface SourceFilter {
+  readonly enabled: boolean;
+  readonly includes: readonly string[];
+  readonly excludes: readonly string[];
+}
+
+/** Reads `_source`: a flag, a pattern, a list of patterns, or `{includes, excludes}`. */
+export function readSourceFilter(node: JsonNode): SourceFilter {
+  const all: SourceFilter = { enabled: true, includes: [], excludes: [] };
+  switch (node.kind) {
+    case "boolean":
+      return { ...all, enabled: node.value };
+    case "text":
+      return { ...all, includes: [node.value] };
+    case "array":
+      return { ...all, includes: node.items.map(textOfNode) };
+    case "object": {
+      let filter = all;
+      for (const { name, value } of node.members) {
+        const patterns = value.kind === "array" ? value.items.map(textOfNode) : [textOfNode(value)];
+        if (name === "includes" || name === "include") filter = { ...filter, includes: patterns };
+        else if (name === "excludes" || name === "exclude") filter = { ...filter, excludes: patterns };
+        else throw parsingError(`Unknown key for a ${tokenName(value)} in [${name}].`, value.at);
+      }
+      return filter;
+    }
+    default:
+      throw parsingError(
+        `Expected one of [VALUE_BOOLEAN, VALUE_STRING, START_ARRAY, START_OBJECT] but found [${tokenName(node)}]`,
+        node.at,
+      );
+  }
+}
+
+/** The source as it was sent, or the part of it that the filter lets through. */
+export function filterSource(source: string, filter: SourceFilter): Answer {
+  if (filter.includes.length === 0 && filter.excludes.length === 0) return new RawJson(source);
+  const includes = filter.includes.map(patternOf);
+  const excludes = filter.excludes.map(patternOf);
+  return (keep(plain(readJson(source)), "", includes, excludes, includes.length === 0) as Answer) ?? {};
+}
+
+interface Pattern {
+  readonly whole: RegExp;
+  /** Whether something below the path may fit, though the path itself does not. */
+  readonly mayFitBelow: (path: string) => boolean;
+}
+
+function patternOf(pattern: string): Pattern {
+  const expression = (text: string) =>
+    text
+      .split("*")
+      .map((part) => RegExp.escape(part))
+      .join(".*");
+  const segments = pattern.split(".");
+  const heads = segments.map(
+    (_, i) => new RegExp(`^${expression(segments.slice(0, i + 1).join("."))}$`, "s"),
+  );
+  return {
+    whole: new RegExp(`^${expression(pattern)}$`, "s"),
+    mayFitBelow: (path) => pattern.includes("*") || (heads[path.split(".").length - 1]?.test(path) ?? false),
+  };
+}
+
+function keep(
+  value: Plain,
+  path: string,
+  includes: readonly Pattern[],
+  excludes: readonly Pattern[],
+  inside: boolean,
+): Plain | undefined {
+  if (Array.isArray(value)) {
+    return value
+      .map((item) => keep(item, path, includes, excludes, inside))
+      .filter((item) => item !== undefined);
+  }
+  if (value === null || typeof value !== "object") return inside ? value : undefined;
+  const kept: Record<string, Plain> = {};
+  for (const [name, item] of Object.entries(value)) {
+    const child = path === "" ? name : `${path}.${name}`;
+    if (excludes.some(({ whole }) => whole.test(child))) continue;
+    const included = inside || includes.some(({ whole }) => whole.test(child));
+    const below = typeof item === "object" && item !== null;
+    if (!included && !(below && includes.some(({ mayFitBelow }) => mayFitBelow(child)))) continue;
+    const part = below ? keep(item, child, includes, excludes, included) : item;
+    if (part !== undefined && (included || !isEmpty(part))) kept[name] = part;
+  }
+  return kept;
+}
+
+function isEmpty(value: Plain): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}

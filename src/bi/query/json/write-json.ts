@@ -1,0 +1,103 @@
+/**
+ * A number that OpenSearch holds as a double (or float) and therefore prints with a fraction: `12.0`.
+ * Clients of languages that tell 12 from 12.0 see the difference.
+ */
+export class JavaDouble {
+  readonly value: number;
+  readonly single: boolean;
+
+  constructor(value: number, options: { single?: boolean } = {}) {
+    this.value = value;
+    this.single = options.single ?? false;
+  }
+}
+
+/** Text that is JSON already, such as a document's source exactly as it was sent. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Answer =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | JavaDouble
+  | RawJson
+  | readonly Answer[]
+  | AnswerObject;
+
+export interface AnswerObject {
+  readonly [name: string]: Answer | undefined;
+}
+
+/** Writes an answer; members that are undefined are left out. */
+export function writeJson(answer: Answer): string {
+  if (answer === null) return "null";
+  if (answer instanceof JavaDouble) return doubleText(answer);
+  if (answer instanceof RawJson) return answer.text;
+  if (isList(answer)) return `[${answer.map(writeJson).join(",")}]`;
+  switch (typeof answer) {
+    case "string":
+      return JSON.stringify(answer);
+    case "object":
+      return writeObject(answer);
+    default:
+      return String(answer);
+  }
+}
+
+export function double(value: number): JavaDouble {
+  return new JavaDouble(value);
+}
+
+/** A double that may be missing: OpenSearch prints null. */
+export function doubleOrNull(value: number | null | undefined): JavaDouble | null {
+  return value === null || value === undefined ? null : new JavaDouble(value);
+}
+
+/** A double as Java writes it, for the texts that embed one, such as the key of a range. */
+export function javaText(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
+  const size = Math.abs(value);
+  if (size >= 1e-3 && size < 1e7) {
+    const text = String(value);
+    return text.includes(".") ? text : `${text}.0`;
+  }
+  const [digits = "", exponent = ""] = value.toExponential().split("e");
+  return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
+}
+
+function isList(answer: Answer): answer is readonly Answer[] {
+  return Array.isArray(answer);
+}
+
+function writeObject(object: AnswerObject): string {
+  const members: string[] = [];
+  for (const name of Object.keys(object)) {
+    const value = object[name];
+    if (value !== undefined) members.push(`${JSON.stringify(name)}:${writeJson(value)}`);
+  }
+  return `{${members.join(",")}}`;
+}
+
+function doubleText(answer: JavaDouble): string {
+  const { value } = answer;
+  if (!Number.isFinite(value)) return JSON.stringify(javaText(value));
+  return javaText(answer.single ? shortestSingle(value) : value);
+}
+
+/** The shortest decimal that still reads back as the same 32-bit float. */
+function shortestSingle(value: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const candidate = Number(value.toPrecision(digits));
+    if (Math.fround(candidate) === Math.fround(value)) return candidate;
+  }
+  return value;
+}

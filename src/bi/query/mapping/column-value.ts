@@ -1,0 +1,211 @@
+import { QueryError } from "../errors.ts";
+import { type Analyzer, analyzeValues, builtInAnalyzers } from "../text/analyzer.ts";
+import { isGeoPoint, parseGeoPoint, quantise } from "../values/geo-point.ts";
+import { parseIp } from "../values/ip.ts";
+import { scaledFromValue } from "../values/scaled-float.ts";
+import { parseDateMillis } from "./date-millis.ts";
+import type { Field } from "./mapping.ts";
+import type { Json } from "./read-document.ts";
+
+/** A value as its column keeps it. A text field keeps its words in one string, see `wordsOf`. */
+export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
+
+/**
+ * The column values of a field in one document: keywords and addresses sorted and each once, numbers sorted,
+ * as OpenSearch's doc values are. Nulls are left out. Throws mapper_parsing_exception for a value that does not fit.
+ */
+export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
+  const present = items
+    .map((item) => (item === null ? (field.nullValue as Json) : item))
+    .filter((item) => item !== null);
+  if (present.length === 0) return [];
+  if (field.type === "text") return [wordsOf(field, present)];
+  const values: ColumnValue[] = [];
+  for (const item of present) {
+    const value = readValue(field, item);
+    if (value !== undefined) values.push(value);
+  }
+  return values.length > 1 ? sorted(field, values) : values;
+}
+
+/** Separates words, and stands at both ends, so that a word is found as `\x1fword\x1f`. */
+export const wordMark = "\x1f";
+/** Stands between the values of an array, so that no phrase spans two of them. */
+export const valueMark = "\x1e";
+
+/** The words of a text field in reading order: `\x1fquick\x1ffox\x1f`. A word left out leaves an empty place. */
+function wordsOf(field: Field, items: readonly Json[]): string {
+  const analyzer = analyzerOf(field);
+  return items.map((item) => markedWords(analyzer, textOf(field, item))).join(valueMark);
+}
+
+function markedWords(analyzer: Analyzer, text: string): string {
+  let marked = wordMark;
+  let next = 0;
+  for (const token of analyzeValues(analyzer, [text])) {
+    marked += wordMark.repeat(token.position - next) + token.text + wordMark;
+    next = token.position + 1;
+  }
+  return marked;
+}
+
+/** The analyzer a text field names, the index's own before the built-in ones. */
+export function analyzerOf(field: Field): Analyzer {
+  return (
+    field.analyzers.get(field.analyzer) ?? builtInAnalyzers[field.analyzer] ?? builtInAnalyzers["standard"]!
+  );
+}
+
+function readValue(field: Field, item: Json): ColumnValue | undefined {
+  try {
+    return readStrictly(field, item);
+  } catch (error) {
+    if (field.ignoreMalformed && error instanceof Unfit) return undefined;
+    if (error instanceof Unfit) throw mapperParsing(field, item, error.message);
+    throw error;
+  }
+}
+
+class Unfit extends Error {}
+
+function readStrictly(field: Field, item: Json): ColumnValue | undefined {
+  switch (field.type) {
+    case "text":
+    case "keyword": {
+      const text = textOf(field, item);
+      return text.length > field.ignoreAbove ? undefined : text;
+    }
+    case "binary":
+    case "completion":
+      return typeof item === "string" ? item : JSON.stringify(item);
+    case "boolean":
+      return readBoolean(item);
+    case "byte":
+    case "short":
+    case "integer":
+    case "long":
+      return readInteger(field, item);
+    case "double":
+      return readNumber(item);
+    case "float":
+      return Math.fround(readNumber(item));
+    case "half_float":
+      return Math.f16round(readNumber(item));
+    case "scaled_float":
+      return BigInt(scaledFromValue(readNumber(item), field.scalingFactor));
+    case "date":
+      return readDate(field, item);
+    case "ip":
+      return readIp(item);
+    case "geo_point":
+      return readPoint(item);
+  }
+}
+
+function textOf(field: Field, item: Json): string {
+  if (typeof item === "object") throw mapperParsing(field, item, "Can't get text on a START_OBJECT");
+  return String(item);
+}
+
+function readBoolean(item: Json): boolean {
+  if (item === true || item === "true") return true;
+  if (item === false || item === "false" || item === "") return false;
+  throw new Unfit(`Failed to parse value [${String(item)}] as only [true] or [false] are allowed.`);
+}
+
+const integerLimits = {
+  byte: [-128n, 127n],
+  short: [-32768n, 32767n],
+  integer: [-(2n ** 31n), 2n ** 31n - 1n],
+  long: [-(2n ** 63n), 2n ** 63n - 1n],
+} as const;
+
+function readInteger(field: Field, item: Json): bigint | undefined {
+  if (item === "") return undefined;
+  const exact =
+    typeof item === "string" && /^-?\d+$/.test(item) ? BigInt(item) : BigInt(Math.trunc(readNumber(item)));
+  const [lowest, highest] = integerLimits[field.type as keyof typeof integerLimits];
+  if (exact < lowest || exact > highest)
+    throw new Unfit(
+      `Value [${String(item)}] is out of range for ${field.type === "integer" ? "an" : "a"} ${field.type}`,
+    );
+  return exact;
+}
+
+function readNumber(item: Json): number {
+  const value =
+    typeof item === "number"
+      ? item
+      : typeof item === "string" && item.trim() !== ""
+        ? Number(item)
+        : Number.NaN;
+  if (!Number.isFinite(value)) throw new Unfit(`For input string: "${String(item)}"`);
+  return value;
+}
+
+function readDate(field: Field, item: Json): bigint {
+  const millis =
+    typeof item === "string" || typeof item === "number"
+      ? parseDateMillis(field.format, String(item))
+      : undefined;
+  if (millis === undefined)
+    throw new Unfit(`failed to parse date field [${String(item)}] with format [${field.format}]`);
+  return BigInt(millis);
+}
+
+function readIp(item: Json): bigint {
+  const ip = typeof item === "string" ? parseIp(item) : undefined;
+  if (ip === undefined) throw new Unfit(`'${String(item)}' is not an IP string literal.`);
+  return ip;
+}
+
+function readPoint(item: Json): ColumnValue {
+  const point = parseGeoPoint(item);
+  if (!isGeoPoint(point)) throw new Unfit(point.refusal);
+  return quantise(point);
+}
+
+function mapperParsing(field: Field, item: Json, reason: string): QueryError {
+  const shown = typeof item === "object" ? JSON.stringify(item) : String(item);
+  return new QueryError("reading", 400, {
+    type: "mapper_parsing_exception",
+    reason: `failed to parse field [${field.path}] of type [${field.type}] in document. Preview of field's value: '${shown}'`,
+    causedBy: { type: "illegal_argument_exception", reason },
+  });
+}
+
+function sorted(field: Field, values: ColumnValue[]): ColumnValue[] {
+  switch (field.type) {
+    case "keyword":
+      return [...new Set(values as string[])].toSorted(compareText);
+    case "ip":
+      return [...new Set(values as bigint[])].toSorted(compare);
+    case "geo_point":
+    case "binary":
+    case "completion":
+      return values;
+    default:
+      return values.toSorted(compare);
+  }
+}
+
+function compare(a: ColumnValue, b: ColumnValue): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** By the bytes of UTF-8, which is by code point, where JavaScript compares UTF-16 units. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const surrogates = isSurrogate(x) !== isSurrogate(y);
+    return surrogates ? (isSurrogate(x) ? 1 : -1) : x - y;
+  }
+  return a.length - b.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}

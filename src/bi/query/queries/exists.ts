@@ -1,0 +1,40 @@
+import { parsingError } from "../errors.ts";
+import { type Sql, no, or, sql, yes } from "../sql/sql.ts";
+import { type Scope, columnOf } from "../target.ts";
+import { readOptions, textOption } from "./options.ts";
+import type { QueryKind } from "./query.ts";
+
+export const exists: QueryKind = {
+  name: "exists",
+  read: (body) => {
+    let path: string | undefined;
+    const { boost, label } = readOptions(body, "exists", { field: (node) => (path = textOption(node)) });
+    if (path === undefined) throw parsingError(`[exists] must be provided with a [field]`, body.at);
+    const pattern = path;
+    return {
+      kind: "exists",
+      ...label,
+      inner: [],
+      condition: (scope) => ({ matches: hasValue(scope, pattern), score: boost }),
+    };
+  },
+};
+
+/** True for rows that have a value in the field, in any field of the object, or in any field the pattern fits. */
+export function hasValue(scope: Scope, pattern: string): Sql {
+  if (pattern === "_id" || pattern === "_index" || pattern === "_seq_no" || pattern === "_source") return yes;
+  const fits = matcher(pattern);
+  const fields = [...scope.target.mapping.fields.values()].filter(
+    (field) =>
+      field.nestedPath === scope.nestedPath && (fits(field.path) || field.path.startsWith(`${pattern}.`)),
+  );
+  if (fields.length === 0) return no;
+  return or(fields.map((field) => sql`${columnOf(scope, field)} IS NOT NULL`));
+}
+
+function matcher(pattern: string): (path: string) => boolean {
+  if (!pattern.includes("*")) return (path) => path === pattern;
+  const parts = pattern.split("*").map((part) => RegExp.escape(part));
+  const whole = new RegExp(`^${parts.join(".*")}$`, "s");
+  return (path) => whole.test(path);
+}

@@ -1,0 +1,19 @@
+import { no, yes } from "../sql/sql.ts";
+import { readOptions } from "./options.ts";
+import type { QueryKind } from "./query.ts";
+
+export const matchAll: QueryKind = {
+  name: "match_all",
+  read: (body) => {
+    const { boost, label } = readOptions(body, "match_all", {});
+    return { kind: "match_all", ...label, inner: [], condition: () => ({ matches: yes, score: boost }) };
+  },
+};
+
+export const matchNone: QueryKind = {
+  name: "match_none",
+  read: (body) => {
+    const { label } = readOptions(body, "match_none", {});
+    return { kind: "match_none", ...label, inner: [], condition: () => ({ matches: no, score: 0 }) };
+  },
+};

@@ -1,0 +1,21 @@
+/**
+ * How many of `count` optional clauses must match: `2`, `-1`, `75%`, `-25%` or a list of conditions `2<75% 9<-3`.
+ */
+export function minimumMatches(text: string, count: number): number {
+  const trimmed = text.trim();
+  if (!trimmed.includes("<")) return plainMinimum(trimmed, count);
+  let result = count;
+  for (const part of trimmed.replaceAll(/\s*<\s*/g, "<").split(/\s+/)) {
+    const [limit = "", rule = ""] = part.split("<");
+    if (count <= Number(limit)) return result;
+    result = plainMinimum(rule, count);
+  }
+  return result;
+}
+
+function plainMinimum(text: string, count: number): number {
+  const share = text.endsWith("%");
+  const value = Math.trunc(Number(share ? text.slice(0, -1) : text));
+  const clauses = share ? Math.trunc((count * value) / 100) : value;
+  return Math.max(0, clauses < 0 ? count + clauses : clauses);
+}

@@ -1,0 +1,31 @@
+import { parsingError } from "../errors.ts";
+import { type JsonNode, type Member, textOfNode } from "../json/json-node.ts";
+import { numberOption } from "./options.ts";
+
+/** A query that names one field: `{field: value}`, possibly with `boost` and `_name` beside it. */
+export function readFieldBody(body: JsonNode, kind: string): { field: string; value: JsonNode } {
+  const { field, value } = readField(body, kind, []);
+  return { field, value };
+}
+
+/** As `readFieldBody`, for kinds whose boost and name may stand beside the field. */
+export function readField(body: JsonNode, kind: string, beside: readonly string[]) {
+  if (body.kind !== "object")
+    throw parsingError(`[${kind}] query malformed, no start_object after query name`, body.at);
+  let found: Member | undefined;
+  let boost = 1;
+  let label: { label?: string } = {};
+  for (const member of body.members) {
+    if (beside.includes(member.name)) {
+      if (member.name === "boost") boost = numberOption(member.value, kind, "boost");
+      else label = { label: textOfNode(member.value) };
+    } else if (found !== undefined) {
+      throw parsingError(
+        `[${kind}] query doesn't support multiple fields, found [${found.name}] and [${member.name}]`,
+        member.value.at,
+      );
+    } else found = member;
+  }
+  if (found === undefined) throw parsingError(`[${kind}] query malformed, no field`, body.end);
+  return { field: found.name, value: found.value, boost, label };
+}

@@ -1,0 +1,38 @@
+import type { JsonNode, ObjectNode } from "../json/json-node.ts";
+import type { Sql } from "../sql/sql.ts";
+import type { Scope } from "../target.ts";
+
+/** A query that has been read and found well formed; what it means depends on a mapping. */
+export interface Query {
+  /** Its name in the language, such as `match_phrase`. */
+  readonly kind: string;
+  /** The name a client gave it with `_name`, to find it again in `matched_queries`. */
+  readonly label?: string;
+  /** Resolves against the mapping of the scope. Throws a QueryError where the mapping does not allow it. */
+  readonly condition: (scope: Scope) => Condition;
+  /** Queries inside this one, for those who look for labels or inner hits. */
+  readonly inner: readonly Query[];
+}
+
+/** Which rows match, and how well. */
+export interface Condition {
+  readonly matches: Sql;
+  /** The score of a row that matches: a number when all have the same, else an expression of type FLOAT. */
+  readonly score: number | Sql;
+}
+
+/** A kind of query: one file that owns its syntax and its SQL. */
+export interface QueryKind {
+  readonly name: string;
+  /** Other spellings that OpenSearch accepts. */
+  readonly aliases?: readonly string[];
+  /** Reads what stands after the name. */
+  readonly read: (body: JsonNode, reader: QueryReader) => Query;
+}
+
+/** How a query reads the queries inside it. */
+export interface QueryReader {
+  readonly query: (node: JsonNode) => Query;
+  /** The object that `node` has to be; else a parsing_exception. */
+  readonly object: (node: JsonNode, kind: string) => ObjectNode;
+}

@@ -1,0 +1,74 @@
+import { type ErrorCause, QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
+import { didYouMean } from "../request/did-you-mean.ts";
+import { queryKinds } from "./kinds.ts";
+import type { Query, QueryKind, QueryReader } from "./query.ts";
+import { unsupportedQueries } from "../unsupported.ts";
+
+/** Nesting beyond this is no query a person wrote; OpenSearch would run out of stack. */
+const maxDepth = 50;
+
+/** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's words. */
+export function readQuery(node: JsonNode): Query {
+  return readAt(node, 0);
+}
+
+function readAt(node: JsonNode, depth: number): Query {
+  if (depth > maxDepth) {
+    throw illegalArgument(`The depth of the query exceeds the maximum allowed depth of [${maxDepth}]`);
+  }
+  if (node.kind !== "object") {
+    throw parsingError(`[_na] query malformed, must start with start_object`, node.at);
+  }
+  const [only, second] = node.members;
+  if (only === undefined)
+    throw illegalArgument(`query malformed, empty clause found at [${node.end.line}:${node.end.col}]`);
+  if (only.value.kind !== "object") {
+    throw parsingError(`[${only.name}] query malformed, no start_object after query name`, only.value.at);
+  }
+  const kind = kindNamed(only.name, only.value);
+  const query = kind.read(only.value, reader(depth));
+  if (second !== undefined) {
+    throw parsingError(
+      `[${only.name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`,
+      second.at,
+    );
+  }
+  return query;
+}
+
+function reader(depth: number): QueryReader {
+  return {
+    query: (inner) => readAt(inner, depth + 1),
+    object: (node, kind) => objectFor(node, kind),
+  };
+}
+
+function objectFor(node: JsonNode, kind: string): ObjectNode {
+  if (node.kind === "object") return node;
+  throw parsingError(
+    `[${kind}] query malformed, no start_object after query name, found [${tokenName(node)}]`,
+    node.at,
+  );
+}
+
+const byName = new Map<string, QueryKind>(
+  queryKinds.flatMap((kind) => [kind.name, ...(kind.aliases ?? [])].map((name) => [name, kind] as const)),
+);
+
+function kindNamed(name: string, body: ObjectNode): QueryKind {
+  const kind = byName.get(name);
+  if (kind !== undefined) return kind;
+  const refusal = unsupportedQueries.get(name);
+  if (refusal !== undefined) throw refuse(name, refusal);
+  const caused: ErrorCause = {
+    type: "named_object_not_found_exception",
+    reason: `[${body.at.line}:${body.at.col}] unknown field [${name}]`,
+  };
+  const known = [...byName.keys(), ...unsupportedQueries.keys()];
+  throw parsingError(`unknown query [${name}]${didYouMean(name, known)}`, body.at, caused);
+}
+
+function refuse(name: string, why: string): QueryError {
+  return illegalArgument(`[${name}] query is not supported: ${why}`);
+}

@@ -1,0 +1,130 @@
+import { contentError, illegalArgument, parsingError } from "../errors.ts";
+import type { Aggregation } from "../aggregations/aggregation.ts";
+import { readAggregations } from "../aggregations/read-aggregations.ts";
+import { type SortKey, readSort } from "../hits/sort.ts";
+import { type SourceFilter, readSourceFilter } from "../hits/source-filter.ts";
+import { type JsonNode, type Member, type ObjectNode, textOfNode, tokenName } from "../json/json-node.ts";
+import { readJson } from "../json/read-json.ts";
+import type { Query } from "../queries/query.ts";
+import { readQuery } from "../queries/read-query.ts";
+
+/** A search that has been read; its parts keep no JSON but what the answer repeats. */
+export interface SearchRequest {
+  from: number;
+  size: number;
+  query: Query | undefined;
+  postFilter: Query | undefined;
+  aggregations: readonly Aggregation[];
+  sort: readonly SortKey[];
+  source: SourceFilter;
+  /** How far to count: true for exactly, false for not at all. */
+  trackTotalHits: boolean | number;
+  trackScores: boolean;
+  version: boolean;
+  seqNoPrimaryTerm: boolean;
+}
+
+export function emptySearch(): SearchRequest {
+  return {
+    from: 0,
+    size: 10,
+    query: undefined,
+    postFilter: undefined,
+    aggregations: [],
+    sort: [],
+    source: { enabled: true, includes: [], excludes: [] },
+    trackTotalHits: 10_000,
+    trackScores: false,
+    version: false,
+    seqNoPrimaryTerm: false,
+  };
+}
+
+/** Step 1: the body of a search. An empty body is a search for everything. */
+export function readSearch(text: string): SearchRequest {
+  const request = emptySearch();
+  if (text.trim() === "") return request;
+  const body = readJson(text);
+  if (body.kind !== "object") {
+    throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
+  }
+  readMembers(request, body);
+  return request;
+}
+
+function readMembers(request: SearchRequest, body: ObjectNode): void {
+  for (const member of body.members) {
+    const take = Object.hasOwn(keys, member.name) ? keys[member.name] : undefined;
+    if (take === undefined || !take.tokens.includes(tokenKind(member.value))) throw unknownKey(member);
+    take.read(request, member.value);
+  }
+}
+
+interface Key {
+  /** The tokens OpenSearch knows this key with; with any other it calls the key unknown. */
+  readonly tokens: string;
+  readonly read: (request: SearchRequest, value: JsonNode) => void;
+}
+
+const scalar = "scalar";
+
+const keys: Readonly<Record<string, Key>> = {
+  from: { tokens: scalar, read: (request, value) => (request.from = notNegative(value, "from")) },
+  size: { tokens: scalar, read: (request, value) => (request.size = notNegative(value, "size")) },
+  query: { tokens: "object", read: (request, value) => (request.query = readQuery(value)) },
+  post_filter: { tokens: "object", read: (request, value) => (request.postFilter = readQuery(value)) },
+  aggs: { tokens: "object", read: (request, value) => (request.aggregations = readAggregations(value)) },
+  aggregations: {
+    tokens: "object",
+    read: (request, value) => (request.aggregations = readAggregations(value)),
+  },
+  sort: { tokens: "scalar object array", read: (request, value) => (request.sort = readSort(value)) },
+  _source: {
+    tokens: "scalar object array",
+    read: (request, value) => (request.source = readSourceFilter(value)),
+  },
+  track_total_hits: {
+    tokens: scalar,
+    read: (request, value) => (request.trackTotalHits = readTrackTotalHits(value)),
+  },
+  track_scores: { tokens: scalar, read: (request, value) => (request.trackScores = isTrue(value)) },
+  version: { tokens: scalar, read: (request, value) => (request.version = isTrue(value)) },
+  seq_no_primary_term: {
+    tokens: scalar,
+    read: (request, value) => (request.seqNoPrimaryTerm = isTrue(value)),
+  },
+};
+
+function tokenKind(node: JsonNode): string {
+  return node.kind === "object" || node.kind === "array" || node.kind === "null" ? node.kind : "scalar";
+}
+
+function unknownKey({ name, value }: Member) {
+  return parsingError(`Unknown key for a ${tokenName(value)} in [${name}].`, value.at);
+}
+
+function notNegative(node: JsonNode, key: string): number {
+  const text = textOfNode(node);
+  const value = Math.trunc(Number(text));
+  if (text === "" || Number.isNaN(value))
+    throw illegalArgument(`For input string: "${text}"`, {
+      type: "number_format_exception",
+      reason: `For input string: "${text}"`,
+    });
+  if (value < 0) throw illegalArgument(`[${key}] parameter cannot be negative, found [${value}]`);
+  return value;
+}
+
+function isTrue(node: JsonNode): boolean {
+  const text = textOfNode(node);
+  if (text !== "true" && text !== "false") {
+    throw contentError(`Failed to parse value [${text}] as only [true] or [false] are allowed.`, node.at);
+  }
+  return text === "true";
+}
+
+function readTrackTotalHits(node: JsonNode): boolean | number {
+  if (node.kind === "boolean") return node.value;
+  const text = textOfNode(node);
+  return text === "true" || (text !== "false" && Math.trunc(Number(text)));
+}

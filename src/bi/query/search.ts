@@ -1,0 +1,113 @@
+import type { Level, Run } from "./aggregations/aggregation.ts";
+import { answerOfResults } from "./aggregations/answer.ts";
+import { runLevel } from "./aggregations/run-level.ts";
+import { QueryError, shardIllegalArgument } from "./errors.ts";
+import { type Found, findHits } from "./hits/find-hits.ts";
+import type { AnswerObject } from "./json/write-json.ts";
+import type { SearchRequest } from "./request/search-request.ts";
+import { type Sql, and, name, sql, yes } from "./sql/sql.ts";
+import type { Scope, Session, Target } from "./target.ts";
+
+export interface SearchOptions {
+  readonly nowMillis: number;
+  readonly typedKeys: boolean;
+  readonly totalAsNumber: boolean;
+}
+
+/** OpenSearch's limits that no setting of ours changes. */
+const maxResultWindow = 10_000;
+const maxBuckets = 65_535;
+
+/** Steps 2 to 5: answers a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
+export async function search(
+  target: Target,
+  session: Session,
+  request: SearchRequest,
+  options: SearchOptions,
+): Promise<AnswerObject> {
+  refuseWideWindow(request);
+  const scope: Scope = { target, nestedPath: undefined, alias: "d", nowMillis: options.nowMillis };
+  const condition = request.query?.condition(scope) ?? { matches: yes, score: 1 };
+  const postFilter = request.postFilter?.condition(scope).matches ?? yes;
+  const found: Found = { scope, matches: and([condition.matches, postFilter]), score: condition.score };
+  const total = await countHits(session, found, request);
+  const { hits, maxScore } = await findHits(session, found, request);
+  const aggregations = await aggregate(session, scope, condition.matches, request, options);
+  return {
+    took: 0,
+    timed_out: false,
+    _shards: { total: target.indexNames.length, successful: target.indexNames.length, skipped: 0, failed: 0 },
+    hits: { total: showTotal(total, request, options), max_score: maxScore, hits },
+    ...(aggregations === undefined ? {} : { aggregations }),
+  };
+}
+
+function refuseWideWindow({ from, size }: SearchRequest): void {
+  if (from + size <= maxResultWindow) return;
+  throw shardIllegalArgument(
+    `Result window is too large, from + size must be less than or equal to: [${maxResultWindow}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
+  );
+}
+
+async function countHits(
+  session: Session,
+  { scope, matches }: Found,
+  request: SearchRequest,
+): Promise<number> {
+  if (request.trackTotalHits === false) return 0;
+  const rows = await session.rows(
+    sql`SELECT count(*) FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`,
+  );
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+function showTotal(
+  total: number,
+  request: SearchRequest,
+  options: SearchOptions,
+): AnswerObject | number | undefined {
+  const { trackTotalHits } = request;
+  if (trackTotalHits === false) return options.totalAsNumber ? -1 : undefined;
+  if (options.totalAsNumber) return total;
+  if (trackTotalHits === true || total <= trackTotalHits) return { value: total, relation: "eq" };
+  return { value: trackTotalHits, relation: "gte" };
+}
+
+async function aggregate(
+  session: Session,
+  scope: Scope,
+  matches: Sql,
+  request: SearchRequest,
+  options: SearchOptions,
+) {
+  if (request.aggregations.length === 0) return undefined;
+  const alias = name(scope.alias);
+  const all: Level = {
+    scope,
+    rows: sql`SELECT ${alias}.* FROM ${scope.target.documents} ${alias}`,
+    groups: [],
+    everything: true,
+  };
+  const top: Level =
+    matches.text === yes.text ? all : { ...all, rows: sql`${all.rows} WHERE ${matches}`, everything: false };
+  let buckets = 0;
+  const run: Run = {
+    session,
+    all,
+    level: (level, inner) => runLevel(level, inner, run),
+    countBuckets: (count) => {
+      buckets += count;
+      if (buckets > maxBuckets) throw tooManyBuckets();
+    },
+  };
+  const level = await runLevel(top, request.aggregations, run);
+  return answerOfResults(level.results(""), options);
+}
+
+function tooManyBuckets(): QueryError {
+  return new QueryError("searching", 503, {
+    type: "too_many_buckets_exception",
+    reason: `Trying to create too many buckets. Must be less than or equal to: [${maxBuckets}] but was [${maxBuckets + 1}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
+    facts: { max_buckets: maxBuckets },
+  });
+}

@@ -1,0 +1,86 @@
+/**
+ * SQL as a value of its own: what is written in the template is SQL, what is put into it is data or a name.
+ * There is no way to pass a string as SQL but `trusted`, which only this library's own constants may use.
+ */
+export class Sql {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type SqlValue = Sql | string | number | bigint | boolean | null | readonly SqlValue[];
+
+export function sql(parts: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
+  let text = parts[0] ?? "";
+  values.forEach((value, i) => {
+    text += render(value) + (parts[i + 1] ?? "");
+  });
+  return new Sql(text);
+}
+
+/** SQL that this library composed itself, never from a request's text. */
+export function trusted(text: string): Sql {
+  return new Sql(text);
+}
+
+/** A table or column name. */
+export function name(identifier: string): Sql {
+  return new Sql(`"${identifier.replaceAll('"', '""')}"`);
+}
+
+export function join(parts: readonly Sql[], separator = ", "): Sql {
+  return new Sql(parts.map((part) => part.text).join(separator));
+}
+
+export function and(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return yes;
+  return new Sql(conditions.map((c) => `(${c.text})`).join(" AND "));
+}
+
+export function or(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return no;
+  return new Sql(`(${conditions.map((c) => `(${c.text})`).join(" OR ")})`);
+}
+
+/** True when the condition is false or unknown: a missing value never matches, so its negation does. */
+export function not(condition: Sql): Sql {
+  if (condition === yes) return no;
+  if (condition === no) return yes;
+  return new Sql(`((${condition.text}) IS NOT TRUE)`);
+}
+
+export const yes = new Sql("TRUE");
+export const no = new Sql("FALSE");
+
+function render(value: SqlValue): string {
+  if (value instanceof Sql) return value.text;
+  if (value === null) return "NULL";
+  switch (typeof value) {
+    case "string":
+      return textLiteral(value);
+    case "number":
+      return numberLiteral(value);
+    case "bigint":
+      return String(value);
+    case "boolean":
+      return value ? "TRUE" : "FALSE";
+    default:
+      return value.map(render).join(", ");
+  }
+}
+
+/** DuckDB reads a doubled quote as a quote and nothing else as special, but stops at the character U+0000. */
+function textLiteral(value: string): string {
+  const quoted = (part: string): string => `'${part.replaceAll("'", "''")}'`;
+  if (!value.includes("\u0000")) return quoted(value.isWellFormed() ? value : value.toWellFormed());
+  return `(${value.split("\u0000").map(quoted).join(" || chr(0) || ")})`;
+}
+
+function numberLiteral(value: number): string {
+  if (Number.isNaN(value)) return "'NaN'::DOUBLE";
+  if (!Number.isFinite(value)) return value > 0 ? "'Infinity'::DOUBLE" : "'-Infinity'::DOUBLE";
+  if (Number.isSafeInteger(value)) return Object.is(value, -0) ? "(-0.0::DOUBLE)" : String(value);
+  return `(${value.toExponential()}::DOUBLE)`;
+}

@@ -1,0 +1,66 @@
+import type { Field, Mapping, ObjectField } from "./mapping/mapping.ts";
+import { type Sql, name, sql } from "./sql/sql.ts";
+
+/**
+ * What a request may see: one index, or several put together. Everything a request computes, statistics of
+ * scores and global aggregations included, is taken from these relations and nothing else.
+ */
+export interface Target {
+  readonly mapping: Mapping;
+  /**
+   * One row per document: `_doc` (a number that rises with every write), `_index`, `_id`, `_version`, `_seq_no`,
+   * `_source` and the columns of the fields.
+   */
+  readonly documents: Sql;
+  /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
+  readonly nested: ReadonlyMap<string, Sql>;
+  /** The indices put together, in the order in which their answers come. */
+  readonly indexNames: readonly string[];
+}
+
+/** Runs statements of one request, all on one snapshot of the data. */
+export interface Session {
+  readonly rows: (statement: Sql) => Promise<readonly Row[]>;
+}
+
+/** A row by column position. */
+export type Row = readonly SqlResult[];
+export type SqlResult = null | boolean | number | bigint | string | object;
+
+/** Where a condition or a value is worked out: the rows of the documents, or of one kind of nested object. */
+export interface Scope {
+  readonly target: Target;
+  readonly nestedPath: string | undefined;
+  /** The name the rows go by in the statement. */
+  readonly alias: string;
+  /** The one instant that `now` means in this request, in milliseconds. */
+  readonly nowMillis: number;
+}
+
+/** The field if these rows have it: a field of other nested objects, or of none, is as good as unmapped. */
+export function fieldOf(scope: Scope, path: string): Field | undefined {
+  const field = scope.target.mapping.fields.get(path);
+  return field?.nestedPath === scope.nestedPath ? field : undefined;
+}
+
+export function objectOf(scope: Scope, path: string): ObjectField | undefined {
+  const object = scope.target.mapping.objects.get(path);
+  return object?.nestedPath === scope.nestedPath ? object : undefined;
+}
+
+export function columnOf(scope: Scope, field: Field): Sql {
+  return sql`${name(scope.alias)}.${name(field.column)}`;
+}
+
+/** A column that every row has, such as `_doc`. */
+export function systemColumn(scope: Scope, column: string): Sql {
+  return sql`${name(scope.alias)}.${name(column)}`;
+}
+
+/** The rows of the scope, all of them. */
+export function rowsOf(scope: Scope): Sql {
+  if (scope.nestedPath === undefined) return scope.target.documents;
+  const rows = scope.target.nested.get(scope.nestedPath);
+  if (rows === undefined) throw new Error(`no rows for nested path ${scope.nestedPath}`);
+  return rows;
+}

@@ -1,0 +1,21 @@
+/**
+ * What OpenSearch has and this library refuses by name, with the reason that the client is told.
+ * A kind that is neither here nor implemented does not exist in OpenSearch 2.17 either.
+ */
+export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
+  ["script", "scripts are not run"],
+  ["script_score", "scripts are not run"],
+  ["percolate", "there are no stored queries"],
+  ["has_child", "there are no join fields"],
+  ["has_parent", "there are no join fields"],
+  ["parent_id", "there are no join fields"],
+  ["rank_feature", "there are no rank_feature fields"],
+  ["geo_shape", "there are no geo_shape fields"],
+  ["more_like_this", "it reads other documents"],
+]);
+
+export const unsupportedAggregations: ReadonlyMap<string, string> = new Map([
+  ["scripted_metric", "scripts are not run"],
+  ["children", "there are no join fields"],
+  ["parent", "there are no join fields"],
+]);
