@@ -22,6 +22,11 @@ it.skipIf(directory === undefined)(
     const failed = outcomes.filter(({ name, problems }) => problems.length > 0 && !exceptions.has(name));
     const healed = outcomes.filter(({ name, problems }) => problems.length === 0 && exceptions.has(name));
     expect.soft(failed.map(({ name, problems }) => `${name}: ${problems[0]}`)).toEqual([]);
-    expect.soft(healed.map(({ name }) => name), "are exceptions no longer").toEqual([]);
+    expect
+      .soft(
+        healed.map(({ name }) => name),
+        "are exceptions no longer",
+      )
+      .toEqual([]);
   },
 );
