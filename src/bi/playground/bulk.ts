@@ -1,11 +1,11 @@
 import type { EmbeddedStore, ItemResult, Operation } from "../engines/embedded/index.ts";
 import {
-  type Answer,
   type AnswerObject,
   QueryError,
   type RestAnswer,
   errorAnswer,
   illegalArgument,
+  shown,
 } from "../query/index.ts";
 import { type Call, externalVersion, itemAnswer, readDocumentBody } from "./index-calls.ts";
 
@@ -54,7 +54,7 @@ function failed(error: QueryError): ItemResult {
 function bulkItem(index: string, item: ItemResult): AnswerObject {
   if (item.error !== undefined) {
     const { status, body } = errorAnswer(item.error, index);
-    return { _index: index, _id: item.id, status, error: (body as AnswerObject)["error"] as Answer };
+    return { _index: index, _id: item.id, status, error: (body as AnswerObject)["error"] };
   }
   return {
     ...itemAnswer(index, item),
@@ -73,7 +73,7 @@ function readActions(call: Call): readonly BulkAction[] {
         `Malformed action/metadata line [${i + 1}], expected field [create], [delete], [index] or [update] but found [${name}]`,
       );
     }
-    const index = String(options?.["_index"] ?? call.index);
+    const index = shown(options?.["_index"] ?? call.index);
     const source = name === "delete" ? undefined : lines[++i];
     actions.push({ name, index, operation: readOperation(name, options ?? {}, source) });
   }
@@ -85,8 +85,8 @@ function readOperation(
   options: Record<string, unknown>,
   source: string | undefined,
 ): Operation | QueryError {
-  const id = options["_id"] === undefined ? crypto.randomUUID() : String(options["_id"]);
-  const text = (key: string) => (options[key] === undefined ? undefined : String(options[key]));
+  const id = options["_id"] === undefined ? crypto.randomUUID() : shown(options["_id"]);
+  const text = (key: string) => (options[key] === undefined ? undefined : shown(options[key]));
   const versions = externalVersion({ get: text });
   if (action === "delete") return { action, id, ...versions };
   try {

@@ -5,7 +5,7 @@
  * (status and body) at its door, `search`. Anything else that is thrown is a bug.
  */
 export class QueryError extends Error {
-  readonly cause_: ErrorCause;
+  readonly details: ErrorCause;
   readonly status: number;
   /** Where OpenSearch notices it, which decides the shape of the answer. */
   readonly noticed: "reading" | "searching" | "reducing";
@@ -14,7 +14,7 @@ export class QueryError extends Error {
     super(`${cause.type}: ${cause.reason}`);
     this.noticed = noticed;
     this.status = status;
-    this.cause_ = cause;
+    this.details = cause;
   }
 }
 

@@ -13,3 +13,4 @@ export { type SearchCall, searchEndpoint } from "./rest/search-endpoint.ts";
 export type { SearchStore } from "./rest/store.ts";
 export { Sql, join, name, sql, trusted } from "./sql/sql.ts";
 export type { Row, Session, Target } from "./target.ts";
+export { shown } from "./json/shown.ts";

@@ -3,7 +3,6 @@ import {
   type Mapping,
   type MappingDefinition,
   QueryError,
-  type Row,
   type SearchStore,
   type Session,
   type Target,
@@ -11,6 +10,7 @@ import {
   readAnalyzers,
   readMapping,
   sql,
+  shown,
 } from "../../query/index.ts";
 import { Connections } from "./connections.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
@@ -72,7 +72,7 @@ export class EmbeddedStore implements SearchStore {
     await createCatalog(this.#writer);
     const stored = await this.#writer.runAndReadAll("SELECT state FROM catalog ORDER BY revision");
     for (const [text] of stored.getRowsJS()) {
-      const state = stateFromStored(JSON.parse(String(text)) as StoredState);
+      const state = stateFromStored(JSON.parse(shown(text)) as StoredState);
       this.#remember(state);
       this.#revision = Math.max(this.#revision, state.revision);
       const highest = await this.#writer.runAndReadAll(
@@ -255,8 +255,7 @@ export class EmbeddedStore implements SearchStore {
 
 function sessionOn(connection: DuckDBConnection): Session {
   return {
-    rows: async (statement) =>
-      (await connection.runAndReadAll(statement.text)).getRows() as unknown as readonly Row[],
+    rows: async (statement) => (await connection.runAndReadAll(statement.text)).getRows(),
   };
 }
 

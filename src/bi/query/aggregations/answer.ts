@@ -25,5 +25,5 @@ export function answerOfBuckets(buckets: readonly Bucket[], keyed: boolean, nami
 export function withMeta(aggregation: Aggregation, result: AggregationResult): AggregationResult {
   const { meta } = aggregation;
   if (meta === undefined) return result;
-  return { ...result, answer: (naming) => ({ meta: plain(meta) as Answer, ...result.answer(naming) }) };
+  return { ...result, answer: (naming) => ({ meta: plain(meta), ...result.answer(naming) }) };
 }

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { name, sql, join, type Sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
 import type {
@@ -84,5 +85,5 @@ export function resultsOf(
 }
 
 export function groupKey(values: readonly SqlResult[]): GroupKey {
-  return values.map((value) => (value === null ? "\u0001" : String(value))).join("\u0000");
+  return values.map((value) => (value === null ? "\u0001" : shown(value))).join("\u0000");
 }

@@ -9,7 +9,7 @@ export const sum = metricKind(
   "sum",
   (source) => ({
     columns: [sumOf(source)],
-    value: ([total]) => (total == null ? 0 : numberOf(source.field, total)),
+    value: ([total]) => (total === null || total === undefined ? 0 : numberOf(source.field, total)),
   }),
   0,
 );

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { contentError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { type Answer, type AnswerObject, double } from "../json/write-json.ts";
@@ -119,7 +120,7 @@ function shape(bucket: CountedBucket, field: Field, results: Bucket["results"], 
     doc_count: bucket.docCount,
     doc_count_error_upper_bound: options.showError ? 0 : undefined,
   };
-  return { head, key, keyText: keyText ?? String(bucket.key), docCount: bucket.docCount, results };
+  return { head, key, keyText: keyText ?? shown(bucket.key), docCount: bucket.docCount, results };
 }
 
 function keyOf(

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { formatDate } from "../mapping/date-millis.ts";
 import type { Field } from "../mapping/mapping.ts";
@@ -94,7 +95,7 @@ export function numberOf(field: Field, value: SqlResult): number {
     default:
       throw new QueryError("searching", 500, {
         type: "illegal_state_exception",
-        reason: `no number: ${String(value)}`,
+        reason: `no number: ${shown(value)}`,
       });
   }
 }
@@ -107,5 +108,5 @@ export function textOfNumber(field: Field, value: number, format?: string): stri
 }
 
 export function textOfKey(field: Field, value: SqlResult): string {
-  return field.type === "ip" && typeof value === "bigint" ? ipText(value) : String(value);
+  return field.type === "ip" && typeof value === "bigint" ? ipText(value) : shown(value);
 }

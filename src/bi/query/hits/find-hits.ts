@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { type Answer, type AnswerObject, JavaDouble } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
@@ -63,8 +64,8 @@ function hitOf(
 ): AnswerObject {
   const [, index, id, version, seqNo, source] = document ?? [];
   return {
-    _index: String(index),
-    _id: String(id),
+    _index: shown(index),
+    _id: shown(id),
     ...(request.version ? { _version: Number(version) } : {}),
     ...(request.seqNoPrimaryTerm ? { _seq_no: Number(seqNo), _primary_term: 1 } : {}),
     _score: showScore ? float(Number(row[1])) : null,

@@ -1,3 +1,4 @@
+import { shown } from "./shown.ts";
 /** JSON as it was written: every value knows where it stands, and a number keeps its text. */
 export type JsonNode = ObjectNode | ArrayNode | TextNode | NumberNode | BooleanNode | NullNode;
 
@@ -98,5 +99,5 @@ function numberOf(node: NumberNode): number | bigint {
 
 /** The value as text, as OpenSearch reads a number or boolean where it expects text. */
 export function textOfNode(node: JsonNode): string {
-  return node.kind === "number" ? node.text : String(plain(node));
+  return node.kind === "number" ? node.text : shown(plain(node));
 }

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { QueryError } from "../errors.ts";
 import { type Analyzer, analyzeValues, builtInAnalyzers } from "../text/analyzer.ts";
 import { isGeoPoint, parseGeoPoint, quantise } from "../values/geo-point.ts";
@@ -110,7 +111,7 @@ function textOf(field: Field, item: Json): string {
 function readBoolean(item: Json): boolean {
   if (item === true || item === "true") return true;
   if (item === false || item === "false" || item === "") return false;
-  throw new Unfit(`Failed to parse value [${String(item)}] as only [true] or [false] are allowed.`);
+  throw new Unfit(`Failed to parse value [${shown(item)}] as only [true] or [false] are allowed.`);
 }
 
 const integerLimits = {
@@ -127,7 +128,7 @@ function readInteger(field: Field, item: Json): bigint | undefined {
   const [lowest, highest] = integerLimits[field.type as keyof typeof integerLimits];
   if (exact < lowest || exact > highest)
     throw new Unfit(
-      `Value [${String(item)}] is out of range for ${field.type === "integer" ? "an" : "a"} ${field.type}`,
+      `Value [${shown(item)}] is out of range for ${field.type === "integer" ? "an" : "a"} ${field.type}`,
     );
   return exact;
 }
@@ -139,7 +140,7 @@ function readNumber(item: Json): number {
       : typeof item === "string" && item.trim() !== ""
         ? Number(item)
         : Number.NaN;
-  if (!Number.isFinite(value)) throw new Unfit(`For input string: "${String(item)}"`);
+  if (!Number.isFinite(value)) throw new Unfit(`For input string: "${shown(item)}"`);
   return value;
 }
 
@@ -149,13 +150,13 @@ function readDate(field: Field, item: Json): bigint {
       ? parseDateMillis(field.format, String(item))
       : undefined;
   if (millis === undefined)
-    throw new Unfit(`failed to parse date field [${String(item)}] with format [${field.format}]`);
+    throw new Unfit(`failed to parse date field [${shown(item)}] with format [${field.format}]`);
   return BigInt(millis);
 }
 
 function readIp(item: Json): bigint {
   const ip = typeof item === "string" ? parseIp(item) : undefined;
-  if (ip === undefined) throw new Unfit(`'${String(item)}' is not an IP string literal.`);
+  if (ip === undefined) throw new Unfit(`'${shown(item)}' is not an IP string literal.`);
   return ip;
 }
 

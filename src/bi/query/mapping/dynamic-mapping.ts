@@ -23,7 +23,7 @@ export function dynamicDefinition(value: Json): PropertyDefinition | undefined {
       if (looksLikeDate(value)) return { type: "date" };
       return { type: "text", fields: { keyword: { type: "keyword", ignore_above: 256 } } };
     default:
-      return objectDefinition(value as JsonRecord);
+      return objectDefinition(value);
   }
 }
 
@@ -32,7 +32,7 @@ export function withProperties(
   definition: MappingDefinition,
   added: ReadonlyMap<string, PropertyDefinition>,
 ): MappingDefinition {
-  let result: PropertyDefinition = definition as PropertyDefinition;
+  let result: PropertyDefinition = definition;
   for (const [path, property] of added) result = withProperty(result, path.split("."), property);
   return result;
 }

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { illegalArgument } from "../errors.ts";
 import { type Analyzer, createAnalyzer, tokenizers } from "../text/analyzer.ts";
 import type { Analyzers } from "./mapping.ts";
@@ -12,7 +13,7 @@ interface AnalyzerDefinition {
 export function readAnalyzers(settings: unknown): Analyzers {
   const analyzers = new Map<string, Analyzer>();
   for (const [name, definition] of Object.entries(analyzerDefinitions(settings))) {
-    const tokenizerName = String(definition.tokenizer ?? "standard");
+    const tokenizerName = shown(definition.tokenizer ?? "standard");
     const tokenizer = tokenizers[tokenizerName];
     if (tokenizer === undefined) {
       throw illegalArgument(

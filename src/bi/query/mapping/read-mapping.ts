@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { QueryError } from "../errors.ts";
 import {
   type Analyzers,
@@ -25,7 +26,7 @@ export function readMapping(definition: MappingDefinition, columns: Columns, ana
     root,
     fields: reader.fields,
     objects: reader.objects,
-    sourceEnabled: String(source?.enabled ?? true) !== "false",
+    sourceEnabled: shown(source?.enabled ?? true) !== "false",
   };
 }
 
@@ -63,7 +64,7 @@ function readObject(
     dynamic,
     objects,
     leaves,
-    enabled: String(definition["enabled"] ?? true) !== "false",
+    enabled: shown(definition["enabled"] ?? true) !== "false",
   };
   if (path !== "") reader.objects.set(path, object);
   for (const [name, property] of Object.entries(expandDots(definition.properties ?? {}))) {
@@ -101,17 +102,17 @@ function readField(
   const type = fieldTypes.find((known) => known === property.type);
   if (type === undefined) throw unknownType(path, property.type);
   const place = reader.columns.get(path) ?? nextPlace(reader);
-  const flag = (parameter: string, otherwise: boolean) => String(property[parameter] ?? otherwise) === "true";
+  const flag = (parameter: string, otherwise: boolean) => shown(property[parameter] ?? otherwise) === "true";
   const field: Field = {
     path,
     type,
     nestedPath,
     ...place,
     scalingFactor: Number(property["scaling_factor"] ?? 1),
-    format: String(property["format"] ?? "strict_date_optional_time||epoch_millis"),
+    format: shown(property["format"] ?? "strict_date_optional_time||epoch_millis"),
     ignoreAbove: Number(property["ignore_above"] ?? Number.MAX_SAFE_INTEGER),
     nullValue: property["null_value"] ?? null,
-    analyzer: String(property["analyzer"] ?? "standard"),
+    analyzer: shown(property["analyzer"] ?? "standard"),
     analyzers: reader.analyzers,
     indexed: flag("index", true),
     docValues: flag("doc_values", hasDocValues(type)),
@@ -132,7 +133,7 @@ function nextPlace(reader: Reader): ColumnPlace {
 }
 
 function readDynamic(value: unknown, inherited: ObjectField["dynamic"]): ObjectField["dynamic"] {
-  const text = String(value ?? inherited);
+  const text = shown(value ?? inherited);
   return text === "false" || text === "strict" ? text : "true";
 }
 

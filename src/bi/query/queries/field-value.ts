@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { QueryError, queryShardError } from "../errors.ts";
 import { parseDateMillis } from "../mapping/date-millis.ts";
 import type { Field } from "../mapping/mapping.ts";
@@ -11,9 +12,9 @@ import { wordMark } from "../mapping/column-value.ts";
 export function equals(field: Field, value: Plain): (column: Sql) => Sql {
   switch (field.type) {
     case "text":
-      return (column) => sql`contains(${column}, ${wordMark + String(value) + wordMark})`;
+      return (column) => sql`contains(${column}, ${wordMark + shown(value) + wordMark})`;
     case "ip": {
-      const range = parseCidr(String(value));
+      const range = parseCidr(shown(value));
       if (range === undefined) break;
       return (column) => sql`${column} BETWEEN ${address(range.from)} AND ${address(range.to)}`;
     }
@@ -29,7 +30,7 @@ export function columnLiteral(field: Field, value: Plain): Sql | undefined {
     case "boolean":
       if (value === true || value === "true") return sql`TRUE`;
       if (value === false || value === "false" || value === "") return sql`FALSE`;
-      throw failedToCreate(`Can't parse boolean value [${String(value)}], expected [true] or [false]`);
+      throw failedToCreate(`Can't parse boolean value [${shown(value)}], expected [true] or [false]`);
     case "byte":
     case "short":
     case "integer":
@@ -44,12 +45,12 @@ export function columnLiteral(field: Field, value: Plain): Sql | undefined {
     case "date":
       return sql`${BigInt(dateMillis(field, value))}`;
     case "ip": {
-      const ip = parseIp(String(value));
-      if (ip === undefined) throw failedToCreate(`'${String(value)}' is not an IP string literal.`);
+      const ip = parseIp(shown(value));
+      if (ip === undefined) throw failedToCreate(`'${shown(value)}' is not an IP string literal.`);
       return address(ip);
     }
     default:
-      return sql`${String(value)}`;
+      return sql`${shown(value)}`;
   }
 }
 
@@ -60,16 +61,16 @@ export function address(ip: bigint): Sql {
 function numberOf(value: Plain): number {
   const number = typeof value === "boolean" || value === "" ? Number.NaN : Number(value);
   if (Number.isNaN(number))
-    throw failedToCreate(`For input string: "${String(value)}"`, "number_format_exception");
+    throw failedToCreate(`For input string: "${shown(value)}"`, "number_format_exception");
   return number;
 }
 
 function dateMillis(field: Field, value: Plain): number {
-  const millis = parseDateMillis(field.format, String(value));
+  const millis = parseDateMillis(field.format, shown(value));
   if (millis !== undefined) return millis;
   throw new QueryError("searching", 400, {
     type: "parse_exception",
-    reason: `failed to parse date field [${String(value)}] with format [${field.format}]`,
+    reason: `failed to parse date field [${shown(value)}] with format [${field.format}]`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
 import { no, sql } from "../sql/sql.ts";
 import { systemColumn } from "../target.ts";
@@ -25,5 +26,5 @@ export const ids: QueryKind = {
 };
 
 function readIds(node: JsonNode): readonly string[] {
-  return node.kind === "array" ? node.items.map((item) => String(plain(item))) : [String(plain(node))];
+  return node.kind === "array" ? node.items.map((item) => shown(plain(item))) : [shown(plain(node))];
 }

@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { contentError, parsingError } from "../errors.ts";
 import { type JsonNode, type Member, plain, tokenName } from "../json/json-node.ts";
 
@@ -37,7 +38,7 @@ export function numberOption(node: JsonNode, kind: string, option: string): numb
 }
 
 export function textOption(node: JsonNode): string {
-  return String(plain(node));
+  return shown(plain(node));
 }
 
 export function booleanOption(node: JsonNode): boolean {

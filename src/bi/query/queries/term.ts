@@ -1,3 +1,4 @@
+import { shown } from "../json/shown.ts";
 import { parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
 import { type Sql, no, sql } from "../sql/sql.ts";
@@ -38,8 +39,8 @@ function readTerm(body: JsonNode) {
 
 /** Rows one of whose values equals the given one. */
 export function termMatches(scope: Scope, path: string, value: Plain): Sql {
-  if (path === "_id") return sql`${systemColumn(scope, "_id")} = ${String(value)}`;
-  if (path === "_index") return sql`${systemColumn(scope, "_index")} = ${String(value)}`;
+  if (path === "_id") return sql`${systemColumn(scope, "_id")} = ${shown(value)}`;
+  if (path === "_index") return sql`${systemColumn(scope, "_index")} = ${shown(value)}`;
   const field = fieldOf(scope, path);
   return field === undefined ? no : anyValue(scope, field, equals(field, value));
 }

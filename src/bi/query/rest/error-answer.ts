@@ -15,11 +15,11 @@ export function errorAnswer(error: QueryError, indexName: string): RestAnswer {
 function errorObject(error: QueryError, indexName: string): AnswerObject {
   switch (error.noticed) {
     case "reading": {
-      const cause = causeObject(error.cause_);
-      return { root_cause: [rootCause(error.cause_)], ...cause };
+      const cause = causeObject(error.details);
+      return { root_cause: [rootCause(error.details)], ...cause };
     }
     case "searching":
-      return failedShard(error.cause_, indexName);
+      return failedShard(error.details, indexName);
     case "reducing":
       return {
         root_cause: [],
@@ -28,7 +28,7 @@ function errorObject(error: QueryError, indexName: string): AnswerObject {
         phase: "fetch",
         grouped: true,
         failed_shards: [],
-        caused_by: causeObject(error.cause_),
+        caused_by: causeObject(error.details),
       };
   }
 }
