@@ -25,12 +25,16 @@ const modules = [
   "org.opensearch.painless.PainlessPlugin",
 ];
 
-/** A test machine's disk may be nearly full, and conformance runs make many small indices. */
+/**
+ * A test machine's disk may be nearly full, conformance runs make many small indices, and with this little heap
+ * the circuit breaker would mistake garbage for memory in use and answer 429.
+ */
 const serverSettings = `network.host: 127.0.0.1
 transport.port: 0
 discovery.type: single-node
 cluster.routing.allocation.disk.threshold_enabled: false
 cluster.max_shards_per_node: 5000
+indices.breaker.total.use_real_memory: false
 `;
 
 /**
@@ -77,6 +81,7 @@ function launch(options: { port: number; heapMb: number; directory: string; libD
     [
       `-Xms${options.heapMb}m`,
       `-Xmx${options.heapMb}m`,
+      "-XX:+UseG1GC",
       // As the official packages set it: without it weeks begin on Sunday in date formats.
       "-Djava.locale.providers=SPI,CLDR",
       "-cp",
