@@ -114,7 +114,7 @@ function histogramAggregation(path: string | undefined): fc.Arbitrary<Json> {
   };
   const numbers = {
     field: anyFieldName(path, "number"),
-    interval: mostly([5, 100000, 100, 250000.5], [0, 0.5]),
+    interval: mostly([5, 1000, 100000, 250000.5], [0, 0.5]),
     offset: fc.constantFrom(1, 2.5, -3),
     missing: fc.constantFrom(0, 7.5),
     extended_bounds: fc.constant({ min: 0, max: 40 }),

@@ -40,7 +40,7 @@ export const topFields: Field[] = [
   { name: "customer.email.raw", kind: "text", values: ["jane.doe@example.com", "max@example.com"] },
   { name: "amount", kind: "number", values: amounts },
   { name: "base_amount", kind: "number", values: amounts },
-  { name: "attempt", kind: "number", values: [1, 2, 3, -1, 2147483647] },
+  { name: "attempt", kind: "number", values: [1, 2, 3, -1, 120] },
   { name: "creditcard.expiry_month", kind: "number", values: [1, 6, 12] },
   { name: "extra_data.score", kind: "number", values: [0, 7, 50] },
   { name: "is_refunded", kind: "boolean", values: [true, false, "true", "false"] },
