@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+
+import { closestName } from "./closest-name.ts";
+import { type SettingName, settingTable } from "./setting-table.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings }
+  /** One line per mistake, all of them at once. */
+  | { readonly ok: false; readonly mistakes: readonly string[] };
+
+/** Reads the environment and the `.env` file beside it; the environment wins. */
+export function readSettings(options: { environment: Environment; workingDirectory: string }): ReadSettings {
+  const { environment, workingDirectory } = options;
+  return settingsFrom({ ...readEnvFile(workingDirectory), ...environment });
+}
+
+export function settingsFrom(environment: Environment): ReadSettings {
+  const mistakes: string[] = [];
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || !name.startsWith("GATEWAY_") || isForTests(name)) continue;
+    if (!isSettingName(name)) {
+      mistakes.push(unknownName(name));
+      continue;
+    }
+    const read = settingTable[name].kind(value);
+    if ("value" in read) given[name] = read.value;
+    else mistakes.push(badValue(name, value, read.expected));
+  }
+  if ("GATEWAY_DATABASE_URL" in given && environment["GATEWAY_MASTER_KEY"] === undefined) {
+    mistakes.push("GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.");
+  }
+  if (mistakes.length > 0) return { ok: false, mistakes };
+  return { ok: true, settings: settingsOf(given) };
+}
+
+function readEnvFile(workingDirectory: string): Environment {
+  const file = join(workingDirectory, ".env");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+/** The test command has settings of its own in the same environment. */
+function isForTests(name: string): boolean {
+  return name.startsWith("GATEWAY_TEST_");
+}
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingTable, name);
+}
+
+function unknownName(name: string): string {
+  const closest = closestName(name, Object.keys(settingTable));
+  const hint = closest ? ` Did you mean ${closest}?` : " docs/reference/settings.md lists all there are.";
+  return `${name} is not a setting.${hint}`;
+}
+
+function badValue(name: SettingName, value: string, expected: string): string {
+  const shown = "secret" in settingTable[name] ? "" : `, not ${JSON.stringify(value.slice(0, 100))}`;
+  return `${name} must be ${expected}${shown}.`;
+}

@@ -1,0 +1,52 @@
+/** How the text of one setting becomes its value. A bad text is answered with what was expected instead. */
+export type SettingKind<T> = (text: string) => { value: T } | { expected: string };
+
+export const text: SettingKind<string> = (given) =>
+  given === "" ? { expected: "a text that is not empty" } : { value: given };
+
+export const boolean: SettingKind<boolean> = (given) => {
+  if (given === "true") return { value: true };
+  if (given === "false") return { value: false };
+  return { expected: "true or false" };
+};
+
+export function integer({ min, max }: { min: number; max: number }): SettingKind<number> {
+  return (given) => {
+    const value = Number(given);
+    const fits = /^\d{1,10}$/.test(given) && value >= min && value <= max;
+    return fits ? { value } : { expected: `a whole number from ${min} to ${max}` };
+  };
+}
+
+export function oneOf<const Word extends string>(words: readonly Word[]): SettingKind<Word> {
+  return (given) => {
+    const value = words.find((word) => word === given);
+    return value === undefined ? { expected: `one of ${words.join(", ")}` } : { value };
+  };
+}
+
+export function setOf<const Word extends string>(words: readonly Word[]): SettingKind<ReadonlySet<Word>> {
+  const expected = `a comma-separated list of ${words.join(", ")}`;
+  return (given) => {
+    const found = given.split(",").map((part) => words.find((word) => word === part.trim()));
+    const known = found.filter((word) => word !== undefined);
+    return known.length === found.length ? { value: new Set(known) } : { expected };
+  };
+}
+
+export function url(protocols: readonly string[]): SettingKind<string> {
+  const expected = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+  return (given) => {
+    const parsed = URL.parse(given);
+    return parsed && protocols.includes(parsed.protocol) ? { value: given } : { expected };
+  };
+}
+
+/** 32 bytes in base64. The value that was given is a secret, so the complaint does not repeat it. */
+export const masterKey: SettingKind<Buffer> = (given) => {
+  const key = Buffer.from(given, "base64");
+  const isExact = key.length === 32 && key.toString("base64").replace(/=+$/, "") === given.replace(/=+$/, "");
+  return isExact
+    ? { value: key }
+    : { expected: "32 bytes in base64, as `openssl rand -base64 32` prints them" };
+};

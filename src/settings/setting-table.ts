@@ -1,0 +1,101 @@
+import { boolean, integer, masterKey, oneOf, type SettingKind, setOf, text, url } from "./setting-kinds.ts";
+
+export type SettingDescription<T> = {
+  readonly kind: SettingKind<T>;
+  /** What applies without it, in words: several defaults depend on other settings. */
+  readonly defaultText: string;
+  readonly meaning: string;
+  /** A secret's value is never repeated, not even in a complaint about it. */
+  readonly secret?: true;
+};
+
+function setting<T>(description: SettingDescription<T>): SettingDescription<T> {
+  return description;
+}
+
+/** contract §1: every setting there is. The reader and `docs/reference/settings.md` both come from this table. */
+export const settingTable = {
+  GATEWAY_HOST: setting({ kind: text, defaultText: "`127.0.0.1`", meaning: "Address to listen on." }),
+  GATEWAY_PORT: setting({
+    kind: integer({ min: 0, max: 65_535 }),
+    defaultText: "`8080`",
+    meaning: "Port to listen on; `0` takes a free one.",
+  }),
+  GATEWAY_PUBLIC_URL: setting({
+    kind: url(["http:", "https:"]),
+    defaultText: "`http://HOST:PORT`",
+    meaning: "Base of every URL handed out.",
+  }),
+  GATEWAY_DATA_DIR: setting({
+    kind: text,
+    defaultText: "`./data`",
+    meaning: "Folder of the embedded databases and of the local master key.",
+  }),
+  GATEWAY_DATABASE_URL: setting({
+    kind: url(["postgres:", "postgresql:"]),
+    defaultText: "unset: the embedded PostgreSQL",
+    meaning: "A PostgreSQL server, version 15 or newer; several gateway processes may share it.",
+    secret: true,
+  }),
+  GATEWAY_OPENSEARCH_URL: setting({
+    kind: url(["http:", "https:"]),
+    defaultText: "unset: the embedded BI engine",
+    meaning: "An OpenSearch 2.x cluster that then holds and answers the BI data source.",
+    secret: true,
+  }),
+  GATEWAY_ADMIN_USER: setting({
+    kind: text,
+    defaultText: "generated on the first start and printed once",
+    meaning: "User name of the provisioning API's root credential.",
+  }),
+  GATEWAY_ADMIN_PASSWORD: setting({
+    kind: text,
+    defaultText: "generated on the first start and printed once",
+    meaning: "Password of the provisioning API's root credential.",
+    secret: true,
+  }),
+  GATEWAY_MASTER_KEY: setting({
+    kind: masterKey,
+    defaultText: "generated into the data folder",
+    meaning: "32 bytes in base64 that wrap the card-data keys; required when `GATEWAY_DATABASE_URL` is set.",
+    secret: true,
+  }),
+  GATEWAY_DEMO: setting({
+    kind: boolean,
+    defaultText: "`true` with the embedded PostgreSQL, else `false`",
+    meaning: "Seed the demo tenant.",
+  }),
+  GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
+    kind: boolean,
+    defaultText: "`true` with the embedded PostgreSQL, else `false`",
+    meaning: "Let callbacks go to loopback and private addresses and to any port.",
+  }),
+  GATEWAY_RATE_LIMITS: setting({
+    kind: boolean,
+    defaultText: "`false` in demo mode, else `true`",
+    meaning: "The per-user and per-id limits of the public API (429).",
+  }),
+  GATEWAY_ROLES: setting({
+    kind: setOf(["api", "worker"]),
+    defaultText: "`api,worker`",
+    meaning:
+      "The parts this process runs; `worker` is callbacks, mail, expiry, status inquiries and the BI projection.",
+  }),
+  GATEWAY_LOG_LEVEL: setting({
+    kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    defaultText: "`info`",
+    meaning: "JSON lines on stdout, one per request; pretty on a terminal.",
+  }),
+  GATEWAY_SHUTDOWN_GRACE_SECONDS: setting({
+    kind: integer({ min: 0, max: 3_600 }),
+    defaultText: "`10`",
+    meaning: "SIGTERM and SIGINT: stop accepting, finish what runs for at most this long, exit 0.",
+  }),
+} as const;
+
+export type SettingName = keyof typeof settingTable;
+
+type ValueOf<Description> = Description extends SettingDescription<infer T> ? T : never;
+
+/** What was given, checked one by one; what was not given is absent. */
+export type GivenSettings = { [Name in SettingName]?: ValueOf<(typeof settingTable)[Name]> };

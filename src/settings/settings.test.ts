@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { readSettings, settingsFrom } from "./read-settings.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const masterKey = Buffer.alloc(32, 7).toString("base64");
+
+test("everything has a default", () => {
+  expect(settingsFrom({ PATH: "/bin" })).toEqual({
+    ok: true,
+    settings: {
+      host: "127.0.0.1",
+      port: 8080,
+      publicUrl: undefined,
+      dataDir: "./data",
+      database: { kind: "embedded" },
+      biEngine: { kind: "embedded" },
+      admin: { user: undefined, password: undefined },
+      masterKey: undefined,
+      demo: true,
+      callbackAllowPrivate: true,
+      rateLimits: false,
+      roles: new Set(["api", "worker"]),
+      logLevel: "info",
+      shutdownGraceSeconds: 10,
+    },
+  });
+});
+
+test("an external database turns the demo and private callbacks off and rate limits on", () => {
+  const url = "postgres://gateway:secret@db.example/gateway";
+  const read = settingsFrom({ GATEWAY_DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey });
+  expect(read).toMatchObject({
+    ok: true,
+    settings: {
+      database: { kind: "external", url },
+      masterKey: Buffer.alloc(32, 7),
+      demo: false,
+      callbackAllowPrivate: false,
+      rateLimits: true,
+    },
+  });
+});
+
+test("demo mode alone decides about the rate limits", () => {
+  expect(settingsFrom({ GATEWAY_DEMO: "false" })).toMatchObject({ settings: { rateLimits: true } });
+});
+
+test("an external database needs the master key that other processes have", () => {
+  expect(mistakes({ GATEWAY_DATABASE_URL: "postgres://db.example/gateway" })).toEqual([
+    "GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.",
+  ]);
+});
+
+test("all mistakes are told at once, one line each", () => {
+  const found = mistakes({
+    GATEWAY_PROT: "80",
+    GATEWAY_COLOUR: "blue",
+    GATEWAY_DEMO: "yes",
+    GATEWAY_ROLES: "api,cron",
+    GATEWAY_TEST_DATABASE_URL: "is none of the gateway's business",
+  });
+  expect(found).toEqual([
+    "GATEWAY_PROT is not a setting. Did you mean GATEWAY_PORT?",
+    "GATEWAY_COLOUR is not a setting. docs/reference/settings.md lists all there are.",
+    'GATEWAY_DEMO must be true or false, not "yes".',
+    'GATEWAY_ROLES must be a comma-separated list of api, worker, not "api,cron".',
+  ]);
+});
+
+test.each([
+  ["GATEWAY_HOST", "", "a text that is not empty"],
+  ["GATEWAY_PORT", "65536", "a whole number from 0 to 65535"],
+  ["GATEWAY_PORT", "1e3", "a whole number from 0 to 65535"],
+  ["GATEWAY_PUBLIC_URL", "ftp://pay.example", "a URL that starts with http:// or https://"],
+  ["GATEWAY_LOG_LEVEL", "loud", "one of trace, debug, info, warn, error, fatal, silent"],
+  ["GATEWAY_SHUTDOWN_GRACE_SECONDS", "-1", "a whole number from 0 to 3600"],
+])("%s=%s is refused", (name, value, expected) => {
+  expect(mistakes({ [name]: value })).toEqual([`${name} must be ${expected}, not ${JSON.stringify(value)}.`]);
+});
+
+test.each([
+  ["GATEWAY_DATABASE_URL", "mysql://root:secret@db"],
+  ["GATEWAY_MASTER_KEY", "secret"],
+])("a bad %s is refused without repeating the secret", (name, value) => {
+  const [line, ...more] = mistakes({ [name]: value });
+  expect(more).toEqual([]);
+  expect(line).toMatch(new RegExp(`^${name} must be `));
+  expect(line).not.toContain("secret");
+});
+
+test("the .env file is read, and the environment wins over it", () => {
+  const workingDirectory = mkdtempSync(join(tmpdir(), "quittance-settings-"));
+  onTestFinished(() => rmSync(workingDirectory, { recursive: true }));
+  writeFileSync(join(workingDirectory, ".env"), "GATEWAY_PORT=9000\nGATEWAY_HOST=0.0.0.0\n");
+  const read = readSettings({ environment: { GATEWAY_PORT: "9001" }, workingDirectory });
+  expect(read).toMatchObject({ settings: { port: 9001, host: "0.0.0.0" } });
+});
+
+test("the public URL loses the slash at its end", () => {
+  expect(settingsFrom({ GATEWAY_PUBLIC_URL: "https://pay.example/" })).toMatchObject({
+    settings: { publicUrl: "https://pay.example" },
+  });
+});
+
+test("docs/reference/settings.md is up to date", () => {
+  const page = new URL("../../docs/reference/settings.md", import.meta.url);
+  expect(readFileSync(page, "utf8"), "run npm run docs").toBe(settingsPage());
+});
+
+function mistakes(environment: Record<string, string>): readonly string[] {
+  const read = settingsFrom(environment);
+  return read.ok ? [] : read.mistakes;
+}

@@ -1,0 +1,49 @@
+import type { GivenSettings } from "./setting-table.ts";
+
+export type Role = "api" | "worker";
+export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+
+/** The gateway's settings after every default is decided. */
+export type Settings = {
+  readonly host: string;
+  readonly port: number;
+  /** Without a slash at its end. Unset: made of host and port, once the port is known. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
+  readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
+  /** A part that is unset is generated on the first start. */
+  readonly admin: { readonly user: string | undefined; readonly password: string | undefined };
+  /** Unset: read from the data folder, where the first start generates it. Always set with an external database. */
+  readonly masterKey: Buffer | undefined;
+  readonly demo: boolean;
+  readonly callbackAllowPrivate: boolean;
+  readonly rateLimits: boolean;
+  readonly roles: ReadonlySet<Role>;
+  readonly logLevel: LogLevel;
+  readonly shutdownGraceSeconds: number;
+};
+
+/** Decides everything that was left open. contract §1: several defaults follow from whether the database is embedded. */
+export function settingsOf(given: GivenSettings): Settings {
+  const databaseUrl = given.GATEWAY_DATABASE_URL;
+  const openSearchUrl = given.GATEWAY_OPENSEARCH_URL;
+  const embedded = databaseUrl === undefined;
+  const demo = given.GATEWAY_DEMO ?? embedded;
+  return {
+    host: given.GATEWAY_HOST ?? "127.0.0.1",
+    port: given.GATEWAY_PORT ?? 8080,
+    publicUrl: given.GATEWAY_PUBLIC_URL?.replace(/\/+$/, ""),
+    dataDir: given.GATEWAY_DATA_DIR ?? "./data",
+    database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
+    biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
+    admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
+    masterKey: given.GATEWAY_MASTER_KEY,
+    demo,
+    callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? embedded,
+    rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
+    roles: given.GATEWAY_ROLES ?? new Set(["api", "worker"]),
+    logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
+    shutdownGraceSeconds: given.GATEWAY_SHUTDOWN_GRACE_SECONDS ?? 10,
+  };
+}

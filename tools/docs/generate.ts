@@ -1,0 +1,13 @@
+import { writeFileSync } from "node:fs";
+
+import { settingsPage } from "../../src/settings/index.ts";
+
+/** Writes every page of docs/reference that is generated from a table in the code. Tests check that they are current. */
+const pages = {
+  "settings.md": settingsPage(),
+};
+
+for (const [name, text] of Object.entries(pages)) {
+  writeFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), text);
+  console.log(`docs/reference/${name}`);
+}
