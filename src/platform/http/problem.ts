@@ -16,10 +16,7 @@ export function problemOf(error: FastifySchemaValidationError): FieldProblem {
     return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
   }
   if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
-    const name = String(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]).slice(
-      0,
-      100,
-    );
+    const name = spokenName(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]);
     return { path: join(parent, name), message: `'${name}' is not a known field`, kind: "unknown" };
   }
   if (error.keyword === "enum") {
@@ -36,12 +33,19 @@ export function problemOf(error: FastifySchemaValidationError): FieldProblem {
   return { path: parent || "root", message: error.message ?? "is not valid", kind: "invalid" };
 }
 
+/** A field name that the client made up: cut, and without what may be a card number, since errors are kept and logged. */
+function spokenName(name: unknown): string {
+  return String(name)
+    .slice(0, 100)
+    .replace(/\d{12,}/g, "…");
+}
+
 /** `/items/2/price` → `items[2].price` */
 function fieldPath(pointer: string): string {
   return pointer
     .split("/")
     .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~").slice(0, 100))
+    .map((part) => spokenName(part.replaceAll("~1", "/").replaceAll("~0", "~")))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), "");
 }
 
