@@ -3,6 +3,7 @@ import { databaseMigrations, migrate, type Migrations } from "./platform/databas
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
+import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
 
 /** The migrations of all slices. Their names carry the order; a slice's tables may refer to those of lower steps. */
@@ -13,6 +14,7 @@ const allMigrations: Migrations = {
   ...connectorMigrations,
   ...threeDSecureMigrations,
   ...simulatorMigrations,
+  ...transactionMigrations,
 };
 
 /** Brings a database up to date; the names of the migrations that were run. */

@@ -19,6 +19,8 @@ export interface RequestToAuthenticate {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;
+  /** The parsed body; it only decides whether a signature is mandatory. */
+  readonly body: unknown;
   readonly remoteAddress: string;
 }
 

@@ -90,3 +90,6 @@ export const DEFAULT_ATTRIBUTES: ConnectorAttributes = {
   virtualTerminalAvailable: false,
   postbackFormat: "inherit",
 };
+
+/** API keys stand in paths: unreserved characters of RFC 3986 only. Public integration keys too. */
+export const API_KEY_PATTERN = "^[A-Za-z0-9._~-]{1,50}$";

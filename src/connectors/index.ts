@@ -29,3 +29,4 @@ export { connectorMigrations } from "./migrations.ts";
 export type { ConnectorRefusal } from "./refusals.ts";
 export { updateConnector } from "./update-connector.ts";
 export * from "./vault/index.ts";
+export { resolveCaller } from "./authenticate-request.ts";

@@ -2,16 +2,13 @@ import { done, doublingRetry, type JobKind } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findTransaction, restOf } from "../transactions/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
-import type { Caller } from "../connectors/index.ts";
 import { CAPTURE_LATER } from "./conclude-transaction.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /** Captures what is left of a preauthorization whose request said `captureInMinutes`. */
-export function captureLaterJobKind(
-  parts: TransactionParts,
-  { callerFor }: { callerFor: (connectorGuid: string) => Promise<Caller> },
-): JobKind<{ transactionUuid: string }> {
+export function captureLaterJobKind(parts: TransactionParts): JobKind<{ transactionUuid: string }> {
   return {
     name: CAPTURE_LATER,
     leaseSeconds: 120,
@@ -32,7 +29,10 @@ export function captureLaterJobKind(
           amount: formatAmount({ minor, currency }),
           currency,
         },
-        caller: await callerFor(original.connectorGuid),
+        caller: {
+          connector: await connectorOfTransaction(parts, original),
+          signatureHash: original.callbackHash,
+        },
         initiatedBy: "scheduler",
       });
       if (isRefusal(result) && result.code !== "duplicate_transaction_id") {

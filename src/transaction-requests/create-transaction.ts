@@ -1,10 +1,10 @@
-import { integerSetting, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
+import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
 import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
 import type { RequestRefusal } from "./refusals.ts";
@@ -18,7 +18,12 @@ export type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "re
  */
 export async function createTransaction(
   parts: TransactionParts,
-  options: { operation: InitialOperation; request: TransactionRequest; caller: Caller; apiVersion?: string },
+  options: {
+    operation: InitialOperation;
+    request: TransactionRequest;
+    caller: Requester;
+    apiVersion?: string;
+  },
 ): Promise<Transaction | RequestRefusal> {
   const { operation, request, caller } = options;
   const { connector } = caller;
@@ -72,7 +77,7 @@ function newTransaction(
   options: {
     operation: InitialOperation;
     request: TransactionRequest;
-    caller: Caller;
+    caller: Requester;
     apiVersion?: string;
     accepted: AcceptedRequest;
     source: ChosenSource;
@@ -84,8 +89,8 @@ function newTransaction(
   const at = parts.clock.now();
   return {
     uuid: parts.ids.transactionUuid(),
-    tenantGuid: caller.tenant.guid,
-    merchantGuid: caller.merchant.guid,
+    tenantGuid: caller.connector.tenantGuid,
+    merchantGuid: caller.connector.merchantGuid,
     connectorGuid: connector.guid,
     merchantTransactionId: request.merchantTransactionId,
     type: transactionTypeOf(operation),
@@ -116,7 +121,7 @@ function expiryOf(connector: Connector, at: Temporal.Instant): Temporal.Instant 
   return minutes ? at.add({ minutes }) : null;
 }
 
-export function callbackOf(options: { request: { callbackUrl?: string }; caller: Caller }): {
+export function callbackOf(options: { request: { callbackUrl?: string }; caller: Requester }): {
   callbackUrl: string | null;
   callbackHash: "sha512" | "md5";
   callbackOnPending: boolean;

@@ -1,4 +1,4 @@
-import { openInstrument, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
+import { openInstrument, settingIsOn, type Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
@@ -13,7 +13,7 @@ import {
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { callbackOf, storedRequest } from "./create-transaction.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { RequestRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
@@ -32,7 +32,7 @@ export async function followTransaction(
   options: {
     operation: FollowUpOperation;
     request: TransactionRequest;
-    caller: Caller;
+    caller: Requester;
     initiatedBy?: string;
   },
 ): Promise<Transaction | RequestRefusal> {
@@ -111,7 +111,7 @@ function newFollowUp(
   parts: TransactionParts,
   options: {
     request: TransactionRequest;
-    caller: Caller;
+    caller: Requester;
     initiatedBy?: string;
     original: Transaction;
     followUp: FollowUp & { currency: string | null };
@@ -121,8 +121,8 @@ function newFollowUp(
   const at = parts.clock.now();
   return {
     uuid: parts.ids.transactionUuid(),
-    tenantGuid: caller.tenant.guid,
-    merchantGuid: caller.merchant.guid,
+    tenantGuid: caller.connector.tenantGuid,
+    merchantGuid: caller.connector.merchantGuid,
     connectorGuid: caller.connector.guid,
     merchantTransactionId: request.merchantTransactionId,
     type: followUp.type,
@@ -144,7 +144,7 @@ function newFollowUp(
 /** public API facts §3.3: captures and voids are told to the preauthorization's callback URL, if a setting says so. */
 function followUpCallback(options: {
   request: TransactionRequest;
-  caller: Caller;
+  caller: Requester;
   original: Transaction;
   type: FollowUpType;
 }): ReturnType<typeof callbackOf> {

@@ -3,6 +3,7 @@ export { CAPTURE_LATER, concludeTransaction } from "./conclude-transaction.ts";
 export { connectorOfTransaction } from "./connector-of-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
 export { customerReturned, findByLink, openLink } from "./customer-return.ts";
+export { expireDueTransactions, isPayByLink } from "./expire-transactions.ts";
 export { featureDataOf, type FeatureData } from "./feature-data.ts";
 export { followTransaction } from "./follow-transaction.ts";
 export { registerOptionsRoutes } from "./http/options-routes.ts";

@@ -1,4 +1,4 @@
-import type { Adapter, Connector, Vault } from "../connectors/index.ts";
+import type { Adapter, Caller, Connector, Vault } from "../connectors/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -21,3 +21,6 @@ export interface TransactionParts {
   /** Tells workers that jobs were enqueued. */
   readonly nudge: () => void;
 }
+
+/** In whose name a story is told: the merchant's, through one connector; a job acts so too. */
+export type Requester = Pick<Caller, "connector" | "signatureHash">;

@@ -23,6 +23,7 @@ export function authenticated(resolveCaller: ResolveCaller) {
       url: request.raw.url ?? request.url,
       headers: request.headers,
       rawBody: request.rawBody,
+      body: request.body,
       remoteAddress: request.ip,
     });
     if (isRefusal(caller)) await refuse(reply, caller.code);

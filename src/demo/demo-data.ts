@@ -1,0 +1,52 @@
+/** contract §1: the demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
+export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
+
+export const DEMO_MERCHANT = {
+  guid: "ME-0000-0000-0000-0000-0000-0001",
+  tenantGuid: DEMO_TENANT.guid,
+  name: "Demo Shop",
+};
+
+export const DEMO_USER = {
+  guid: "MU-0000-0000-0000-0000-0000-0001",
+  merchantGuid: DEMO_MERCHANT.guid,
+  username: "demo",
+  password: "demo-password",
+  type: "api" as const,
+  settings: { "pay-by-link-api": "1" },
+};
+
+const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
+const REDIRECT_CONNECTOR = "CO-0000-0000-0000-0000-0000-0002";
+
+export const DEMO_CONNECTORS = [
+  {
+    guid: CARD_CONNECTOR,
+    name: "Demo card",
+    adapter: "Simulator",
+    method: "Creditcard",
+    apiKey: "demo-card",
+    sharedSecret: "demo-secret",
+    publicIntegrationKey: "demo-public",
+    settings: { "dcc:enabled": "1", "dcc:markup-percent": "3.5" },
+    config: { testMode: true, vault: { threeDV2Config: { enabled: true, "3dsOnDemand": true } } },
+  },
+  {
+    guid: REDIRECT_CONNECTOR,
+    name: "Demo redirect",
+    adapter: "Simulator",
+    method: "RedirectPay",
+    apiKey: "demo-redirect",
+    sharedSecret: "demo-secret",
+    publicIntegrationKey: "demo-redirect-public",
+    config: { testMode: true },
+  },
+  {
+    guid: "CO-0000-0000-0000-0000-0000-0003",
+    name: "Demo payment selection",
+    apiKey: "demo-meta",
+    sharedSecret: "demo-secret",
+    publicIntegrationKey: "demo-meta-public",
+    multiMethodMetaConnector: { connectors: [CARD_CONNECTOR, REDIRECT_CONNECTOR] },
+  },
+];

@@ -1,0 +1,149 @@
+import { createAdapters } from "./connectors/adapters/index.ts";
+import {
+  findConnector,
+  openVault,
+  purgeCardDataJobKind,
+  resolveCaller,
+  type Connector,
+} from "./connectors/index.ts";
+import { seedDemo } from "./demo/index.ts";
+import { migrateDatabase } from "./migrations.ts";
+import { registerRedirectRoutes } from "./payment-pages/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import { openDatabase, type Database } from "./platform/database/index.ts";
+import { createHttpServer, describeApi, type HttpServer } from "./platform/http/index.ts";
+import type { Ids } from "./platform/ids.ts";
+import { createNudge, JobRunner } from "./platform/jobs/index.ts";
+import type { Log } from "./platform/log.ts";
+import { Recurring } from "./platform/recurring.ts";
+import {
+  ConfigurationCache,
+  ensureRootCredential,
+  PasswordChecks,
+  type RootCredential,
+} from "./tenancy/index.ts";
+import {
+  captureLaterJobKind,
+  expireDueTransactions,
+  inquireDueTransactions,
+  receiveNotification,
+  registerOptionsRoutes,
+  registerStatusRoutes,
+  registerTransactionRoutes,
+  type TransactionParts,
+} from "./transaction-requests/index.ts";
+
+export interface GatewayOptions {
+  readonly databaseUrl: string;
+  /** 32 bytes. */
+  readonly masterKey: Buffer;
+  /** Base of every URL handed out, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  readonly roles: ReadonlySet<"api" | "worker">;
+  readonly administrator: { readonly username?: string; readonly password?: string };
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A running gateway: its HTTP server (not yet listening) and its workers. */
+export interface Gateway {
+  readonly app: HttpServer;
+  readonly db: Database;
+  readonly rootCredential: RootCredential;
+  /** Does everything that is due now, once, instead of waiting for the workers: for tests and the simulation. */
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const VERSION = "0.1.0";
+
+/** The only composition root: settings in, running gateway out. Read downwards: what is made, from what. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { log, clock, ids, publicUrl, demo } = options;
+  await migrateDatabase(options.databaseUrl);
+  const db = openDatabase({ url: options.databaseUrl, clock, log });
+  const vault = await openVault(db, { masterKey: options.masterKey, clock, ids });
+  const configuration = await ConfigurationCache.open({ db, clock });
+  const authentication = { db, sealer: vault, configuration, passwords: new PasswordChecks({ clock }) };
+  const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
+  const nudge = createNudge(db, log);
+
+  const adapters = createAdapters({
+    db,
+    clock,
+    ids,
+    log,
+    publicUrl,
+    notify: (notification) => receiveNotification(parts, notification),
+  });
+  const connectorByGuid = (guid: string): Promise<Connector | undefined> =>
+    configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault }));
+  const parts: TransactionParts = {
+    db,
+    clock,
+    ids,
+    log,
+    vault,
+    adapters,
+    publicUrl,
+    demo,
+    nudge,
+    findConnector: connectorByGuid,
+  };
+
+  const configurationParts = {
+    clock,
+    ids,
+    sealer: vault,
+    adapters,
+    mayUseContainer: () => Promise.resolve(false),
+  };
+  if (demo) await seedDemo(db, configurationParts);
+
+  const app = createHttpServer({ log, ids });
+  await describeApi(app, { publicUrl, version: VERSION });
+  const access = {
+    resolveCaller: (request: Parameters<typeof resolveCaller>[1]) => resolveCaller(authentication, request),
+  };
+  registerTransactionRoutes(app, parts, access);
+  registerStatusRoutes(app, parts, access);
+  registerOptionsRoutes(app, parts, access);
+  registerRedirectRoutes(app, parts);
+  for (const adapter of new Set(adapters.values())) adapter.registerRoutes?.(app);
+
+  const jobs = new JobRunner({
+    db,
+    log,
+    kinds: [
+      purgeCardDataJobKind(db),
+      captureLaterJobKind(parts),
+      ...[...adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
+    ],
+  });
+  const recurring = new Recurring({ log });
+  recurring.add("status inquiries", 1_000, () => inquireDueTransactions(parts));
+  recurring.add("expiry", 1_000, () => expireDueTransactions(parts));
+
+  if (options.roles.has("worker")) {
+    await jobs.start();
+    recurring.start();
+  }
+  return {
+    app,
+    db,
+    rootCredential,
+    runDue: async () => {
+      await recurring.runOnce();
+      await jobs.runDue();
+    },
+    close: async () => {
+      await app.close();
+      await recurring.close();
+      await jobs.close();
+      await configuration.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { openGateway, type Gateway } from "./gateway.ts";
+import { localMasterKey } from "./local-master-key.ts";
+import { systemClock } from "./platform/clock.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
+import { createIds } from "./platform/ids.ts";
+import { createLog } from "./platform/log.ts";
+import { readSettings, type Settings } from "./settings/index.ts";
+import { welcome } from "./welcome.ts";
+
+const read = readSettings({ environment: process.env, workingDirectory: process.cwd() });
+if (!read.ok) {
+  process.stderr.write(`${read.mistakes.join("\n")}\n`);
+  process.exit(1);
+}
+const { settings } = read;
+const log = createLog({ level: settings.logLevel, pretty: process.stdout.isTTY });
+
+const started = await start(settings).catch((error: Error) => {
+  log.fatal({ error: error.message }, "The gateway could not start.");
+  process.exit(1);
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(started, signal));
+
+interface Started {
+  gateway: Gateway;
+  postgres: EmbeddedPostgres | undefined;
+}
+
+async function start(chosen: Settings): Promise<Started> {
+  const dataDir = resolve(chosen.dataDir);
+  const postgres =
+    chosen.database.kind === "embedded" ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
+  const publicUrl = chosen.publicUrl ?? `http://${chosen.host}:${chosen.port}`;
+  const gateway = await openGateway({
+    databaseUrl: chosen.database.kind === "external" ? chosen.database.url : postgres!.url,
+    masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
+    publicUrl,
+    demo: chosen.demo,
+    roles: chosen.roles,
+    administrator: {
+      ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),
+      ...(chosen.admin.password !== undefined && { password: chosen.admin.password }),
+    },
+    log,
+    clock: systemClock,
+    ids: createIds(),
+  });
+  await gateway.app.listen({ host: chosen.host, port: chosen.port });
+  // For the person at the terminal; the log has the same as JSON lines.
+  process.stdout.write(welcome({ publicUrl, demo: chosen.demo, rootCredential: gateway.rootCredential }));
+  return { gateway, postgres };
+}
+
+/** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0 (contract §1). */
+async function stop({ gateway, postgres }: Started, signal: string): Promise<void> {
+  log.info({ signal }, "Stopping.");
+  const graceMs = settings.shutdownGraceSeconds * 1_000;
+  setTimeout(() => {
+    log.warn("What still ran after the grace period was left to the next start.");
+    process.exit(0);
+  }, graceMs).unref();
+  await gateway.close();
+  await postgres?.stop();
+  process.exit(0);
+}

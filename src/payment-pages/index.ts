@@ -1,0 +1,1 @@
+export { registerRedirectRoutes } from "./redirect-routes.ts";

@@ -1,0 +1,28 @@
+import type { Transaction } from "../transactions/index.ts";
+
+/**
+ * Where the customer goes once the payment is decided, if the merchant said so. successUrl is also for a payment that
+ * is still pending (public API facts §1.5); the merchant trusts the callback, not the redirect.
+ */
+export function returnAddress({ status, request }: Transaction): string | undefined {
+  const address = (name: string): string | undefined => {
+    const value = request[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  switch (status) {
+    case "success":
+    case "pending":
+    case "pending_postback":
+    case "await_completion":
+      return address("successUrl");
+    case "cancelled":
+      return address("cancelUrl");
+    case "error_adapter":
+    case "error_internal":
+      return address("errorUrl");
+    case "await_redirect":
+    case "redirected":
+    case "pending_dcc":
+      return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Log } from "./log.ts";
+
+interface Task {
+  readonly name: string;
+  readonly intervalMs: number;
+  /** Does a batch of what is due; the number of items done. */
+  readonly run: () => Promise<number>;
+}
+
+/**
+ * Work that is found by looking, rather than enqueued: rows whose own column says when they are due. Each task runs on
+ * its own, never twice at the same time in one process; a failure is logged and the next round tries again.
+ */
+export class Recurring {
+  readonly #log: Log;
+  readonly #tasks: Task[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor({ log }: { log: Log }) {
+    this.#log = log;
+  }
+
+  add(name: string, intervalMs: number, run: () => Promise<number>): void {
+    this.#tasks.push({ name, intervalMs, run });
+  }
+
+  start(): void {
+    for (const task of this.#tasks) this.#schedule(task, task.intervalMs);
+  }
+
+  /** Runs each task until nothing is due: for tests and the simulation. */
+  async runOnce(): Promise<void> {
+    for (const task of this.#tasks) {
+      let done = await task.run();
+      while (done > 0) done = await task.run();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.all(this.#running);
+  }
+
+  #schedule(task: Task, delayMs: number): void {
+    if (this.#closed) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const running: Promise<void> = this.#round(task).finally(() => this.#running.delete(running));
+      this.#running.add(running);
+    }, delayMs);
+    this.#timers.add(timer);
+  }
+
+  async #round(task: Task): Promise<void> {
+    let done = 0;
+    try {
+      done = await task.run();
+    } catch (error) {
+      this.#log.warn({ task: task.name, error: (error as Error).message }, "A recurring task failed.");
+    }
+    // More may be due: look again at once.
+    this.#schedule(task, done > 0 ? 0 : task.intervalMs);
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { ManualClock } from "../platform/clock.ts";
+import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { silentLog } from "../platform/log.ts";
+import { createIds } from "../platform/ids.ts";
+import {
+  findTransaction,
+  moveTransaction,
+  openTransaction,
+  reserve,
+  transactionHistory,
+  type FollowUp,
+  type NewTransaction,
+  type Transaction,
+} from "./index.ts";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+const ids = createIds();
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock, log: silentLog });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+function aTransaction(changes: Partial<NewTransaction> = {}): NewTransaction {
+  const uuid = ids.transactionUuid();
+  return {
+    uuid,
+    tenantGuid: "TE-1",
+    merchantGuid: "ME-1",
+    connectorGuid: "CO-1",
+    merchantTransactionId: `order-${uuid}`,
+    type: "debit",
+    amountMinor: 1000n,
+    currency: "EUR",
+    callbackUrl: "https://shop.example/callback",
+    callbackHash: "sha512",
+    callbackOnPending: false,
+    request: {},
+    card: null,
+    initiatedBy: "merchant",
+    apiVersion: "3",
+    testMode: true,
+    at: clock.now(),
+    ...changes,
+  };
+}
+
+async function opened(changes: Partial<NewTransaction> = {}): Promise<Transaction> {
+  const transaction = await openTransaction(db, aTransaction(changes));
+  if (!transaction || "refused" in transaction) throw new Error("not opened");
+  return transaction;
+}
+
+describe("moving a transaction", () => {
+  test("writes state, history, feed and callback in one commit", async () => {
+    const { uuid } = await opened();
+    const moved = await moveTransaction(db, {
+      uuid,
+      trigger: "approved",
+      at: clock.now(),
+      result: { authCode: "123456" },
+      facts: { by: "test" },
+    });
+    expect(moved).toMatchObject({ status: "success", version: 2, result: { authCode: "123456" }, inquireAt: null });
+    expect(await transactionHistory(db, uuid)).toMatchObject([
+      { version: 1, fromStatus: null, toStatus: "pending", trigger: "opened" },
+      { version: 2, fromStatus: "pending", toStatus: "success", trigger: "approved", facts: { by: "test" } },
+    ]);
+    const jobs = await db.query(sql`select lane, payload from jobs where payload->>'transactionUuid' = ${uuid}`);
+    expect(jobs).toEqual([
+      { lane: "callback:shop.example", payload: { transactionUuid: uuid, version: 2, result: "OK" } },
+    ]);
+    expect(await db.query(sql`select id from transaction_changes where transaction_uuid = ${uuid}`)).toHaveLength(2);
+  });
+
+  test("of twenty cancels and payments at the same instant exactly one wins", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { uuid } = await opened();
+      const moves = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          moveTransaction(db, {
+            uuid,
+            trigger: index % 2 === 0 ? "cancel_requested" : "approved",
+            at: clock.now(),
+          }),
+        ),
+      );
+      expect(moves.filter((move) => !("refused" in move))).toHaveLength(1);
+      expect(await transactionHistory(db, uuid)).toHaveLength(2);
+    }
+  });
+
+  test("an expired transaction is not submitted, and expires exactly when its time has come", async () => {
+    const expiresAt = clock.now().add({ minutes: 5 });
+    const { uuid } = await opened({ expiresAt });
+    const at = clock.now();
+    const early = await moveTransaction(db, { uuid, trigger: "link_expired", at });
+    expect(early).toMatchObject({ refused: true, status: "pending" });
+    clock.advance({ minutes: 5 });
+    const late = await moveTransaction(db, { uuid, trigger: "payment_submitted", at, inquireAt: at });
+    expect(late).toMatchObject({ refused: true, status: "pending" });
+    expect(await moveTransaction(db, { uuid, trigger: "link_expired", at })).toMatchObject({ status: "cancelled" });
+  });
+
+  test("nobody can cancel while a provider may be booking", async () => {
+    const at = clock.now();
+    const { uuid } = await opened({ inquireAt: at });
+    expect(await moveTransaction(db, { uuid, trigger: "cancel_requested", at })).toMatchObject({ refused: true });
+  });
+});
+
+describe("opening a transaction", () => {
+  test("refuses a merchantTransactionId that the merchant used before, also in a race", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => openTransaction(db, aTransaction({ merchantTransactionId: "same" }))),
+    );
+    expect(results.filter((result) => result && "refused" in result)).toHaveLength(9);
+  });
+
+  test("captures at the same instant never exceed what was authorised", async () => {
+    const original = await opened({ type: "preauthorize" });
+    await moveTransaction(db, { uuid: original.uuid, trigger: "approved", at: clock.now() });
+    const followUp: FollowUp = {
+      type: "capture",
+      referenceUuid: original.uuid,
+      merchantGuid: "ME-1",
+      connectorGuid: "CO-1",
+      amountMinor: 300n,
+    };
+    const captures = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        openTransaction(db, aTransaction({ type: "capture", amountMinor: 300n }), reserve(followUp)),
+      ),
+    );
+    expect(captures.filter((capture) => capture !== undefined)).toHaveLength(3);
+    expect((await findTransaction(db, original.uuid))?.capturedMinor).toBe(900n);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { isFinal, TRANSACTION_STATES, TRANSITIONS, type TransactionState } from "./transaction-states.ts";
+
+describe("the state table", () => {
+  test("has exactly one row for each trigger", () => {
+    const triggers = TRANSITIONS.map((transition) => transition.trigger);
+    expect(new Set(triggers).size).toBe(triggers.length);
+  });
+
+  test("no row leaves a final state", () => {
+    const leaving = TRANSITIONS.filter((transition) => transition.from.some(isFinal));
+    expect(leaving).toEqual([]);
+  });
+
+  test("every state can be reached from pending, and every open state can end", () => {
+    expect(reachable("pending")).toEqual(new Set(TRANSACTION_STATES));
+    for (const state of TRANSACTION_STATES) {
+      if (!isFinal(state)) expect([...reachable(state)].some(isFinal), state).toBe(true);
+    }
+  });
+
+  test("a move into a final state ends the inquiry or requires that none is due, and calls back", () => {
+    for (const { trigger, next, also, when } of TRANSITIONS) {
+      if (next === "same" || !isFinal(next)) continue;
+      expect(also, trigger).toContain("final_callback");
+      expect(also.includes("inquiry_ended") || when.includes("nothing_in_flight"), trigger).toBe(true);
+    }
+  });
+
+  // spec: "manual cancel request … transaction is in one of these three states"
+  test("a link is cancelled from pending, await_redirect and redirected only", () => {
+    const cancel = TRANSITIONS.find((transition) => transition.trigger === "cancel_requested");
+    expect(cancel?.from).toEqual(["pending", "await_redirect", "redirected"]);
+    expect(cancel?.next).toBe("cancelled");
+  });
+});
+
+function reachable(start: TransactionState): Set<TransactionState> {
+  const found = new Set<TransactionState>([start]);
+  for (const state of found) {
+    for (const { from, next } of TRANSITIONS) if (next !== "same" && from.includes(state)) found.add(next);
+  }
+  return found;
+}

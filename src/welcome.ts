@@ -1,0 +1,30 @@
+import type { RootCredential } from "./tenancy/index.ts";
+
+/** What a newcomer needs after `npm start`: where it runs, how to get in, and one command that makes a payment. */
+export function welcome(options: {
+  publicUrl: string;
+  demo: boolean;
+  rootCredential: RootCredential;
+}): string {
+  const { publicUrl, demo, rootCredential } = options;
+  const lines = [``, `  Quittance is ready at ${publicUrl}`, `  API reference        ${publicUrl}/docs`];
+  if (rootCredential.password) {
+    lines.push(
+      `  Provisioning API     ${rootCredential.username} / ${rootCredential.password}   (shown once: write it down)`,
+    );
+  }
+  if (demo) lines.push(...demoLines(publicUrl));
+  return `${lines.join("\n")}\n\n`;
+}
+
+function demoLines(publicUrl: string): string[] {
+  return [
+    `  Demo API user        demo / demo-password   connector demo-card`,
+    ``,
+    `  Make a payment:`,
+    ``,
+    `  curl -s -u demo:demo-password -H 'Content-Type: application/json' \\`,
+    `    -d '{"merchantTransactionId":"order-'$(date +%s)'","amount":"9.99","currency":"EUR","transactionToken":"ix::demo-visa"}' \\`,
+    `    ${publicUrl}/api/v3/transaction/demo-card/debit`,
+  ];
+}

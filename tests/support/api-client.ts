@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+
+/** An answer as a client sees it. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // The tests look at whatever a client would look at.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: Record<string, any>;
+}
+
+/** A small client of the public API, as a merchant would write one. */
+export class ApiClient {
+  readonly #base: string;
+  readonly #authorization: string;
+
+  constructor(
+    base: string,
+    credentials: { username: string; password: string } = { username: "demo", password: "demo-password" },
+  ) {
+    this.#base = base;
+    this.#authorization = basic(credentials);
+  }
+
+  async transaction(apiKey: string, operation: string, request: Record<string, unknown>): Promise<ApiAnswer> {
+    return this.post(`/api/v3/transaction/${apiKey}/${operation}`, request);
+  }
+
+  /** A debit of 9.99 EUR by the demo Visa, unless said otherwise. */
+  async debit(request: Record<string, unknown> = {}, apiKey = "demo-card"): Promise<ApiAnswer> {
+    return this.transaction(apiKey, "debit", { ...anOrder(), ...request });
+  }
+
+  async preauthorize(request: Record<string, unknown> = {}, apiKey = "demo-card"): Promise<ApiAnswer> {
+    return this.transaction(apiKey, "preauthorize", { ...anOrder(), ...request });
+  }
+
+  async status(uuid: string, apiKey = "demo-card"): Promise<ApiAnswer> {
+    return this.get(`/api/v3/status/${apiKey}/getByUuid/${uuid}`);
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.send("POST", path, { body: typeof body === "string" ? body : JSON.stringify(body), headers });
+  }
+
+  async get(path: string): Promise<ApiAnswer> {
+    return this.send("GET", path, {});
+  }
+
+  async send(
+    method: string,
+    path: string,
+    options: { body?: string; headers?: Record<string, string> },
+  ): Promise<ApiAnswer> {
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        authorization: this.#authorization,
+        ...(options.body !== undefined && { "content-type": "application/json; charset=utf-8" }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { body: options.body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+  }
+}
+
+/** A fresh merchantTransactionId and the demo Visa. */
+export function anOrder(): Record<string, unknown> {
+  return {
+    merchantTransactionId: `order-${randomBytes(8).toString("hex")}`,
+    amount: "9.99",
+    currency: "EUR",
+    transactionToken: "ix::demo-visa",
+  };
+}
+
+export function basic({ username, password }: { username: string; password: string }): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}

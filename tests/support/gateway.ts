@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { openGateway, type Gateway } from "../../src/gateway.ts";
+import { systemClock, type Clock } from "../../src/platform/clock.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { createLog, silentLog } from "../../src/platform/log.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** A whole gateway with the demo tenant on a database of its own, listening on loopback. */
+export interface TestGateway {
+  readonly url: string;
+  readonly gateway: Gateway;
+  close(): Promise<void>;
+}
+
+export const ADMINISTRATOR = { username: "admin", password: "admin-password" };
+
+export interface TestGatewayOptions {
+  clock?: Clock;
+  /** With workers everything due is done by itself; without them `gateway.runDue()` does it. */
+  workers?: boolean;
+  databaseUrl?: string;
+  masterKey?: Buffer;
+}
+
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const database = options.databaseUrl ? undefined : await createTestDatabase();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const gateway = await openGateway({
+    databaseUrl: options.databaseUrl ?? database!.url,
+    masterKey: options.masterKey ?? randomBytes(32),
+    publicUrl: url,
+    demo: true,
+    roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
+    administrator: ADMINISTRATOR,
+    log: process.env["TEST_LOG"] ? createLog({ level: process.env["TEST_LOG"] }) : silentLog,
+    clock: options.clock ?? systemClock,
+    ids: createIds(),
+  });
+  await gateway.app.listen({ host: "127.0.0.1", port });
+  return {
+    url,
+    gateway,
+    close: async () => {
+      await gateway.close();
+      await database?.drop();
+    },
+  };
+}
+
+/** The URL must be known before the gateway is made, because it goes into links. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
