@@ -1,5 +1,8 @@
 export { QueryError, illegalArgument } from "./errors.ts";
-export { type Answer, type AnswerObject, writeJson } from "./json/write-json.ts";
+export { type JsonNode, type Member, type ObjectNode, member, plain } from "./json/json-node.ts";
+export { readJson } from "./json/read-json.ts";
+export { writeNode } from "./json/write-node.ts";
+export { type Answer, type AnswerObject, RawJson, writeJson } from "./json/write-json.ts";
 export type { Columns, Field, Mapping, MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
 export { nestedObjects } from "./mapping/mapping.ts";
 export type { ColumnValue } from "./mapping/column-value.ts";
@@ -9,7 +12,7 @@ export { columnsOf, readMapping } from "./mapping/read-mapping.ts";
 export { type DocumentRows, type JsonRecord, type NestedRow, readDocument } from "./mapping/read-document.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
 export { Parameters } from "./rest/parameters.ts";
-export { type SearchCall, searchEndpoint } from "./rest/search-endpoint.ts";
+export { type SearchCall, readSearchCall, searchEndpoint } from "./rest/search-endpoint.ts";
 export type { SearchStore } from "./rest/store.ts";
 export { Sql, join, name, sql, trusted } from "./sql/sql.ts";
 export type { Row, Session, Target } from "./target.ts";

@@ -15,19 +15,24 @@ export interface SearchCall {
 
 /** `GET|POST /{index}/_search`. */
 export async function searchEndpoint(store: SearchStore, call: SearchCall): Promise<AnswerObject> {
-  const { parameters } = call;
   const started = performance.now();
-  const typedKeys = parameters.flag("typed_keys");
-  const totalAsNumber = parameters.flag("rest_total_hits_as_int");
-  parameters.accept(withoutEffect);
-  const request = readSearch(call.body);
-  takeParameters(request, parameters);
-  parameters.refuseOthers();
-  if (totalAsNumber && request.trackTotalHits !== false) request.trackTotalHits = true;
+  const { request, typedKeys, totalAsNumber } = readSearchCall(call);
   const answer = await store.withSnapshot(call.indices, (target, session) =>
     search(target, session, request, { nowMillis: call.nowMillis, typedKeys, totalAsNumber }),
   );
   return { ...answer, took: Math.round(performance.now() - started) };
+}
+
+/** Step 1 for a call: reads body and parameters, and refuses what is not known. */
+export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameters" | "body">) {
+  const typedKeys = parameters.flag("typed_keys");
+  const totalAsNumber = parameters.flag("rest_total_hits_as_int");
+  parameters.accept(withoutEffect);
+  const request = readSearch(body);
+  takeParameters(request, parameters);
+  parameters.refuseOthers();
+  if (totalAsNumber && request.trackTotalHits !== false) request.trackTotalHits = true;
+  return { request, typedKeys, totalAsNumber };
 }
 
 /** Parameters about shards, caches and printing: they change nothing of an answer from here. */
