@@ -51,8 +51,7 @@ const ascii: CharacterClasses = {
 
 const eastAsianWord = `(?:\\p{Script=Han}|\\p{Script=Hiragana}|[${spaceless}&&[\\p{L}\\p{M}]]+)${unicode.marks}`;
 
-const emojiAlone =
-  "[[\\p{Emoji_Presentation}\\p{Extended_Pictographic}]--[\\u00A9\\u00AE\\u2122\\u3030\\u303D]]";
+const emojiAlone = "[\\p{Emoji_Presentation}\\p{Extended_Pictographic}]";
 const emojiStyle = "[\\uFE0F\\p{Emoji_Modifier}]*";
 const emojiWord = [
   "[0-9#*]\\uFE0F?\\u20E3",
@@ -65,14 +64,14 @@ function wordSource(classes: CharacterClasses): string {
   const marked = (source: string): string => `(?:${source}${classes.marks})`;
   const letter = marked(classes.letter);
   const number = marked(classes.number);
-  const hebrew = marked(classes.hebrew);
   const katakanaLetter = marked(classes.katakana);
   const join = marked(classes.connector);
   const katakanaRun = `${katakanaLetter}(?:${join}*${katakanaLetter})*`;
-  const hebrewQuoted = `${hebrew}(?:${marked("'")}|${marked('"')}${hebrew})`;
+  const hebrewQuote = `(?<=${classes.hebrew})${marked('"')}(?=${classes.hebrew})`;
+  const hebrewTail = `(?:(?<=${classes.hebrew})${marked("'")})?`;
   const numberRun = `${number}(?:(?:${marked(classes.midNumber)}|${join}*)${number})*`;
-  const letterRun = `${letter}(?:(?:${marked(classes.midLetter)}|${join}*)${letter})*`;
-  const piece = `(?:${katakanaRun}|(?:${hebrewQuoted}|${numberRun}|${letterRun})+)`;
+  const letterRun = `${letter}(?:(?:${marked(classes.midLetter)}|${hebrewQuote}|${join}*)${letter})*${hebrewTail}`;
+  const piece = `(?:${katakanaRun}|(?:${numberRun}|${letterRun})+)`;
   return `${join}*${piece}(?:${join}+${piece})*${join}*`;
 }
 

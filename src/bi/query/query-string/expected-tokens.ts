@@ -1,0 +1,52 @@
+import { escapedImage, tokenImages, type QueryToken, type TokenKind } from "./query-string-token.ts";
+
+const primary: readonly TokenKind[] = [
+  "bareOperator",
+  "open",
+  "star",
+  "quoted",
+  "term",
+  "prefix",
+  "wildcard",
+  "regexp",
+  "rangeOpenInclusive",
+  "rangeOpenExclusive",
+  "number",
+];
+const withModifier: readonly TokenKind[] = ["not", "plus", "minus", ...primary];
+
+/** What may stand at a place of the syntax, in the order of Lucene's error texts. */
+export const expectedAt = {
+  start: [...withModifier, "term"],
+  afterConjunction: [...withModifier, "term", "star"],
+  afterModifier: [...primary, "term", "star"],
+  afterField: primary,
+  rangeEnd: ["rangeTo", "rangeQuoted", "rangeWord"],
+  rangeSeparator: ["rangeTo"],
+  rangeClose: ["rangeCloseInclusive", "rangeCloseExclusive"],
+  boost: ["number"],
+} as const satisfies Readonly<Record<string, readonly TokenKind[]>>;
+
+/** What may follow a finished clause. */
+export function expectedAfterClause(options: {
+  readonly inGroup: boolean;
+  readonly caret: boolean;
+  readonly fuzzySlop: boolean;
+}): TokenKind[] {
+  const order = Object.keys(tokenImages) as TokenKind[];
+  const allowed = new Set<TokenKind>([options.inGroup ? "close" : "end", "and", "or", ...withModifier]);
+  if (options.caret) allowed.add("caret");
+  if (options.fuzzySlop) allowed.add("fuzzySlop");
+  return order.filter((kind) => allowed.has(kind));
+}
+
+/** The text of a ParseException: what was found where, and what could have stood there. */
+export function encounteredText(token: QueryToken, text: string, expected: readonly TokenKind[]): string {
+  const image =
+    token.kind === "end" ? "<EOF>" : ` ${tokenImages[token.kind]} "${escapedImage(token.image)} "`;
+  const before = text.slice(0, token.at).split("\n");
+  const place = `line 1, column ${before.join("\n").length}`;
+  const list = expected.map((kind) => `    ${tokenImages[kind]} ${kind === "end" ? "" : "..."}\n`).join("");
+  const head = expected.length === 1 ? "Was expecting:" : "Was expecting one of:";
+  return `Encountered "${image}" at ${place}.\n${head}\n${list}    `;
+}

@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+
+import type { OutboundFailure } from "./outbound-outcome.ts";
+import type { OutboundRules } from "./outbound-rules.ts";
+
+export type CheckedUrl =
+  | { readonly allowed: true; readonly url: URL }
+  | { readonly allowed: false; readonly reason: OutboundFailure };
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
+
+/** All that can be said about a URL before its name is looked up. */
+export function checkUrl(given: string, rules: OutboundRules): CheckedUrl {
+  const url = URL.parse(given);
+  const defaultPort = url && DEFAULT_PORTS[url.protocol];
+  if (!url || !defaultPort || url.hostname === "") return { allowed: false, reason: "url_not_allowed" };
+  // A name and password in a URL end up in logs, and serve to disguise the host.
+  if (url.username !== "" || url.password !== "") return { allowed: false, reason: "url_not_allowed" };
+  const port = url.port === "" ? defaultPort : Number(url.port);
+  if (!rules.isAllowedPort(port)) return { allowed: false, reason: "port_not_allowed" };
+  // The parser has turned 0x7f.1, 2130706433 and the like into the plain notation. No name is looked up for these.
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !rules.isAllowedAddress(host)) {
+    return { allowed: false, reason: "address_not_public" };
+  }
+  return { allowed: true, url };
+}

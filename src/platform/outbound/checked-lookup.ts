@@ -1,0 +1,42 @@
+import type { LookupAddress } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+
+import type { OutboundRules } from "./outbound-rules.ts";
+
+export class AddressNotAllowed extends Error {
+  override readonly name = "AddressNotAllowed";
+}
+
+export class NameNotFound extends Error {
+  override readonly name = "NameNotFound";
+}
+
+/**
+ * Stands between the name and the connection: what was checked is what is connected to. A check before the request
+ * would be worth nothing, because the name can resolve to another address the next time.
+ *
+ * One address that is not allowed refuses the name as a whole: nobody who means well mixes the two.
+ */
+export function checkedLookup(rules: OutboundRules): LookupFunction {
+  return (hostname, options, callback) => {
+    // nextTick takes the callback out of the promise, which would swallow what it throws.
+    const answer = (...found: Parameters<typeof callback>) => process.nextTick(callback, ...found);
+    resolveChecked(hostname, rules).then(
+      (addresses) =>
+        options.all ? answer(null, addresses) : answer(null, addresses[0].address, addresses[0].family),
+      (error: NodeJS.ErrnoException) => answer(error, "", 0),
+    );
+  };
+}
+
+type Addresses = [LookupAddress, ...LookupAddress[]];
+
+async function resolveChecked(hostname: string, rules: OutboundRules): Promise<Addresses> {
+  const addresses = await rules.resolve(hostname).catch((cause: unknown) => {
+    throw new NameNotFound(hostname, { cause });
+  });
+  if (!addresses.every((address) => rules.isAllowedAddress(address))) throw new AddressNotAllowed(hostname);
+  const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
+  if (!first) throw new NameNotFound(hostname);
+  return [first, ...others];
+}

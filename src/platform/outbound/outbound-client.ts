@@ -1,0 +1,81 @@
+import { Agent, type Dispatcher, errors } from "undici";
+
+import { checkedLookup } from "./checked-lookup.ts";
+import { checkUrl } from "./check-url.ts";
+import { failureOf } from "./failure-of.ts";
+import type { OutboundOutcome, OutboundRequest } from "./outbound-outcome.ts";
+import type { OutboundRules } from "./outbound-rules.ts";
+
+export type OutboundClient = {
+  /** Never throws for what the network or the other side does. */
+  send(request: OutboundRequest): Promise<OutboundOutcome>;
+  close(): Promise<void>;
+};
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** One slow receiver may hold this many connections, however many requests wait for it. */
+const MAX_CONNECTIONS_PER_ORIGIN = 32;
+
+/**
+ * HTTP to the addresses that merchants and providers name. Guards against requests to places the gateway can reach
+ * and the one who named them cannot: `rules` say which addresses and ports are allowed.
+ */
+export function createOutboundClient(rules: OutboundRules): OutboundClient {
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(rules), timeout: CONNECT_TIMEOUT_MS },
+    connections: MAX_CONNECTIONS_PER_ORIGIN,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    pipelining: 1,
+    allowH2: false,
+  });
+  return {
+    send: (request) => send(request, { agent, rules }),
+    close: () => agent.destroy(),
+  };
+}
+
+async function send(
+  request: OutboundRequest,
+  { agent, rules }: { agent: Agent; rules: OutboundRules },
+): Promise<OutboundOutcome> {
+  const checked = checkUrl(request.url, rules);
+  if (!checked.allowed) return { kind: "failed", reason: checked.reason, mayHaveArrived: false };
+  try {
+    // One limit for everything: with limits per phase a receiver could feed one byte at a time for ever.
+    const signal = AbortSignal.timeout(request.timeoutMs);
+    const answer = await agent.request({
+      origin: checked.url.origin,
+      path: checked.url.pathname + checked.url.search,
+      method: request.method,
+      headers: { "accept-encoding": "identity", ...request.headers },
+      body: request.body ?? null,
+      headersTimeout: request.timeoutMs,
+      bodyTimeout: request.timeoutMs,
+      signal,
+    });
+    return await readAnswer(answer);
+  } catch (error) {
+    // A header with a line break, for one: that is the caller's mistake and not the network's.
+    if (error instanceof errors.InvalidArgumentError) throw error;
+    return { kind: "failed", ...failureOf(error) };
+  }
+}
+
+async function readAnswer(answer: Dispatcher.ResponseData): Promise<OutboundOutcome> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) {
+      // Leaving the loop destroys the body and its connection, so that the rest is never received.
+      return { kind: "failed", reason: "response_too_large", mayHaveArrived: true };
+    }
+    chunks.push(chunk);
+  }
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
+  );
+  return { kind: "answered", status: answer.statusCode, headers, body: Buffer.concat(chunks) };
+}

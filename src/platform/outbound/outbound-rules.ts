@@ -1,0 +1,44 @@
+import { lookup, Resolver } from "node:dns/promises";
+
+import { isPublicAddress } from "./public-address.ts";
+
+export type OutboundRules = {
+  isAllowedAddress(address: string): boolean;
+  isAllowedPort(port: number): boolean;
+  /** All addresses of a name. Throws when there is none. */
+  resolve(hostname: string): Promise<readonly string[]>;
+};
+
+const DNS_TIMEOUT_MS = 2_000;
+const DNS_TRIES = 2;
+
+/** What a gateway that serves strangers allows. */
+export const publicOnly: OutboundRules = {
+  isAllowedAddress: isPublicAddress,
+  isAllowedPort: (port) => port === 80 || port === 443,
+  resolve: resolveByDns,
+};
+
+/** For development and closed networks: contract §1, GATEWAY_CALLBACK_ALLOW_PRIVATE. */
+export const anywhere: OutboundRules = {
+  isAllowedAddress: () => true,
+  isAllowedPort: () => true,
+  resolve: resolveBySystem,
+};
+
+/**
+ * Asks the name servers directly. The system's own look-up would occupy one of Node's few threads for as long as a
+ * dead name server keeps silent, and with it password hashing and file access.
+ */
+async function resolveByDns(hostname: string): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = found.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  if (addresses.length === 0) throw new Error(`No address found for ${hostname}`);
+  return addresses;
+}
+
+async function resolveBySystem(hostname: string): Promise<readonly string[]> {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}

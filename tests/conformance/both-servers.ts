@@ -1,0 +1,61 @@
+/**
+ * The embedded engine and a real OpenSearch with the same documents, to be asked the same requests.
+ */
+import { EmbeddedStore } from "../../src/bi/engines/embedded/index.ts";
+import { createPlayground } from "../../src/bi/playground/playground.ts";
+import { compareAnswers, type Difference } from "./compare-answers.ts";
+import { generateDocuments, toBulkBody } from "./generated/documents.ts";
+import { indexDefinition } from "./generated/index-definition.ts";
+import { indexName } from "./generated/requests.ts";
+import { emptyServer } from "./servers.ts";
+import { type Answer, sendStep, sendSteps, type Step } from "./steps.ts";
+
+export type Comparison = { step: Step; embedded: Answer; real: Answer; differences: Difference[] };
+
+export type BothServers = {
+  compare: (step: Step) => Promise<Comparison>;
+  close: () => Promise<void>;
+};
+
+/** Fills both with the documents of a seed. The real server loses every index it had. */
+export async function openBothServers(options: { realUrl: string; seed: number }): Promise<BothServers> {
+  const store = await EmbeddedStore.open({ threads: 1 });
+  const server = createPlayground(store, { nowMillis: () => Date.now() });
+  const embeddedUrl = await server.listen({ host: "127.0.0.1", port: 0 });
+  await emptyServer(options.realUrl);
+  const setup = setupSteps(options.seed);
+  await sendSteps(options.realUrl, setup);
+  await sendSteps(embeddedUrl, setup);
+  return {
+    compare: async (step) => {
+      const [embedded, real] = await Promise.all([
+        sendStep(embeddedUrl, step),
+        sendStep(options.realUrl, step),
+      ]);
+      return { step, embedded, real, differences: compareAnswers(embedded, real) };
+    },
+    close: async () => {
+      await server.close();
+      await store.close();
+    },
+  };
+}
+
+/** One `_bulk` call makes one segment, so that the real server keeps the order of the documents. */
+function setupSteps(seed: number): Step[] {
+  const documents = generateDocuments({ seed, count: 120 });
+  return [
+    {
+      method: "PUT",
+      path: `/${indexName}`,
+      contentType: "application/json",
+      body: JSON.stringify(indexDefinition),
+    },
+    {
+      method: "POST",
+      path: `/${indexName}/_bulk?refresh=true`,
+      contentType: "application/x-ndjson",
+      body: toBulkBody(documents),
+    },
+  ];
+}
