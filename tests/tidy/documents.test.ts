@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { repositoryFiles } from "./repository-files.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = repositoryFiles().filter(({ path }) => path.endsWith(".md"));
+
+test("every page has exactly one title, and begins with it", () => {
+  const untitled = pages.filter(({ text }) => {
+    const titles = withoutCode(text).match(/^# \S/gm) ?? [];
+    return titles.length !== 1 || !text.startsWith("# ");
+  });
+  expect(untitled.map(({ path }) => path)).toEqual([]);
+});
+
+test("every link between pages leads somewhere", () => {
+  const dead = pages.flatMap(({ path, text }) =>
+    linksOf(path, text)
+      .filter((target) => !existsSync(join(root, target)))
+      .map((target) => `${path} → ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("every page of docs can be reached from README.md", () => {
+  const reached = new Set<string>();
+  const toVisit = ["README.md"];
+  for (let path = toVisit.pop(); path !== undefined; path = toVisit.pop()) {
+    const page = pages.find((candidate) => candidate.path === path);
+    if (!page || reached.has(path)) continue;
+    reached.add(path);
+    toVisit.push(...linksOf(path, page.text));
+  }
+  const lost = pages.filter(({ path }) => path.startsWith("docs/") && !reached.has(path));
+  expect(lost.map(({ path }) => path)).toEqual([]);
+});
+
+/** Targets of the links to other files of the repository, as paths from its root. */
+function linksOf(path: string, text: string): string[] {
+  return [...withoutCode(text).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, target]) => target ?? "")
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => normalize(join(dirname(path), target)));
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/^```[\s\S]*?^```/gm, "");
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { crossedBorders } from "./import-borders.ts";
+import { sourceFiles } from "./repository-files.ts";
+
+test("no import crosses a border", () => {
+  expect(crossedBorders(sourceFiles())).toEqual([]);
+});
+
+test.each([
+  ["src/dcc/offer.ts", "../pay-by-link/index.ts", "siblings on step 5"],
+  ["src/tenancy/tenant.ts", "../transactions/index.ts", "tenancy (step 1) lies below transactions (step 4)"],
+  [
+    "src/payment-pages/page.ts",
+    "../callbacks/index.ts",
+    "payment-pages (step 7) lies below callbacks (step 8)",
+  ],
+  ["src/callbacks/send.ts", "../bi/index.ts", "siblings on step 8"],
+  ["src/transactions/store.ts", "../connectors/vault/store.ts", "src/connectors/index.ts"],
+  ["src/transactions/store.ts", "../platform/jobs/job-store.ts", "its folder's index.ts"],
+  ["src/bi/query/plan.ts", "../documents/mapping.ts", "bi/query imports nothing but itself"],
+  ["src/bi/query/plan.ts", "../../transactions/index.ts", "bi/query imports nothing but itself"],
+  ["src/bi/engines/engine.ts", "../query/sql/render.ts", "one door, src/bi/query/index.ts"],
+  ["src/connectors/store.ts", "../gateway.ts", "composition root imports the slices"],
+  ["src/connectors/store.ts", "../../tests/support/postgres.ts", "must not need its tests"],
+  ["src/connectors/store.test.ts", "../../tools/docs/generate.ts", "a test in src may use tests/support"],
+  ["src/billing/invoice.ts", "../platform/clock.ts", "in no slice"],
+  ["src/gateway.ts", "./tenancy/store.ts", "src/tenancy/index.ts"],
+])("%s must not import %s", (path, specifier, lesson) => {
+  const [first, ...more] = crossedBorders([{ path, text: `import { x } from "${specifier}";` }]);
+  expect(more).toEqual([]);
+  expect(first).toContain(lesson);
+});
+
+test.each([
+  ["src/transactions/store.ts", "../connectors/index.ts"],
+  ["src/transactions/http/debit.ts", "../store.ts"],
+  ["src/callbacks/send.ts", "../transactions/index.ts"],
+  ["src/bi/documents/project.ts", "../../transactions/index.ts"],
+  ["src/bi/engines/engine.ts", "../query/index.ts"],
+  ["src/bi/query/plan.ts", "../../platform/money/index.ts"],
+  ["src/tenancy/tenant.ts", "../platform/clock.ts"],
+  ["src/connectors/store.test.ts", "../../tests/support/postgres.ts"],
+  ["src/gateway.ts", "./callbacks/index.ts"],
+])("%s may import %s", (path, specifier) => {
+  expect(crossedBorders([{ path, text: `import { x } from "${specifier}";` }])).toEqual([]);
+});

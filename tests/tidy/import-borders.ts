@@ -1,0 +1,122 @@
+import { dirname, join } from "node:path";
+
+import type { RepositoryFile } from "./repository-files.ts";
+
+/** A slice may import the slices on lower steps. Slices on one step are siblings and closed to each other. */
+const STEPS: Readonly<Record<string, number>> = {
+  platform: 0,
+  tenancy: 1,
+  "three-d-secure": 2,
+  connectors: 3,
+  transactions: 4,
+  "customer-profiles": 5,
+  "pay-by-link": 5,
+  dcc: 5,
+  "transaction-requests": 6,
+  "payment-pages": 7,
+  // They follow what the others record. Nobody imports them.
+  callbacks: 8,
+  bi: 8,
+};
+/** `main.ts`, `gateway.ts` and the like put the parts together, and so does their folder `settings`. */
+const COMPOSITION_FOLDERS = new Set(["settings"]);
+
+/** One sentence per import that crosses a border, each with the way out. */
+export function crossedBorders(files: readonly RepositoryFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith("src/"))
+    .flatMap((file) =>
+      importsOf(file).flatMap((target) => {
+        const lesson = lessonOf(file.path, target);
+        return lesson ? [`${file.path} imports ${target}: ${lesson}`] : [];
+      }),
+    );
+}
+
+/** The files a file imports from within the repository, as paths from its root. */
+function importsOf({ path, text }: RepositoryFile): string[] {
+  const specifiers = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"(\.{1,2}\/[^"]+)"/g);
+  return [...specifiers].map(([, specifier]) => join(dirname(path), specifier ?? ""));
+}
+
+function lessonOf(importer: string, target: string): string | undefined {
+  const isTest = importer.endsWith(".test.ts");
+  if (!target.startsWith("src/")) {
+    if (isTest && target.startsWith("tests/support/")) return undefined;
+    return isTest
+      ? "a test in src may use tests/support and nothing else outside src."
+      : "the gateway must not need its tests and tools. Move what it needs into src.";
+  }
+  const from = placeOf(importer);
+  const to = placeOf(target);
+  if (from === undefined || to === undefined) {
+    const stranger = from === undefined ? importer : target;
+    return `${stranger} is in no slice. Put it into one, or give its folder a step in tests/tidy/import-borders.ts and ARCHITECTURE.md.`;
+  }
+  if (from === "bi" && (to === "bi" || isQuery(importer))) return lessonOfBiQuery(importer, target);
+  if (from === to) return undefined;
+  if (from === "composition")
+    return target.endsWith("/index.ts") || isDoor(target, to) ? undefined : behindTheDoor(to);
+  return lessonBetweenSlices({ from, to, target });
+}
+
+function lessonBetweenSlices({
+  from,
+  to,
+  target,
+}: {
+  from: string;
+  to: string;
+  target: string;
+}): string | undefined {
+  if (to === "composition") {
+    return "the composition root imports the slices, never the reverse. Take what you need as a parameter.";
+  }
+  const [fromStep, toStep] = [STEPS[from] ?? 0, STEPS[to] ?? 0];
+  if (fromStep === toStep) {
+    return (
+      `${from} and ${to} are siblings on step ${fromStep} and closed to each other. ` +
+      "Move what both need to a lower step, or let a higher one bring them together."
+    );
+  }
+  if (fromStep < toStep) {
+    return (
+      `${from} (step ${fromStep}) lies below ${to} (step ${toStep}) and must not know it. ` +
+      "Take a function or a value as a parameter, and let the higher step pass it in."
+    );
+  }
+  return isDoor(target, to) ? undefined : behindTheDoor(to);
+}
+
+/** `bi/query` is a library in disguise: a mapping and a request in, an answer out. It knows no payments. */
+function lessonOfBiQuery(importer: string, target: string): string | undefined {
+  if (isQuery(importer)) {
+    if (isQuery(target) || target.startsWith("src/platform/")) return undefined;
+    return "bi/query imports nothing but itself and platform. What it needs to know, it is given.";
+  }
+  if (!isQuery(target) || target === "src/bi/query/index.ts") return undefined;
+  return "bi/query has one door, src/bi/query/index.ts. Export it there when it is meant for others.";
+}
+
+function isQuery(path: string): boolean {
+  return path.startsWith("src/bi/query/");
+}
+
+/** A slice's name, or `composition` for what may see everything. */
+function placeOf(path: string): string | undefined {
+  const [, folder = "", ...rest] = path.split("/");
+  if (rest.length === 0 || COMPOSITION_FOLDERS.has(folder)) return "composition";
+  return Object.hasOwn(STEPS, folder) ? folder : undefined;
+}
+
+/** Platform is a shelf of small parts, each with a door of its own; every other slice has one door. */
+function isDoor(target: string, slice: string): boolean {
+  if (slice === "composition") return true;
+  if (slice === "platform") return /^src\/platform\/([^/]+\.ts|[^/]+\/index\.ts)$/.test(target);
+  return target === `src/${slice}/index.ts`;
+}
+
+function behindTheDoor(slice: string): string {
+  const door = slice === "platform" ? "its folder's index.ts" : `src/${slice}/index.ts`;
+  return `a slice is imported only through its door, ${door}. Export it there when it is meant for others.`;
+}

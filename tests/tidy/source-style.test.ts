@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import { repositoryFiles, sourceFiles } from "./repository-files.ts";
+
+const MAX_LINES = 350;
+const MAX_TEST_LINES = 400;
+/** Words that say nothing, or for which the specification has another one, in names of files and of what they export. */
+const BANNED_WORDS = /\b(?:utils?|helpers?|manager|misc|webhooks?|stuff)\b/;
+/** In a file's name these announce a drawer in which everything lands, or a second try beside the first. */
+const BANNED_IN_FILE_NAMES = /\b(?:common|shared|v\d)\b/;
+
+test("no file is longer than a person reads", () => {
+  const tooLong = sourceFiles().flatMap(({ path, text }) => {
+    const lines = text.split("\n").length - 1;
+    const limit = path.startsWith("tests/") || path.endsWith(".test.ts") ? MAX_TEST_LINES : MAX_LINES;
+    return lines > limit
+      ? [`${path} has ${lines} lines; ${limit} is the end. Split it where its subject changes.`]
+      : [];
+  });
+  expect(tooLong).toEqual([]);
+});
+
+test("names say what a thing is", () => {
+  const named = sourceFiles().flatMap(({ path, text }) => [
+    ...path.split("/").map((name) => ({ path, name })),
+    ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(
+      ([, name]) => ({
+        path,
+        name: name ?? "",
+      }),
+    ),
+  ]);
+  const bad = named.filter(
+    ({ path, name }) =>
+      BANNED_WORDS.test(asWords(name)) || (path.endsWith(name) && BANNED_IN_FILE_NAMES.test(asWords(name))),
+  );
+  expect(bad.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
+test("files are named in kebab-case", () => {
+  const odd = sourceFiles().filter(
+    ({ path }) => !/^(?:[a-z0-9.-]+\/)*[a-z0-9]+(?:[.-][a-z0-9]+)*\.ts$/.test(path),
+  );
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test("nothing unfinished is left behind", () => {
+  const unfinished = [...sourceFiles(), ...repositoryFiles().filter(({ path }) => path.startsWith("bin/"))]
+    .filter(({ path }) => !path.startsWith("tests/tidy/"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(FIXME|HACK)\b|\b(?:test|describe|it)\.only\(|\bdebugger;/g)].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    );
+  expect(unfinished).toEqual([]);
+});
+
+test("nothing names a private address, a package registry or a private key", () => {
+  const telltales = [
+    /registry\.(?:npmjs|yarnpkg)/,
+    /npmmirror|artifactory|jfrog/,
+    /files\.pythonhosted|repo1?\.maven/,
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  ];
+  const found = repositoryFiles()
+    .filter(({ path }) => !path.startsWith("tests/tidy/"))
+    .filter(({ text }) => telltales.some((telltale) => telltale.test(text)));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+test("no snapshot holds a card number", () => {
+  const found = repositoryFiles()
+    .filter(({ path }) => path.endsWith(".snap"))
+    .filter(({ text }) => /\b\d{13,19}\b/.test(text));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+/** `callbackManager`, `CallbackManager` and `callback-manager` all hold the word `manager`. */
+function asWords(name: string): string {
+  return name
+    .replace(/\.ts$/, "")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+}
