@@ -6,10 +6,16 @@ export interface FieldProblem {
   readonly path: string;
   readonly message: string;
   readonly kind: "missing" | "unknown" | "invalid";
+  /** The rule of JSON Schema that was broken: `pattern`, `enum`, `type`, … */
+  readonly keyword: string;
 }
 
 /** Puts a schema validator's first error into the words the public API is known for: `'amount' is required`. */
 export function problemOf(error: FastifySchemaValidationError): FieldProblem {
+  return { ...wordsOf(error), keyword: error.keyword };
+}
+
+function wordsOf(error: FastifySchemaValidationError): Omit<FieldProblem, "keyword"> {
   const parent = fieldPath(error.instancePath);
   if (error.keyword === "required") {
     const name = String(error.params["missingProperty"]);

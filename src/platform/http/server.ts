@@ -11,6 +11,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
+import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 
 export type HttpServer = FastifyInstance<
@@ -78,8 +79,13 @@ function acceptJson(app: HttpServer): void {
   const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     request.rawBody = body;
     if (body.length === 0) return undefined;
+    const text = body.toString("utf8");
+    if (hasUnstorableText(text)) {
+      const message = "The request body has text with U+0000 or half a surrogate pair.";
+      throw Object.assign(new Error(message), { statusCode: 422 });
+    }
     try {
-      return JSON.parse(body.toString("utf8")) as unknown;
+      return JSON.parse(text) as unknown;
     } catch {
       throw Object.assign(new Error("The request body is not valid JSON."), {
         code: "BODY_NOT_JSON",
