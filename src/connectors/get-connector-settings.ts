@@ -5,10 +5,10 @@ import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 
 export interface ConnectorSettingsDescription {
-  readonly methods: readonly string[];
-  readonly baseConfig: readonly ConfigProperty[];
-  readonly settings: readonly ListedSetting[];
-  readonly vaultConfig: { readonly threeDV2Config: readonly ListedParameter[] };
+  methods: string[];
+  baseConfig: ConfigProperty[];
+  settings: ListedSetting[];
+  vaultConfig: { threeDV2Config: ListedParameter[] };
 }
 
 interface ConfigProperty {
@@ -47,7 +47,7 @@ export function getConnectorSettings(
   };
 }
 
-const BASE_CONFIG: readonly ConfigProperty[] = [
+const BASE_CONFIG: ConfigProperty[] = [
   property("username", "string", "The merchant's user name at the provider."),
   property("password", "string", "The merchant's password at the provider.", true),
   property("apiSecret", "string", "The merchant's API secret at the provider.", true),

@@ -47,3 +47,4 @@ export {
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateMerchant } from "./update-merchant.ts";
 export { updateTenant, type MayUseContainer, type TenantSettingsChange } from "./update-tenant.ts";
+export * from "./http/index.ts";

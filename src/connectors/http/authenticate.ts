@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { flatError } from "../../platform/http/index.ts";
+import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import type { AuthenticationParts } from "../../tenancy/index.ts";
+import { resolveCaller, type Caller, type CallerRefusal } from "../authenticate-request.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks; set by `authenticateCaller`. */
+    caller: Caller;
+  }
+}
+
+/**
+ * A `preValidation` hook for routes of the public API with `:apiKey` in their path: afterwards `request.caller` is known. It
+ * runs before the body is checked, so that who may not ask learns nothing about the rules.
+ */
+export function authenticateCaller(parts: AuthenticationParts) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { apiKey } = request.params as { apiKey: string };
+    const caller = await resolveCaller(parts, {
+      apiKey,
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      rawBody: request.rawBody,
+      body: request.body,
+      remoteAddress: request.ip,
+    });
+    if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
+    request.caller = caller;
+    return undefined;
+  };
+}
+
+/** How the public API words that it does not know, or does not believe, who asks (contract §3). */
+export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal): FastifyReply {
+  switch (refusal.code) {
+    case "invalid_credentials":
+      return reply
+        .code(401)
+        .header("www-authenticate", 'Basic realm="Quittance", charset="UTF-8"')
+        .send(flatError(3002, "Invalid credentials."));
+    case "invalid_signature":
+      return reply.code(401).send(flatError(1004, "Invalid signature"));
+    case "too_many_attempts":
+      return reply.code(429).header("retry-after", "5").send(flatError(1009, "Too many requests"));
+    default:
+      return unreachable(refusal);
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply } from "fastify";
+import { fieldError, noSuchEntity } from "../../tenancy/index.ts";
+import { warningsOf } from "../connector-config.ts";
+import type { Connector } from "../connector.ts";
+import { describeConnector } from "../describe-connector.ts";
+import type { FieldRefused } from "../refusals.ts";
+
+/** Creations and updates answer with the connector and what its configuration will be missed by. */
+export function connectorAnswer(connector: Connector) {
+  const described = { success: true as const, connector: describeConnector(connector) };
+  const warnings = warningsOf(connector.config);
+  return warnings.length > 0 ? { ...described, warnings } : described;
+}
+
+export function answerFieldRefused(reply: FastifyReply, refusal: FieldRefused): FastifyReply {
+  const { path, message } = refusal;
+  switch (refusal.kind) {
+    case "missing":
+      return fieldError(reply, { code: "missing", path, message });
+    case "unknown":
+      return fieldError(reply, { code: "invalidRequest", path, message });
+    case "not_allowed":
+      return fieldError(reply, { code: "valueNotAllowed", path, message });
+    case "not_applicable":
+      return fieldError(reply, { code: "notApplicable", path, message });
+    case "not_found":
+      return fieldError(reply, { code: "noSuchEntity", path, message });
+  }
+}
+
+export function noSuchMerchant(reply: FastifyReply): FastifyReply {
+  return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
+}

@@ -1,0 +1,164 @@
+import { Type } from "typebox";
+import { closed, Guid, Nullable, SettingsMap, Text } from "../../tenancy/index.ts";
+import { API_KEY_PATTERN, DISABLEABLE_TRANSACTION_TYPES, POSTBACK_FORMATS } from "../connector.ts";
+
+const ConnectorName = Text(255, "Name of the connector.", "Cards", 3);
+const Adapter = Text(50, "The adapter's id; not needed for a meta-connector.", "Simulator");
+const Method = Text(50, "A payment method of the adapter; not needed for a meta-connector.", "Creditcard");
+const ApiKey = Type.String({
+  pattern: API_KEY_PATTERN,
+  description: "Unique in the whole gateway; it stands in the path of every request.",
+  examples: ["demo-card"],
+});
+const Country = Type.String({
+  pattern: "^[A-Z]{2}$",
+  description: "ISO 3166-1 alpha-2.",
+  examples: ["AT"],
+});
+
+const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
+const MOST_MEMBERS = 50;
+
+const RoutingRule = Type.Object(
+  {
+    connector: ConnectorGuid,
+    currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { maxItems: 200 })),
+    brands: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z]{1,30}$" }), { maxItems: 50 })),
+    binCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),
+    transactionTypes: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z-]{1,30}$" }), { maxItems: 20 })),
+  },
+  { ...closed, title: "RoutingRule", description: "Matches when every condition that is given holds." },
+);
+
+const RoutingMetaConnector = Type.Object(
+  {
+    defaultConnector: ConnectorGuid,
+    reRouteRecurring: Type.Optional(Type.Boolean()),
+    rules: Type.Optional(
+      Type.Array(RoutingRule, { maxItems: MOST_MEMBERS, description: "The first that matches." }),
+    ),
+    fallback: Type.Optional(Type.Array(ConnectorGuid, { maxItems: MOST_MEMBERS, uniqueItems: true })),
+  },
+  { ...closed, title: "RoutingMetaConnector" },
+);
+
+const MultiMethodMetaConnector = Type.Object(
+  {
+    connectors: Type.Array(ConnectorGuid, { minItems: 1, maxItems: MOST_MEMBERS, uniqueItems: true }),
+    retries: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
+    expiry: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), "In minutes.")),
+  },
+  { ...closed, title: "MultiMethodMetaConnector", description: "The Payment Selection Page." },
+);
+
+const Secret = Nullable(Type.String({ maxLength: 1_024 }), "Comes back masked; the mask means unchanged.");
+
+const Config = Type.Object(
+  {
+    username: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+    password: Type.Optional(Secret),
+    apiSecret: Type.Optional(Secret),
+    extraData: Type.Optional(
+      Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), { maxProperties: 64 }),
+    ),
+    language: Type.Optional(Nullable(Type.String({ pattern: "^[a-z]{2}$" }), "ISO 639-1.")),
+    testMode: Type.Optional(Type.Boolean()),
+    vault: Type.Optional(
+      Type.Object(
+        {
+          threeDV2Config: Type.Optional(
+            Type.Unknown({
+              description:
+                "3-D Secure v2; its parameters are listed by getConnectorSettings. Replaced whole.",
+              examples: [{ enabled: true, "3dsOnDemand": true }],
+            }),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, title: "ConnectorConfig", description: "Merged at its top level, and so is `vault`." },
+);
+
+const optionalFields = {
+  publicIntegrationKey: Type.Optional(
+    Nullable(Type.String({ pattern: `${API_KEY_PATTERN}|^$` }), "Generated when it is empty."),
+  ),
+  sharedSecret: Type.Optional(
+    Nullable(Type.String({ maxLength: 50 }), "Generated when it is empty, and then shown once."),
+  ),
+  businessCountry: Type.Optional(Nullable(Country)),
+  config: Type.Optional(Config),
+  customerProfileContainer: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), "Outranks the tenant-wide container."),
+  ),
+  defaultRiskRuleSet: Type.Optional(Nullable(Text(255, "Kept and given back.", "standard", 0))),
+  vtRiskRuleSet: Type.Optional(Nullable(Text(255, "Kept and given back.", "standard", 0))),
+  description: Type.Optional(Nullable(Text(1_024, "For the operator only.", "Cards of the web shop", 0))),
+  disabled: Type.Optional(Type.Boolean()),
+  disabledTransactionTypes: Type.Optional(
+    Type.Array(Type.Enum(DISABLEABLE_TRANSACTION_TYPES), { maxItems: 11, uniqueItems: true }),
+  ),
+  postbackFormat: Type.Optional(Type.Enum(POSTBACK_FORMATS)),
+  provider: Type.Optional(Nullable(Text(255, "Name of the provider, for reports.", "Acquirer", 0))),
+  scheduleApiAvailable: Type.Optional(Type.Boolean({ description: "Kept and given back." })),
+  virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "Kept and given back." })),
+  settings: Type.Optional(
+    SettingsMap('Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.', {
+      "postback:send-on-pending": "1",
+    }),
+  ),
+  routingMetaConnector: Type.Optional(RoutingMetaConnector),
+  multiMethodMetaConnector: Type.Optional(MultiMethodMetaConnector),
+};
+
+export const CreateConnectorBody = Type.Object(
+  {
+    name: ConnectorName,
+    adapter: Type.Optional(Adapter),
+    method: Type.Optional(Method),
+    apiKey: ApiKey,
+    ...optionalFields,
+  },
+  { ...closed, title: "CreateConnectorRequest" },
+);
+
+export const UpdateConnectorBody = Type.Object(
+  {
+    name: Type.Optional(ConnectorName),
+    adapter: Type.Optional(Adapter),
+    method: Type.Optional(Method),
+    apiKey: Type.Optional(ApiKey),
+    ...optionalFields,
+  },
+  { ...closed, title: "UpdateConnectorRequest", description: "What is not named stays as it is." },
+);
+
+export const ConnectorSchema = Type.Object(
+  {
+    guid: Type.String(),
+    merchantGuid: Type.String(),
+    name: Type.String(),
+    adapter: Type.String(),
+    method: Type.String(),
+    apiKey: Type.String(),
+    publicIntegrationKey: Type.String(),
+    sharedSecret: Type.String(),
+    isMetaConnector: Type.Boolean(),
+    disabled: Type.Boolean(),
+    archived: Type.Boolean(),
+    createdAt: Type.String({ format: "date-time" }),
+    config: Type.Record(Type.String(), Type.Unknown()),
+    settings: Type.Record(Type.String(), Type.String()),
+  },
+  {
+    title: "Connector",
+    description: "With all fields of the request, secrets masked.",
+    additionalProperties: true,
+  },
+);
+
+export const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+  description: "What is allowed but will be missed by some payments.",
+});

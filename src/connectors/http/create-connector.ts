@@ -1,0 +1,40 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  answers,
+  MERCHANT_GUID,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+} from "../../tenancy/index.ts";
+import { createConnector } from "../create-connector.ts";
+import { answerFieldRefused, connectorAnswer, noSuchMerchant } from "./connector-answers.ts";
+import type { ConnectorParts } from "./connector-parts.ts";
+import { ConnectorSchema, CreateConnectorBody, Warnings } from "./connector-schemas.ts";
+import { emptyListsAsMaps } from "./empty-lists.ts";
+
+export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
+  const schema = {
+    ...provisioningDocs("createConnector", "Create a connector or meta-connector of a merchant"),
+    params: Type.Object({ merchantGuid: MERCHANT_GUID }),
+    body: CreateConnectorBody,
+    response: answers({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
+  };
+  const url = `${PROVISIONING_PATH}/createConnector/:merchantGuid`;
+  const options = { ...provisioningRoute(parts), preValidation: emptyListsAsMaps, schema };
+  app.post(url, options, async (request, reply) => {
+    const { merchantGuid } = request.params;
+    const guid = parts.ids.guid("CO");
+    const connector = await createConnector(parts.db, { guid, merchantGuid, request: request.body, parts });
+    if (isRefusal(connector)) {
+      return connector.code === "field_refused"
+        ? answerFieldRefused(reply, connector)
+        : noSuchMerchant(reply);
+    }
+    const answer = connectorAnswer(connector);
+    // A generated secret can be read here and never again.
+    const sharedSecret = request.body.sharedSecret ? answer.connector.sharedSecret : connector.sharedSecret;
+    return reply.send({ ...answer, connector: { ...answer.connector, sharedSecret } });
+  });
+}

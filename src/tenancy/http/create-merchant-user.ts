@@ -1,0 +1,52 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import { createMerchantUser } from "../create-merchant-user.ts";
+import {
+  MerchantUserSchema,
+  Password,
+  settingRefused,
+  Username,
+  usernameTaken,
+  UserSettings,
+  UserType,
+} from "./merchant-user-schemas.ts";
+import {
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "./provisioning.ts";
+import { answers, closed, MERCHANT_GUID } from "./schemas.ts";
+
+const Body = Type.Object(
+  { username: Username, password: Password, type: UserType, settings: Type.Optional(UserSettings) },
+  { ...closed, title: "CreateMerchantUserRequest" },
+);
+
+export function createMerchantUserRoute(app: HttpServer, parts: ProvisioningParts): void {
+  const schema = {
+    ...provisioningDocs("createMerchantUser", "Create an API user of a merchant"),
+    params: Type.Object({ merchantGuid: MERCHANT_GUID }),
+    body: Body,
+    response: answers({ merchantUser: MerchantUserSchema }),
+  };
+  const url = `${PROVISIONING_PATH}/createMerchantUser/:merchantGuid`;
+  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { merchantGuid } = request.params;
+    const guid = parts.ids.guid("MU");
+    const merchantUser = await createMerchantUser(parts.db, { ...request.body, guid, merchantGuid });
+    if (!isRefusal(merchantUser)) return reply.send({ success: true, merchantUser });
+    switch (merchantUser.code) {
+      case "merchant_not_found":
+        return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
+      case "username_taken":
+        return usernameTaken(reply);
+      case "setting_refused":
+        return settingRefused(reply, merchantUser.problem);
+      default:
+        return unreachable(merchantUser);
+    }
+  });
+}

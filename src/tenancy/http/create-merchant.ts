@@ -1,0 +1,35 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { createMerchant } from "../create-merchant.ts";
+import { MerchantDescription, MerchantName, MerchantSchema } from "./merchant-schemas.ts";
+import {
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "./provisioning.ts";
+import { answers, closed, TENANT_GUID } from "./schemas.ts";
+
+const Body = Type.Object(
+  { name: MerchantName, description: Type.Optional(MerchantDescription) },
+  { ...closed, title: "CreateMerchantRequest" },
+);
+
+export function createMerchantRoute(app: HttpServer, parts: ProvisioningParts): void {
+  const schema = {
+    ...provisioningDocs("createMerchant", "Create a merchant of a tenant"),
+    params: Type.Object({ tenantGuid: TENANT_GUID }),
+    body: Body,
+    response: answers({ merchant: MerchantSchema }),
+  };
+  const url = `${PROVISIONING_PATH}/createMerchant/:tenantGuid`;
+  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { tenantGuid } = request.params;
+    const guid = parts.ids.guid("ME");
+    const merchant = await createMerchant(parts.db, { ...request.body, guid, tenantGuid });
+    if (isRefusal(merchant)) return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
+    return reply.send({ success: true, merchant });
+  });
+}

@@ -1,0 +1,51 @@
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import type { MayUseContainer } from "../update-tenant.ts";
+import { createMerchantUserRoute } from "./create-merchant-user.ts";
+import { createMerchantRoute } from "./create-merchant.ts";
+import { createTenantRoute } from "./create-tenant.ts";
+import { listMerchantUsersRoute } from "./list-merchant-users.ts";
+import { listMerchantsRoute } from "./list-merchants.ts";
+import { listTenantsRoute } from "./list-tenants.ts";
+import { PROVISIONING_ERRORS, PROVISIONING_PATH, type ProvisioningParts } from "./provisioning.ts";
+import { updateMerchantUserRoute } from "./update-merchant-user.ts";
+import { updateMerchantRoute } from "./update-merchant.ts";
+import { updateTenantRoute } from "./update-tenant.ts";
+
+export type TenancyParts = ProvisioningParts & { readonly mayUseContainer: MayUseContainer };
+
+/** The provisioning operations of tenants, merchants and API users. */
+export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): void {
+  createTenantRoute(app, parts);
+  updateTenantRoute(app, parts);
+  listTenantsRoute(app, parts);
+  createMerchantRoute(app, parts);
+  updateMerchantRoute(app, parts);
+  listMerchantsRoute(app, parts);
+  createMerchantUserRoute(app, parts);
+  updateMerchantUserRoute(app, parts);
+  listMerchantUsersRoute(app, parts);
+  refuseUnknownOperations(app);
+}
+
+/** Also what is not there is said in this API's own numbers. */
+function refuseUnknownOperations(app: HttpServer): void {
+  const error = flatError(PROVISIONING_ERRORS.invalidRequest, "There is no such operation");
+  const plugin = async (scope: HttpServer): Promise<void> => {
+    scope.setNotFoundHandler((_request, reply) => reply.code(404).send(error));
+  };
+  void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: PROVISIONING_PATH });
+}
+
+export * from "./provisioning.ts";
+export {
+  answers,
+  closed,
+  Guid,
+  MERCHANT_GUID,
+  nextPage,
+  Nullable,
+  pageIn,
+  PageQuery,
+  SettingsMap,
+  Text,
+} from "./schemas.ts";

@@ -1,0 +1,47 @@
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
+import type { SettingProblem } from "../settings.ts";
+import { fieldError } from "./provisioning.ts";
+import { SettingsMap } from "./schemas.ts";
+
+export const Username = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: "^[^:\\p{Cc}]+$",
+  description: "Unique in the whole gateway. No colon: HTTP Basic ends the username at one.",
+  examples: ["demo"],
+});
+
+export const Password = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: "Only a hash of it is kept.",
+  examples: ["demo-password"],
+});
+
+export const UserType = Type.Enum(MERCHANT_USER_TYPES);
+
+export const UserSettings = SettingsMap('Settings of the user; "1" = on, null = back to the default.', {
+  "pay-by-link-api": "1",
+});
+
+export const MerchantUserSchema = Type.Object(
+  {
+    guid: Type.String({ examples: ["MU-91ec-509a-3899-4f4f-a4ad-67fb"] }),
+    merchantGuid: Type.String(),
+    username: Type.String(),
+    type: UserType,
+    settings: Type.Record(Type.String(), Type.String()),
+  },
+  { title: "MerchantUser" },
+);
+
+export function usernameTaken(reply: FastifyReply): FastifyReply {
+  return fieldError(reply, { code: "valueNotAllowed", path: "username", message: "is already used" });
+}
+
+export function settingRefused(reply: FastifyReply, { name, kind, message }: SettingProblem): FastifyReply {
+  const code = kind === "unknown" ? "invalidRequest" : "valueNotAllowed";
+  return fieldError(reply, { code, path: `settings.${name}`, message });
+}

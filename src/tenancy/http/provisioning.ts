@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { authenticateAdministrator } from "../administrators.ts";
+import type { AuthenticationParts } from "../authenticate-merchant-user.ts";
+
+export interface ProvisioningParts extends AuthenticationParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export const PROVISIONING_PATH = "/api/provisioning";
+
+/** The provisioning API numbers its errors on its own (public API facts §4). */
+export const PROVISIONING_ERRORS = {
+  unauthorized: 1000,
+  invalidRequest: 1001,
+  valueNotAllowed: 1002,
+  format: 1003,
+  invalidCharacters: 1004,
+  missing: 1005,
+  notApplicable: 1006,
+  noSuchEntity: 1007,
+  internal: 9999,
+} as const;
+
+type ErrorName = keyof typeof PROVISIONING_ERRORS;
+
+/** What every provisioning route has in common: the root credential is asked for before the body is read. */
+export function provisioningRoute(parts: ProvisioningParts) {
+  return {
+    config: { errors: provisioningErrors },
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      askForRootCredential(parts, request, reply),
+    // Whoever gets the answer to a change may rely on it at once; other processes hear of it by NOTIFY.
+    onSend: async (request: FastifyRequest) => {
+      if (request.method === "POST") parts.configuration.forget();
+    },
+  };
+}
+
+/** The documentation of a provisioning operation. */
+export function provisioningDocs(operationId: string, summary: string) {
+  return { operationId, summary, tags: ["Provisioning"], security: [{ rootCredential: [] }] };
+}
+
+/** 404 for an id in the path; an id in the body is one field among others, so 422. */
+export function noSuchEntity(
+  reply: FastifyReply,
+  { field, what, inPath = true }: { field: string; what: string; inPath?: boolean },
+): FastifyReply {
+  const error = flatError(PROVISIONING_ERRORS.noSuchEntity, `${field}: there is no such ${what}`);
+  return reply.code(inPath ? 404 : 422).send(error);
+}
+
+export function fieldError(
+  reply: FastifyReply,
+  { code, path, message }: { code: ErrorName; path: string; message: string },
+): FastifyReply {
+  return reply.code(422).send(flatError(PROVISIONING_ERRORS[code], `${path}: ${message}`));
+}
+
+const provisioningErrors: ErrorShape = {
+  validation: (problem) => {
+    const code = PROVISIONING_ERRORS[errorNameOf(problem)];
+    return { status: 422, body: flatError(code, `${problem.path}: ${problem.message}`) };
+  },
+  plain: (_status, message, kind) => {
+    const ownFault = kind === "failure" || kind === "unavailable";
+    return flatError(PROVISIONING_ERRORS[ownFault ? "internal" : "invalidRequest"], message);
+  },
+};
+
+const NOT_ALLOWED = ["enum", "const", "minimum", "maximum", "maxItems", "uniqueItems", "maxProperties"];
+
+function errorNameOf({ kind, keyword }: FieldProblem): ErrorName {
+  if (kind === "missing") return "missing";
+  if (kind === "unknown") return "invalidRequest";
+  // Patterns of this API say which characters a value may have.
+  if (keyword === "pattern") return "invalidCharacters";
+  return NOT_ALLOWED.includes(keyword) ? "valueNotAllowed" : "format";
+}
+
+async function askForRootCredential(
+  parts: ProvisioningParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { authorization } = request.headers;
+  const administrator = await authenticateAdministrator(parts, { authorization, remoteAddress: request.ip });
+  if (!isRefusal(administrator)) return undefined;
+  if (administrator.code === "too_many_attempts") {
+    const error = flatError(PROVISIONING_ERRORS.invalidRequest, "Too many attempts");
+    return reply.code(429).header("retry-after", "5").send(error);
+  }
+  return reply
+    .code(401)
+    .header("www-authenticate", 'Basic realm="Quittance provisioning", charset="UTF-8"')
+    .send(flatError(PROVISIONING_ERRORS.unauthorized, "Unauthorized"));
+}

@@ -1,0 +1,68 @@
+import { Type, type TSchema } from "typebox";
+import { MOST_PER_PAGE, type PageRequest } from "../page.ts";
+
+export const closed = { additionalProperties: false } as const;
+
+const GUID_PATTERN = "^[A-Za-z0-9-]+$";
+
+export const Guid = (description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength: 50, pattern: GUID_PATTERN, description, examples: [example] });
+
+/** Text of people, without control characters. */
+export const Text = (maxLength: number, description: string, example: string, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: "^[^\\p{Cc}]*$", description, examples: [example] });
+
+export const Nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+
+export const SettingsMap = (description: string, example: Record<string, string>) =>
+  Type.Record(Type.String(), Nullable(Type.String({ maxLength: 255 })), {
+    maxProperties: 100,
+    description,
+    examples: [example],
+  });
+
+export const TENANT_GUID = Guid("The tenant.", "TE-0000-0000-0000-0000-0000-0001");
+export const MERCHANT_GUID = Guid("The merchant.", "ME-0000-0000-0000-0000-0000-0001");
+export const MERCHANT_USER_GUID = Guid("The API user.", "MU-91ec-509a-3899-4f4f-a4ad-67fb");
+
+export const PageQuery = Type.Object(
+  {
+    after: Type.Optional(Guid("`next` of the page before.", "ME-0000-0000-0000-0000-0000-0001")),
+    limit: Type.Optional(
+      Type.String({
+        pattern: "^[1-9][0-9]{0,3}$",
+        description: `Entries per page, at most ${MOST_PER_PAGE}, which is also the default.`,
+      }),
+    ),
+  },
+  closed,
+);
+
+export function pageIn({ after, limit }: { after?: string; limit?: string }): PageRequest {
+  const most = limit === undefined ? MOST_PER_PAGE : Math.min(Number(limit), MOST_PER_PAGE);
+  return { ...(after !== undefined && { after }), limit: most };
+}
+
+const ErrorAnswer = Type.Object(
+  {
+    success: Type.Literal(false),
+    errorMessage: Type.String({ examples: ["name: 'name' is required"] }),
+    errorCode: Type.Integer({ examples: [1005] }),
+  },
+  { title: "ProvisioningError", description: "1000 unauthorized … 1007 no such entity, 9999 internal." },
+);
+
+/** The answers of an operation: what it gives when it went well, the error shape otherwise. */
+export function answers<Fields extends Record<string, TSchema>>(fields: Fields) {
+  return {
+    200: Type.Object({ success: Type.Literal(true), ...fields }),
+    "4xx": ErrorAnswer,
+    "5xx": ErrorAnswer,
+  };
+}
+
+/** Goes with the entries of a list answer. */
+export const nextPage = {
+  next: Nullable(Type.String(), "`after` of the next page, or null: this was the last one."),
+};

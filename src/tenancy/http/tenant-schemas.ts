@@ -1,0 +1,112 @@
+import { Type } from "typebox";
+import { LAYOUT_TEMPLATES, type Tenant } from "../tenant.ts";
+import { closed, Nullable, Text } from "./schemas.ts";
+
+const MailChange = Type.Object(
+  {
+    host: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: "^[A-Za-z0-9.:_\\[\\]\\-]+$",
+      examples: ["smtp.example.com"],
+    }),
+    port: Type.Integer({ minimum: 1, maximum: 65_535, examples: [587] }),
+    secure: Type.Optional(Type.Boolean({ description: "TLS from the first byte." })),
+    user: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+    password: Type.Optional(
+      Nullable(Type.String({ maxLength: 255 }), "Kept when it is left out; never given back."),
+    ),
+    from: Type.String({
+      maxLength: 320,
+      pattern: "^[^\\p{Cc}]*[^\\s@<>]+@[^\\s@<>]+>?$",
+      examples: ["Demo Shop <shop@example.com>"],
+    }),
+  },
+  closed,
+);
+
+const Template = Nullable(Type.String({ maxLength: 65_536 }));
+
+const LayoutChange = Type.Object(
+  {
+    emailSubject: Type.Optional(Template),
+    emailHtml: Type.Optional(Template),
+    emailText: Type.Optional(Template),
+    confirmationSubject: Type.Optional(Template),
+    confirmationHtml: Type.Optional(Template),
+    confirmationText: Type.Optional(Template),
+    successPage: Type.Optional(Template),
+    errorPage: Type.Optional(Template),
+    cancelledPage: Type.Optional(Template),
+    expiredPage: Type.Optional(Template),
+  } satisfies Record<(typeof LAYOUT_TEMPLATES)[number], unknown>,
+  { ...closed, description: "Liquid templates; null takes one back to the built-in template." },
+);
+
+export const TenantSettingsChangeSchema = Type.Object(
+  {
+    customerProfileContainer: Type.Optional(
+      Nullable(
+        Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+        "The container of all connectors of this tenant; not inherited by sub-tenants.",
+      ),
+    ),
+    customerProfileContainersDisabledForSubtenants: Type.Optional(Type.Boolean()),
+    features: Type.Optional(
+      Type.Object(
+        { customerProfiles: Type.Optional(Type.Boolean()), biDataSource: Type.Optional(Type.Boolean()) },
+        { ...closed, description: "The optional features; off until they are switched on." },
+      ),
+    ),
+    mail: Type.Optional(Nullable(MailChange, "The mail server of Pay-by-Link e-mails; null = none is sent.")),
+    payByLinkEmailPermission: Type.Optional(Type.Boolean()),
+    payByLink: Type.Optional(
+      Type.Object(
+        {
+          defaultLayout: Type.Optional(LayoutChange),
+          sendConfirmationMail: Type.Optional(Type.Boolean()),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, title: "TenantSettingsChange", description: "What is not named stays as it is." },
+);
+
+export const TenantName = Text(255, "Name of the tenant.", "Acme Payments");
+
+export const TenantSchema = Type.Object(
+  {
+    guid: Type.String({ examples: ["TE-0000-0000-0000-0000-0000-0001"] }),
+    name: Type.String(),
+    parentTenantGuid: Nullable(Type.String(), "Null for the root tenant only."),
+    settings: Type.Object({
+      customerProfileContainer: Nullable(Type.Integer()),
+      customerProfileContainersDisabledForSubtenants: Type.Boolean(),
+      features: Type.Object({ customerProfiles: Type.Boolean(), biDataSource: Type.Boolean() }),
+      mail: Nullable(
+        Type.Object({
+          host: Type.String(),
+          port: Type.Integer(),
+          secure: Type.Boolean(),
+          user: Nullable(Type.String()),
+          from: Type.String(),
+        }),
+      ),
+      payByLinkEmailPermission: Type.Boolean(),
+      payByLink: Type.Object({
+        defaultLayout: Type.Record(Type.String(), Type.String()),
+        sendConfirmationMail: Type.Boolean(),
+      }),
+    }),
+  },
+  { title: "Tenant" },
+);
+
+/** The tenant as answers show it: passwords never come back. */
+export function describeTenant(tenant: Tenant) {
+  const { mail } = tenant.settings;
+  if (!mail) return { ...tenant, settings: { ...tenant.settings, mail } };
+  const { password: _password, ...shown } = mail;
+  return { ...tenant, settings: { ...tenant.settings, mail: shown } };
+}

@@ -1,0 +1,54 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import { updateMerchantUser } from "../update-merchant-user.ts";
+import {
+  MerchantUserSchema,
+  Password,
+  settingRefused,
+  Username,
+  usernameTaken,
+  UserSettings,
+} from "./merchant-user-schemas.ts";
+import {
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "./provisioning.ts";
+import { answers, closed, MERCHANT_USER_GUID } from "./schemas.ts";
+
+const Body = Type.Object(
+  {
+    username: Type.Optional(Username),
+    password: Type.Optional(Password),
+    settings: Type.Optional(UserSettings),
+  },
+  { ...closed, title: "UpdateMerchantUserRequest", description: "What is not named stays as it is." },
+);
+
+export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningParts): void {
+  const schema = {
+    ...provisioningDocs("updateMerchantUser", "Change an API user; a new password ends the old one at once"),
+    params: Type.Object({ merchantUserGuid: MERCHANT_USER_GUID }),
+    body: Body,
+    response: answers({ merchantUser: MerchantUserSchema }),
+  };
+  const url = `${PROVISIONING_PATH}/updateMerchantUser/:merchantUserGuid`;
+  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { merchantUserGuid } = request.params;
+    const merchantUser = await updateMerchantUser(parts.db, { ...request.body, merchantUserGuid });
+    if (!isRefusal(merchantUser)) return reply.send({ success: true, merchantUser });
+    switch (merchantUser.code) {
+      case "merchant_user_not_found":
+        return noSuchEntity(reply, { field: "merchantUserGuid", what: "merchant user" });
+      case "username_taken":
+        return usernameTaken(reply);
+      case "setting_refused":
+        return settingRefused(reply, merchantUser.problem);
+      default:
+        return unreachable(merchantUser);
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { updateMerchant } from "../update-merchant.ts";
+import { MerchantDescription, MerchantName, MerchantSchema } from "./merchant-schemas.ts";
+import {
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "./provisioning.ts";
+import { answers, closed, MERCHANT_GUID } from "./schemas.ts";
+
+const Body = Type.Object(
+  { name: Type.Optional(MerchantName), description: Type.Optional(MerchantDescription) },
+  { ...closed, title: "UpdateMerchantRequest", description: "What is not named stays as it is." },
+);
+
+export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): void {
+  const schema = {
+    ...provisioningDocs("updateMerchant", "Change a merchant"),
+    params: Type.Object({ merchantGuid: MERCHANT_GUID }),
+    body: Body,
+    response: answers({ merchant: MerchantSchema }),
+  };
+  const url = `${PROVISIONING_PATH}/updateMerchant/:merchantGuid`;
+  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { merchantGuid } = request.params;
+    const merchant = await updateMerchant(parts.db, { ...request.body, merchantGuid });
+    if (isRefusal(merchant)) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
+    return reply.send({ success: true, merchant });
+  });
+}

@@ -1,0 +1,115 @@
+import type { AddressInfo } from "node:net";
+import {
+  authenticateCaller,
+  openVault,
+  registerConnectorRoutes,
+  type ConnectorParts,
+} from "../../src/connectors/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { openDatabase } from "../../src/platform/database/index.ts";
+import { createHttpServer } from "../../src/platform/http/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import {
+  ConfigurationCache,
+  ensureRootCredential,
+  PasswordChecks,
+  registerTenancyRoutes,
+} from "../../src/tenancy/index.ts";
+import type { TestDatabase } from "./postgres.ts";
+
+export interface Answer {
+  status: number;
+  // Journeys look into answers as a client does: nothing is known of their shape but what they check.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Headers;
+}
+
+export interface ProvisioningApp {
+  readonly url: string;
+  call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Answer>;
+  /** An operation of the provisioning API, by the root credential. */
+  provision(operation: string, body?: unknown): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly credentials?: string | null;
+  readonly body?: unknown;
+  /** Instead of `body`: sent as it is. */
+  readonly raw?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export const ROOT = "admin:root-password";
+
+/**
+ * One process of a gateway that has the provisioning API, and an operation of the public API that only says who asks.
+ * Several may run on one database.
+ */
+export async function startProvisioningApp(database: TestDatabase): Promise<ProvisioningApp> {
+  const ids = createIds();
+  const clock = systemClock;
+  const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 4 });
+  await ensureRootCredential(db, { username: "admin", password: "root-password", ids });
+  const sealer = await openVault(db, { masterKey: Buffer.alloc(32, 3), clock, ids });
+  const configuration = await ConfigurationCache.open({ db, clock });
+  const parts: ConnectorParts = {
+    db,
+    clock,
+    ids,
+    sealer,
+    configuration,
+    passwords: new PasswordChecks({ clock, sleep: async () => {} }),
+    adapters: new Map([["Simulator", { id: "Simulator", methods: METHODS }]]),
+    mayUseContainer: async (_db, { container }) => container === 7,
+  };
+  const app = createHttpServer({ log: silentLog, ids });
+  registerTenancyRoutes(app, { ...parts });
+  registerConnectorRoutes(app, parts);
+  const whoAsks = { preValidation: authenticateCaller(parts) };
+  app.post("/api/v3/who-asks/:apiKey", whoAsks, async ({ caller }) => ({
+    username: caller.user.username,
+    merchant: caller.merchant.name,
+    connector: caller.connector.name,
+    signatureHash: caller.signatureHash,
+  }));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const call: ProvisioningApp["call"] = (method, path, options = {}) =>
+    sendRequest(method, `${url}${path}`, options);
+  return {
+    url,
+    call,
+    provision: (operation, body) =>
+      body === undefined
+        ? call("GET", `/api/provisioning/${operation}`, { credentials: ROOT })
+        : call("POST", `/api/provisioning/${operation}`, { credentials: ROOT, body }),
+    close: async () => {
+      await app.close();
+      await configuration.close();
+      await db.close();
+    },
+  };
+}
+
+const METHODS = {
+  Creditcard: { instrument: "card", operations: ["debit"] },
+  RedirectPay: { instrument: "none", operations: ["debit"] },
+} as const;
+
+async function sendRequest(method: string, url: string, options: CallOptions): Promise<Answer> {
+  const { credentials } = options;
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(credentials && { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
