@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signMessage, type SignatureHash } from "../../src/connectors/index.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { startProvisioningApp, type ProvisioningApp } from "../support/provisioning.ts";
+
+let database: TestDatabase;
+/** Two processes of one gateway. */
+let app: ProvisioningApp;
+let other: ProvisioningApp;
+let userGuid: string;
+const connectorGuids: Record<string, string> = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startProvisioningApp(database);
+  other = await startProvisioningApp(database);
+  const { tenant } = (await app.provision("createTenant", { name: "Tenant" })).body;
+  const merchant = async (name: string) =>
+    (await app.provision(`createMerchant/${tenant.guid}`, { name })).body.merchant.guid;
+  const shop = await merchant("Shop");
+  userGuid = (await user(shop, "shop")).body.merchantUser.guid;
+  await connector(shop, "plain", {});
+  await connector(shop, "signed", { "api:request-signing-enabled": "1" });
+  await connector(shop, "pci", { "pci:card-data": "1" });
+  const foreign = await merchant("Other shop");
+  await user(foreign, "other");
+  await connector(foreign, "foreign", {});
+});
+
+afterAll(async () => {
+  await app?.close();
+  await other?.close();
+  await database?.drop();
+});
+
+function user(merchantGuid: string, username: string) {
+  const body = { username, password: "pass", type: "api" };
+  return app.provision(`createMerchantUser/${merchantGuid}`, body);
+}
+
+async function connector(merchantGuid: string, apiKey: string, settings: object): Promise<void> {
+  const request = {
+    name: `Connector ${apiKey}`,
+    adapter: "Simulator",
+    method: "Creditcard",
+    apiKey,
+    settings,
+  };
+  const { body } = await app.provision(`createConnector/${merchantGuid}`, {
+    ...request,
+    sharedSecret: "shared-secret",
+  });
+  connectorGuids[apiKey] = body.connector.guid;
+}
+
+const invalidCredentials = {
+  status: 401,
+  body: { success: false, errorMessage: "Invalid credentials.", errorCode: 3002 },
+};
+
+describe("Basic authentication", () => {
+  const ask = (apiKey: string, credentials: string | null) =>
+    app.call("POST", `/api/v3/who-asks/${apiKey}`, { credentials, body: {} });
+
+  test("the raw password and the form of the official PHP client are both right", async () => {
+    const known = { username: "shop", merchant: "Shop", connector: "Connector plain", signatureHash: null };
+    expect(await ask("plain", "shop:pass")).toMatchObject({ status: 200, body: known });
+    const hashed = "shop:ea2f48f438990a988a53c85e98971cacd2cf309e";
+    expect(await ask("plain", hashed)).toMatchObject({ status: 200, body: known });
+  });
+
+  test.each([
+    ["no Authorization", "plain", null],
+    ["an unknown user", "plain", "nobody:pass"],
+    ["a wrong password", "plain", "shop:wrong"],
+    ["the user of another merchant", "plain", "other:pass"],
+    ["an unknown apiKey", "unknown", "shop:pass"],
+    ["the apiKey of another merchant", "foreign", "shop:pass"],
+    ["an apiKey with odd bytes", "%00", "shop:pass"],
+    ["a username with odd bytes", "plain", "sh\0op:pass"],
+    ["no colon", "plain", "shop"],
+  ])("%s is 401 with the one answer that tells nothing apart", async (_, apiKey, credentials) => {
+    expect(await ask(apiKey, credentials)).toMatchObject(invalidCredentials);
+  });
+
+  test.each([["Bearer abc"], ["Basic"], ["Basic !!!"], [`Basic ${"A".repeat(5_000)}`]])(
+    "Authorization %.20s is refused in the same way",
+    async (authorization) => {
+      const options = { body: {}, headers: { authorization } };
+      expect(await app.call("POST", "/api/v3/who-asks/plain", options)).toMatchObject(invalidCredentials);
+    },
+  );
+
+  test("a known caller costs no measurable time", async () => {
+    await ask("plain", "shop:pass");
+    const startedMs = performance.now();
+    for (let count = 0; count < 50; count++) expect((await ask("plain", "shop:pass")).status).toBe(200);
+    // A password hash takes some 200 ms.
+    expect((performance.now() - startedMs) / 50).toBeLessThan(50);
+  });
+});
+
+describe("a change of configuration", () => {
+  test("holds for the next request, and at once in other processes", async () => {
+    const ask = (process: ProvisioningApp, credentials: string) =>
+      process.call("POST", "/api/v3/who-asks/plain", { credentials, body: {} });
+    expect((await ask(app, "shop:pass")).status).toBe(200);
+    expect((await ask(other, "shop:pass")).status).toBe(200);
+
+    await app.provision(`updateMerchantUser/${userGuid}`, { password: "new" });
+    expect((await ask(app, "shop:pass")).status).toBe(401);
+    expect((await ask(app, "shop:new")).status).toBe(200);
+    await expect.poll(async () => (await ask(other, "shop:pass")).status).toBe(401);
+
+    await other.provision(`updateConnector/${connectorGuids["plain"]}`, { name: "Renamed" });
+    expect((await ask(other, "shop:new")).body.connector).toBe("Renamed");
+    await expect.poll(async () => (await ask(app, "shop:new")).body.connector).toBe("Renamed");
+    await app.provision(`updateMerchantUser/${userGuid}`, { password: "pass" });
+  });
+});
+
+describe("request signatures", () => {
+  const date = "Fri, 20 Nov 2026 10:35:09 UTC";
+  const contentType = "application/json; charset=utf-8";
+
+  function sign(path: string, body: string, hash: SignatureHash): string {
+    const message = { method: "POST", body: Buffer.from(body), contentType, date, uri: path };
+    return signMessage("shared-secret", message, hash);
+  }
+
+  function ask(path: string, body: string, headers: Record<string, string>) {
+    const all = { "content-type": contentType, ...headers };
+    return app.call("POST", path, { credentials: "shop:pass", raw: body, headers: all });
+  }
+
+  test.each(["sha512", "md5"] as const)("a body hashed with %s is accepted and remembered", async (hash) => {
+    const path = "/api/v3/who-asks/signed?x=1";
+    const headers = { "x-signature": sign(path, '{"a":1}', hash), date };
+    expect(await ask(path, '{"a":1}', headers)).toMatchObject({ status: 200, body: { signatureHash: hash } });
+  });
+
+  test("X-Date takes precedence over Date", async () => {
+    const path = "/api/v3/who-asks/signed";
+    const signature = sign(path, "{}", "sha512");
+    const right = { "x-signature": signature, "x-date": date, date: "something else" };
+    expect((await ask(path, "{}", right)).status).toBe(200);
+    const wrong = { "x-signature": signature, "x-date": "something else", date };
+    expect((await ask(path, "{}", wrong)).status).toBe(401);
+  });
+
+  test.each([
+    ["no signature", {}],
+    ["a wrong signature", { "x-signature": Buffer.alloc(64).toString("base64"), date }],
+    ["something else", { "x-signature": "nonsense", date }],
+    ["a signature without a date", { "x-signature": sign("/api/v3/who-asks/signed", "{}", "sha512") }],
+  ])("%s is 401/1004 where signing is on", async (_, headers) => {
+    expect(await ask("/api/v3/who-asks/signed", "{}", headers)).toMatchObject({
+      status: 401,
+      body: { success: false, errorMessage: "Invalid signature", errorCode: 1004 },
+    });
+  });
+
+  test("where signing is off a wrong signature does not matter, and is not taken as one", async () => {
+    const headers = { "x-signature": "nonsense", date };
+    const answer = await ask("/api/v3/who-asks/plain", "{}", headers);
+    expect(answer).toMatchObject({ status: 200, body: { signatureHash: null } });
+  });
+
+  test("card data must be signed, other requests of the same connector need not be", async () => {
+    const path = "/api/v3/who-asks/pci";
+    expect((await ask(path, "{}", {})).status).toBe(200);
+    const body = '{"cardData":{}}';
+    expect(await ask(path, body, {})).toMatchObject({ status: 401, body: { errorCode: 1004 } });
+    const headers = { "x-signature": sign(path, body, "sha512"), date };
+    expect((await ask(path, body, headers)).status).toBe(200);
+  });
+
+  test("wrong credentials are said before a wrong signature", async () => {
+    const answer = await app.call("POST", "/api/v3/who-asks/signed", { credentials: "shop:wrong", body: {} });
+    expect(answer).toMatchObject(invalidCredentials);
+  });
+});
