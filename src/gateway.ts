@@ -3,6 +3,7 @@ import {
   findConnector,
   openVault,
   purgeCardDataJobKind,
+  registerConnectorRoutes,
   resolveCaller,
   type Connector,
 } from "./connectors/index.ts";
@@ -20,6 +21,7 @@ import {
   ConfigurationCache,
   ensureRootCredential,
   PasswordChecks,
+  registerTenancyRoutes,
   type RootCredential,
 } from "./tenancy/index.ts";
 import {
@@ -107,6 +109,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const access = {
     resolveCaller: (request: Parameters<typeof resolveCaller>[1]) => resolveCaller(authentication, request),
   };
+  const provisioning = { ...authentication, ...configurationParts, db };
+  registerTenancyRoutes(app, provisioning);
+  registerConnectorRoutes(app, provisioning);
   registerTransactionRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);

@@ -1,38 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { isRefusal, type Refusal } from "../platform/refusal.ts";
-import {
-  authenticateMerchantUser,
-  type Account,
-  type AuthenticationParts,
-  type AuthenticationRefusal,
-} from "../tenancy/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { authenticateMerchantUser, type AuthenticationParts } from "../tenancy/index.ts";
+import type { Caller, CallerRefusal, RequestToAuthenticate } from "./caller.ts";
 import { settingIsOn } from "./connector-settings.ts";
 import { findConnectorByApiKey } from "./connector-store.ts";
 import { API_KEY_PATTERN, type Connector } from "./connector.ts";
 import { verifySignature, type SignatureHash } from "./request-signature.ts";
-
-/** Who asks, and over which connector. */
-export interface Caller extends Account {
-  readonly connector: Connector;
-  /** How the request was signed, or null when it was not or wrongly: callbacks are signed in the same way. */
-  readonly signatureHash: SignatureHash | null;
-}
-
-export type CallerRefusal = AuthenticationRefusal | Refusal<"invalid_signature">;
-
-/** A request of the public API, as far as it proves who sent it. */
-export interface ApiRequest {
-  /** From the path. */
-  readonly apiKey: string;
-  readonly method: string;
-  /** Path and query as sent. */
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly rawBody: Uint8Array;
-  /** The parsed body; it only decides whether a signature is mandatory. */
-  readonly body: unknown;
-  readonly remoteAddress: string;
-}
 
 /**
  * Who sends a request of the public API. An unknown user, a wrong password, an unknown apiKey and the apiKey of another
@@ -40,13 +12,10 @@ export interface ApiRequest {
  */
 export async function resolveCaller(
   parts: AuthenticationParts,
-  request: ApiRequest,
+  request: RequestToAuthenticate,
 ): Promise<Caller | CallerRefusal> {
-  const { headers, remoteAddress } = request;
-  const account = await authenticateMerchantUser(parts, {
-    authorization: headers.authorization,
-    remoteAddress,
-  });
+  const { authorization, remoteAddress } = request;
+  const account = await authenticateMerchantUser(parts, { authorization, remoteAddress });
   if (isRefusal(account)) return account;
   const connector = await rememberedConnector(parts, request.apiKey);
   if (connector?.merchantGuid !== account.merchant.guid) {
@@ -70,7 +39,7 @@ function rememberedConnector(
 }
 
 /** X-Date takes precedence over Date (public API facts §3.2). Without either there is no valid signature. */
-function signatureHashOf(request: ApiRequest, connector: Connector): SignatureHash | null {
+function signatureHashOf(request: RequestToAuthenticate, connector: Connector): SignatureHash | null {
   const { method, rawBody, url, headers } = request;
   const signature = headers["x-signature"];
   const date = headers["x-date"] ?? headers.date;

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Refusal } from "../platform/refusal.ts";
-import type { Account } from "../tenancy/index.ts";
+import type { Account, AuthenticationRefusal } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
+import type { SignatureHash } from "./request-signature.ts";
 
 /** Who sends a request of the public API, and through which connector. */
 export interface Caller extends Account {
   readonly connector: Connector;
   /** The body hash the request was signed with; callbacks of the transaction use the same. Null: not signed. */
-  readonly signatureHash: "sha512" | "md5" | null;
+  readonly signatureHash: SignatureHash | null;
 }
 
 /** What of a request decides who sent it. */
@@ -24,9 +25,6 @@ export interface RequestToAuthenticate {
   readonly remoteAddress: string;
 }
 
-export type CallerRefusal =
-  | Refusal<"invalid_credentials">
-  | Refusal<"invalid_signature">
-  | Refusal<"too_many_attempts">;
+export type CallerRefusal = AuthenticationRefusal | Refusal<"invalid_signature">;
 
 export type ResolveCaller = (request: RequestToAuthenticate) => Promise<Caller | CallerRefusal>;

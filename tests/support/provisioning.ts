@@ -3,6 +3,7 @@ import {
   authenticateCaller,
   openVault,
   registerConnectorRoutes,
+  resolveCaller,
   type ConnectorParts,
 } from "../../src/connectors/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -68,7 +69,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
   const app = createHttpServer({ log: silentLog, ids });
   registerTenancyRoutes(app, { ...parts });
   registerConnectorRoutes(app, parts);
-  const whoAsks = { preValidation: authenticateCaller(parts) };
+  const whoAsks = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
   app.post("/api/v3/who-asks/:apiKey", whoAsks, async ({ caller }) => ({
     username: caller.user.username,
     merchant: caller.merchant.name,

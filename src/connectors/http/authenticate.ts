@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { flatError } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
-import type { AuthenticationParts } from "../../tenancy/index.ts";
-import { resolveCaller, type Caller, type CallerRefusal } from "../authenticate-request.ts";
+import type { Caller, CallerRefusal, ResolveCaller } from "../caller.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -15,11 +14,14 @@ declare module "fastify" {
  * A `preValidation` hook for routes of the public API with `:apiKey` in their path: afterwards `request.caller` is known. It
  * runs before the body is checked, so that who may not ask learns nothing about the rules.
  */
-export function authenticateCaller(parts: AuthenticationParts) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { apiKey } = request.params as { apiKey: string };
-    const caller = await resolveCaller(parts, {
-      apiKey,
+export function authenticateCaller(resolveCaller: ResolveCaller) {
+  return async (
+    request: FastifyRequest<{ Params: { apiKey: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const caller = await resolveCaller({
+      authorization: request.headers.authorization,
+      apiKey: request.params.apiKey,
       method: request.method,
       url: request.url,
       headers: request.headers,

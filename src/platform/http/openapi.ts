@@ -21,7 +21,12 @@ export async function describeApi(
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: options.publicUrl }],
-      components: { securitySchemes: { basic: { type: "http", scheme: "basic" } } },
+      components: {
+        securitySchemes: {
+          basic: { type: "http", scheme: "basic", description: "An API user of a merchant." },
+          rootCredential: { type: "http", scheme: "basic", description: "The provisioning credential." },
+        },
+      },
     },
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());

@@ -1,9 +1,8 @@
 import { Type } from "typebox";
-import type { ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { adapterConnector } from "../ask-provider.ts";
 import type { TransactionParts } from "../parts.ts";
-import { authenticated } from "./authenticated.ts";
 import { FlatError } from "./schemas.ts";
 
 const Params = Type.Object({
@@ -45,7 +44,7 @@ export function registerOptionsRoutes(
         response: { 200: OptionsAnswer, "4xx": FlatError },
         security: [{ basic: [] }],
       },
-      preValidation: authenticated(resolveCaller),
+      preValidation: authenticateCaller(resolveCaller),
     },
     async (request) => {
       const { connector } = request.caller;

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import type { ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { RequestRefusal } from "../refusals.ts";
 import { statusByMerchantTransactionId, statusByUuid } from "../transaction-status.ts";
-import { authenticated } from "./authenticated.ts";
 import { answerOf } from "./refusal-answers.ts";
 import { FlatError, StatusAnswer } from "./schemas.ts";
 
@@ -27,7 +26,7 @@ export function registerStatusRoutes(
     response: { 200: Type.Union([StatusAnswer, FlatError]), "4xx": FlatError },
     security: [{ basic: [] }],
   };
-  const preValidation = authenticated(resolveCaller);
+  const preValidation = authenticateCaller(resolveCaller);
 
   app.get<{ Params: { apiKey: string; uuid: string }; Querystring: { includeTracing?: string } }>(
     "/api/v3/status/:apiKey/getByUuid/:uuid",

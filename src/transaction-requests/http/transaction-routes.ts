@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { Caller, ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, type Caller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { createTransaction } from "../create-transaction.ts";
 import { featureDataOf } from "../feature-data.ts";
@@ -16,7 +16,6 @@ import {
 } from "../schema/field-matrix.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
-import { authenticated } from "./authenticated.ts";
 import { answerOf } from "./refusal-answers.ts";
 import { FlatError, TransactionAnswer } from "./schemas.ts";
 
@@ -48,7 +47,7 @@ export function registerTransactionRoutes(
             response: { 200: TransactionAnswer, "4xx": FlatError },
             security: [{ basic: [] }],
           },
-          preValidation: authenticated(resolveCaller),
+          preValidation: authenticateCaller(resolveCaller),
         },
         async (request, reply) => {
           const transaction = await run(parts, { operation, request: request.body, caller: request.caller });
