@@ -103,6 +103,14 @@ export const CONNECTOR_SETTINGS = [
     default: "optional",
   },
   {
+    name: "3dsecure:continue-on",
+    label: "3-D Secure: Continue on",
+    meaning:
+      "Results without authentication an optional payment goes on with: U unavailable, I informational, N not authenticated.",
+    kind: { type: "choice", allowed: ["none", "U", "I", "U,I", "U,N,I"] },
+    default: "U,I",
+  },
+  {
     name: "payByLink:late-payment",
     label: "Pay-by-Link: Late payment",
     meaning:

@@ -71,3 +71,4 @@ export {
   type StoredAuthentication,
 } from "./store/authentication-store.ts";
 export { threeDSecureMigrations } from "./store/migrations.ts";
+export { recordOfAuthentication, recordOfChoice, type ThreeDSecureRecord } from "./server/record.ts";

@@ -7,6 +7,7 @@ import {
 import { json, sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import {
   moveTransaction,
   releaseReservation,
@@ -24,6 +25,8 @@ export interface Conclusion {
   readonly connector: Connector;
   readonly outcome: ProviderOutcome;
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** What 3-D Secure has to say of this submission, where it was asked. */
+  readonly threeDSecure?: ThreeDSecureRecord | undefined;
 }
 
 /**
@@ -56,7 +59,8 @@ export async function concludeTransaction(
 }
 
 function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
-  const { transaction, outcome, facts } = conclusion;
+  const { transaction, outcome, facts, threeDSecure } = conclusion;
+  const authenticated = threeDSecure && { threeDSecure: { ...threeDSecure } };
   const at = parts.clock.now();
   const base = {
     uuid: transaction.uuid,
@@ -71,7 +75,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "approved",
-        result: outcome.details,
+        result: { ...outcome.details, ...authenticated },
         alongside: changesOfOriginal(transaction),
       };
     case "declined": {
@@ -80,21 +84,27 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "declined",
-        result: outcome.details,
+        result: { ...outcome.details, ...authenticated },
         error,
         alongside: released ? [released] : [],
       };
     }
     case "redirect": {
       const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
-      return { ...base, trigger, result: { ...outcome.details, providerUrl: outcome.url } };
+      return { ...base, trigger, result: { ...outcome.details, ...authenticated, providerUrl: outcome.url } };
     }
     case "pending":
-      return { ...base, trigger: "provider_pending", result: outcome.details, inquireAt };
+      return {
+        ...base,
+        trigger: "provider_pending",
+        result: { ...outcome.details, ...authenticated },
+        inquireAt,
+      };
     case "unknown":
       return {
         ...base,
         trigger: "outcome_unknown",
+        ...(authenticated && { result: authenticated }),
         inquireAt,
         facts: { ...facts, because: outcome.because },
       };

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { isRefusal } from "../platform/refusal.ts";
 import { findTransaction, moveTransaction, type Transaction } from "../transactions/index.ts";
+import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
-import { current } from "./pay.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
 /** The transaction of a link, if the token is right; a wrong token is like no transaction (contract §5). */
@@ -28,7 +28,7 @@ export async function openLink(parts: TransactionParts, transaction: Transaction
     trigger: "customer_opened_link",
     at: parts.clock.now(),
   });
-  return isRefusal(moved) ? current(parts, transaction.uuid) : moved;
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
 }
 
 /**
@@ -46,5 +46,5 @@ export async function customerReturned(
     trigger: "customer_returned",
     at: parts.clock.now(),
   });
-  return isRefusal(moved) ? current(parts, transaction.uuid) : moved;
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
+import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
 /** What the stories of this slice are told with. */
 export interface TransactionParts {
@@ -14,6 +15,8 @@ export interface TransactionParts {
   /** By guid, from the configuration cache. */
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly adapters: ReadonlyMap<string, Adapter>;
+  /** Speaks to Directory Servers; one for the process, because it keeps their card ranges. */
+  readonly threeDSecure: ThreeDSecureServer;
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
   /** Simulator-only card tokens of the demo may be used. */

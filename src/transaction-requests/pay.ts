@@ -1,7 +1,11 @@
 import type { AuthenticationProof, Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { findTransaction, moveTransaction, type Transaction } from "../transactions/index.ts";
+import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
+import { moveTransaction, type Transaction } from "../transactions/index.ts";
 import { askProvider } from "./ask-provider.ts";
+import { authenticateFirst } from "./authentication/authenticate-first.ts";
+import { stepUp } from "./authentication/step-up.ts";
+import { currentTransaction } from "./current-transaction.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -14,15 +18,46 @@ export interface Payment {
   readonly source: ChosenSource;
   readonly reference?: Transaction;
   readonly authentication?: AuthenticationProof;
+  /** What a page of the gateway has learned of the customer's browser: it may save the customer a redirect. */
+  readonly browser?: CapturedBrowser | undefined;
   readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Submits a payment that is recorded as in flight, and writes down the outcome. */
+/**
+ * Pays what is recorded as in flight: authenticates the customer first where 3-D Secure wants it, then submits, and writes
+ * down the outcome. The answer may be that the customer has to come to a page of ours.
+ */
 export async function payNow(parts: TransactionParts, payment: Payment): Promise<Transaction> {
+  const before = await authenticateFirst(parts, payment);
+  if (before.kind === "ended") return before.transaction;
+  const { proof, record } = before;
+  return submitPayment(parts, { ...payment, ...(proof && { authentication: proof }) }, record);
+}
+
+/** Submits a payment as it is; `record` is what 3-D Secure has to say of it. A soft decline may lead to one step-up. */
+export async function submitPayment(
+  parts: TransactionParts,
+  payment: Payment,
+  record?: ThreeDSecureRecord,
+): Promise<Transaction> {
   const { transaction, connector } = payment;
   const outcome = await askProvider(parts, { connector, request: providerRequest(parts, payment) });
-  const concluded = await concludeTransaction(parts, { transaction, connector, outcome });
-  return isRefusal(concluded) ? current(parts, transaction.uuid) : concluded;
+  const next = await stepUp(parts, payment, { outcome, record });
+  switch (next.kind) {
+    case "waiting":
+      return next.transaction;
+    case "authenticated":
+      return submitPayment(parts, { ...payment, transaction: next.transaction, authentication: next.proof });
+    case "outcome_stands": {
+      const concluded = await concludeTransaction(parts, {
+        transaction,
+        connector,
+        outcome,
+        threeDSecure: record,
+      });
+      return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
+    }
+  }
 }
 
 /** The customer has to come to a page of ours first. */
@@ -33,12 +68,5 @@ export async function issueRedirect(parts: TransactionParts, transaction: Transa
     at: parts.clock.now(),
   });
   parts.nudge();
-  return isRefusal(moved) ? current(parts, transaction.uuid) : moved;
-}
-
-/** Something else came first; what the record says now is the answer. */
-export async function current(parts: TransactionParts, uuid: string): Promise<Transaction> {
-  const transaction = await findTransaction(parts.db, uuid);
-  if (!transaction) throw new Error(`No transaction ${uuid}.`);
-  return transaction;
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
 }

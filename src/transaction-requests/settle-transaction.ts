@@ -6,8 +6,8 @@ import { inquireAtProvider } from "./ask-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
+import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
-import { current } from "./pay.ts";
 
 /**
  * Asks the provider what became of a transaction and writes it down: on schedule, when the provider notifies, and when
@@ -53,7 +53,7 @@ async function concludeInquiry(
   const { transaction } = options;
 
   const concluded = await concludeTransaction(parts, { ...options, facts: { by: "inquiry" } });
-  return isRefusal(concluded) ? current(parts, transaction.uuid) : concluded;
+  return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
 }
 
 const BATCH = 50;

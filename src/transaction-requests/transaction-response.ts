@@ -64,11 +64,12 @@ function returnTypeOf({ status }: Transaction): ReturnType {
 export function returnDataOf(transaction: Transaction): Record<string, unknown> | undefined {
   const { card, result } = transaction;
   if (!card) return result.returnData;
-  const { threeDSecure, ...fromProvider } = { ...result.returnData, ...result.threeDSecure };
+  const { threeDSecure } = result;
   return {
     ...cardReturnData(card as unknown as CardFacts),
-    ...fromProvider,
-    ...(threeDSecure !== undefined && { threeDSecure }),
+    ...result.returnData,
+    ...(threeDSecure && { threeDSecure: threeDSecure.policy }),
+    ...(threeDSecure?.creditcard && { eci: threeDSecure.creditcard.eci }),
   };
 }
 

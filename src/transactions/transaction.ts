@@ -1,5 +1,6 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
+import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
@@ -26,7 +27,7 @@ export interface TransactionResult {
   readonly errors?: readonly TransactionError[];
   /** The provider's own page the customer is sent to. */
   readonly providerUrl?: string;
-  readonly threeDSecure?: Readonly<Record<string, unknown>>;
+  readonly threeDSecure?: ThreeDSecureRecord;
   readonly dispute?: { readonly disputeId: string; readonly reason: string };
 }
 

@@ -3,11 +3,8 @@ import { Type, type Static } from "typebox";
 const code = (first: number, last: number) =>
   Type.Enum(Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0")));
 const text = (maxLength: number) => Type.String({ maxLength });
-/** A date, or a date with a time: the public API's Date, DateTime and DateTimeZone. */
-const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
-const dateTime = Type.String({
-  pattern: "^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$",
-});
+/** Clients send dates in several shapes, with and without time and offset; what can't be read as one is not sent on. */
+const anyDate = Type.String({ pattern: "^[0-9TZ :.+\\-]{6,30}$" });
 const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
 const integerOrDigits = (pattern: string) => Type.Union([Type.Integer(), Type.String({ pattern })]);
 const phonePrefix = Type.String({ pattern: "^\\d{1,3}$" });
@@ -22,22 +19,22 @@ export const threeDSecureDataSchema = Type.Partial(
     channel: code(1, 3),
     authenticationIndicator: code(1, 6),
     cardholderAuthenticationMethod: code(1, 6),
-    cardholderAuthenticationDateTime: dateTime,
+    cardholderAuthenticationDateTime: anyDate,
     cardHolderAuthenticationData: text(1024),
     challengeIndicator: code(1, 9),
     priorReference: text(36),
     priorAuthenticationMethod: code(1, 4),
-    priorAuthenticationDateTime: dateTime,
+    priorAuthenticationDateTime: anyDate,
     priorAuthenticationData: text(2048),
     cardholderAccountType: code(1, 4),
     cardholderAccountAgeIndicator: code(1, 5),
-    cardholderAccountDate: date,
+    cardholderAccountDate: anyDate,
     cardholderAccountChangeIndicator: code(1, 4),
-    cardholderAccountLastChange: date,
+    cardholderAccountLastChange: anyDate,
     cardholderAccountPasswordChangeIndicator: code(1, 5),
-    cardholderAccountLastPasswordChange: date,
+    cardholderAccountLastPasswordChange: anyDate,
     shippingAddressUsageIndicator: code(1, 4),
-    shippingAddressFirstUsage: date,
+    shippingAddressFirstUsage: anyDate,
     transactionActivityDay: countUpTo999,
     transactionActivityYear: countUpTo999,
     addCardAttemptsDay: countUpTo999,
@@ -45,7 +42,7 @@ export const threeDSecureDataSchema = Type.Partial(
     suspiciousAccountActivityIndicator: code(1, 2),
     shippingNameEqualIndicator: code(1, 2),
     paymentAccountAgeIndicator: code(1, 5),
-    paymentAccountAgeDate: date,
+    paymentAccountAgeDate: anyDate,
     billingAddressLine3: text(128),
     billingAddressState: addressState,
     shippingAddressLine3: text(128),
@@ -57,18 +54,21 @@ export const threeDSecureDataSchema = Type.Partial(
     mobilePhoneNumber: phoneNumber,
     workPhoneCountryPrefix: phonePrefix,
     workPhoneNumber: phoneNumber,
-    purchaseInstalData: Type.Integer({ minimum: 1, maximum: 999 }),
+    purchaseInstalData: Type.Union([
+      Type.Integer({ minimum: 1, maximum: 999 }),
+      Type.String({ pattern: "^[0-9]{1,3}$" }),
+    ]),
     shipIndicator: code(1, 7),
     deliveryTimeframe: code(1, 4),
-    deliveryEmailAddress: text(254),
+    deliveryEmailAddress: Type.String({ maxLength: 254, format: "email" }),
     reorderItemsIndicator: code(1, 2),
     preOrderPurchaseIndicator: code(1, 2),
-    preOrderDate: date,
+    preOrderDate: anyDate,
     giftCardAmount: Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$" }),
     giftCardCurrency: Type.String({ pattern: "^[A-Z]{3}$" }),
     giftCardCount: Type.Integer({ minimum: 1, maximum: 99 }),
-    purchaseDate: dateTime,
-    recurringExpiry: date,
+    purchaseDate: anyDate,
+    recurringExpiry: anyDate,
     recurringFrequency: Type.Integer({ minimum: 0, maximum: 9999 }),
     transType: Type.Enum(["01", "03", "10", "11", "28"]),
     exemptionIndicator: code(1, 7),

@@ -54,6 +54,8 @@ export type Authentication = {
   messageCategory: MessageCategory;
   deviceChannel: DeviceChannel;
   stepUp: boolean;
+  /** How often the transaction was submitted to a provider when this began: the result is for the next submission only. */
+  afterSubmissions: number;
   version: ProtocolVersion;
   /** The card is in a range of the Directory Server. */
   enrolled: boolean;

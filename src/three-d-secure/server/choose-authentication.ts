@@ -63,7 +63,7 @@ export function chooseAuthentication(question: AuthenticationQuestion): Authenti
   if (question.transactionIndicator === "MOTO")
     return skip("mail and telephone orders are not authenticated");
   if (customerIsAbsent(question)) {
-    return mandatory
+    return mandatory && !question.softDeclined
       ? authenticate(question, policy, {
           channel: "03",
           because:
@@ -122,11 +122,12 @@ function policyOf({
   connectorCheck,
 }: AuthenticationQuestion): Decision & { answer: AuthenticationPolicy } {
   const question = "How much authentication is asked for?";
-  if (connectorCheck === "mandatory")
-    return { question, answer: "MANDATORY", because: "the connector setting 3dsecure:check says so" };
   const asked = data["3dsecure"];
   if (asked !== undefined)
     return { question, answer: asked, because: "the request's threeDSecureData says so" };
+  if (connectorCheck === "mandatory") {
+    return { question, answer: "MANDATORY", because: "the connector setting 3dsecure:check says so" };
+  }
   return { question, answer: "OPTIONAL", because: "neither request nor connector asks for more" };
 }
 

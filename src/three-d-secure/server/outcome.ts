@@ -41,6 +41,7 @@ export function decideOutcome(
     case "U":
     case "I": {
       if (facts.policy === "MANDATORY") return answer(false, "authentication is mandatory");
+      if (customerLeft(result)) return answer(false, "the customer did not come back");
       if (facts.challenged) return answer(false, "the challenge was not passed");
       const continues = (facts.continueOn ?? CONTINUE_ON_DEFAULT).includes(transStatus);
       return answer(
@@ -49,4 +50,8 @@ export function decideOutcome(
       );
     }
   }
+}
+
+function customerLeft({ failure }: Pick<AuthenticationResult, "failure">): boolean {
+  return failure?.kind === "challenge_abandoned" || failure?.kind === "answer_lost";
 }

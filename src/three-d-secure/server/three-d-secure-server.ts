@@ -109,6 +109,7 @@ function newAuthentication(
     messageCategory: choice.messageCategory,
     deviceChannel: choice.deviceChannel,
     stepUp: choice.stepUp,
+    afterSubmissions: subject.submissions,
     version: "2.2.0",
     enrolled: false,
     directoryServerUrl: subject.programme.directoryServerUrl,

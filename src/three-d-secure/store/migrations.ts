@@ -14,14 +14,5 @@ export const threeDSecureMigrations: Migrations = {
       -- One authentication before the payment and one step-up after a soft decline, never a second.
       constraint three_d_secure_once unique (transaction_uuid, step_up)
     );
-
-    -- Why a transaction was authenticated, or was not: one row for each time the question came up.
-    create table three_d_secure_decisions (
-      transaction_uuid text not null,
-      step_up boolean not null,
-      decisions jsonb not null,
-      decided_at timestamptz not null default quittance_now(),
-      primary key (transaction_uuid, step_up)
-    );
   `,
 };

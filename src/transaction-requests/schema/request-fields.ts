@@ -12,7 +12,7 @@ import {
   StringMap,
   text,
 } from "./primitives.ts";
-import { ThreeDSecureData } from "./three-d-secure-data.ts";
+import { threeDSecureDataSchema } from "../../three-d-secure/index.ts";
 
 const INDICATORS = [
   "SINGLE",
@@ -111,7 +111,7 @@ export const REQUEST_FIELDS = {
   customer: Customer,
   schedule: Schedule,
   customerProfileData: CustomerProfileData,
-  threeDSecureData: ThreeDSecureData,
+  threeDSecureData: threeDSecureDataSchema,
   payByLink: PayByLink,
   language: Language,
   requestDcc: Type.Boolean(),

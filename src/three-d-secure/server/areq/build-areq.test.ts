@@ -62,6 +62,7 @@ function areqFor({
     messageCategory: choice.messageCategory,
     deviceChannel: choice.deviceChannel,
     stepUp: false,
+    afterSubmissions: 0,
     version,
     enrolled: true,
     directoryServerUrl: "https://ds.example",
@@ -76,6 +77,7 @@ function areqFor({
   };
   const subject: AuthenticationSubject = {
     transactionUuid: "00000000000000000000",
+    submissions: 0,
     transactionType: type,
     transactionIndicator: "SINGLE",
     amount: type === "register" ? null : { minor: 1050n, currency: "EUR" },

@@ -8,19 +8,26 @@ export function present<T extends Record<string, unknown>>(
     : (Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> });
 }
 
-/** `2026-11-20` as `20261120`. */
-export function compactDate(date: string | undefined): string | undefined {
-  return date?.slice(0, 10).replaceAll("-", "");
+/** A date as YYYYMMDD; undefined when the value does not start with one. */
+export function compactDate(value: string | undefined): string | undefined {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(value ?? "");
+  return match === null ? undefined : match.slice(1).join("");
 }
 
 /** A date with time as the first `length` of YYYYMMDDHHMMSS, in UTC where the value has an offset; missing parts are zero. */
 export function compactDateTime(value: string | undefined, length: 12 | 14): string | undefined {
-  if (value === undefined) return undefined;
-  const withOffset = /(Z|[+-]\d{2}:\d{2})$/.test(value) && value.length > 10;
-  const utc = withOffset
-    ? Temporal.Instant.from(value.replace(" ", "T")).toString({ smallestUnit: "second" })
-    : value;
-  return utc.replace(/\.\d+/, "").replace(/\D/g, "").padEnd(14, "0").slice(0, length);
+  if (compactDate(value) === undefined || value === undefined) return undefined;
+  const local = utcOf(value) ?? value.replace(/(?<=.{10})[+-]\d{2}:\d{2}$/, "");
+  return local.replace(/\.\d+/, "").replace(/\D/g, "").padEnd(14, "0").slice(0, length);
+}
+
+/** The same instant written in UTC, when the value names one. */
+function utcOf(value: string): string | undefined {
+  try {
+    return Temporal.Instant.from(value.replace(" ", "T")).toString({ smallestUnit: "second" });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A text cut to the characters an element may have; blank texts are no value. */

@@ -76,6 +76,7 @@ function subjectFor(
   const { pan, cardHolder = "Ada Lovelace" } = card;
   return {
     transactionUuid: ids.transactionUuid(),
+    submissions: 0,
     transactionType: "debit",
     transactionIndicator: "SINGLE",
     amount: { minor: 1000n, currency: "EUR" },

@@ -1,0 +1,38 @@
+import type { Authentication } from "./authentication.ts";
+import type { AuthenticationPolicy } from "./choose-authentication.ts";
+import type { Decision } from "./decision-trace.ts";
+import { creditcardFields, resultExtraData, type CreditcardThreeDSFields } from "./results.ts";
+
+/** What a transaction's record keeps of 3-D Secure: everything its answers, callbacks and BI document tell of it. */
+export type ThreeDSecureRecord = {
+  policy: AuthenticationPolicy;
+  /** Absent when nothing was authenticated. */
+  creditcard?: CreditcardThreeDSFields;
+  /** `3ds:*` keys for answers and callbacks. */
+  extraData?: Record<string, string>;
+  /** Of this transaction from the beginning, step-up included. */
+  decisions: readonly Decision[];
+};
+
+/** The record after a choice not to authenticate. */
+export function recordOfChoice(
+  choice: { policy: AuthenticationPolicy; decisions: readonly Decision[] },
+  before: readonly Decision[] = [],
+): ThreeDSecureRecord {
+  return { policy: choice.policy, decisions: [...before, ...choice.decisions] };
+}
+
+/** The record after an authentication; `last` are the decisions its result led to. */
+export function recordOfAuthentication(
+  authentication: Authentication,
+  { before = [], last = [] }: { before?: readonly Decision[]; last?: readonly Decision[] },
+): ThreeDSecureRecord {
+  const creditcard = creditcardFields(authentication);
+  const extraData = resultExtraData(authentication);
+  return {
+    policy: authentication.policy,
+    decisions: [...before, ...authentication.decisions, ...last],
+    extraData,
+    ...(creditcard !== undefined && { creditcard }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { AuthenticationProof } from "../../connectors/index.ts";
+import {
+  recordOfAuthentication,
+  recordOfChoice,
+  type ThreeDSecureRecord,
+} from "../../three-d-secure/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { currentTransaction } from "../current-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import { choiceFor, isCardPayment, type CardPayment } from "./authentication-question.ts";
+import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
+import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
+import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
+import type { ChosenSource } from "../payment-source.ts";
+
+/** `pay`: the provider may be asked, with this proof if there is one. `ended`: the customer has to come first, or it is over. */
+export type BeforePayment =
+  | { readonly kind: "pay"; readonly proof?: AuthenticationProof; readonly record?: ThreeDSecureRecord }
+  | { readonly kind: "ended"; readonly transaction: Transaction };
+
+/**
+ * What 3-D Secure wants before a payment is submitted (contract §2). When the bank answers without its customer, the payment
+ * goes on at once; otherwise the transaction waits for the customer on the gateway's page.
+ */
+export async function authenticateFirst(
+  parts: TransactionParts,
+  payment: Omit<CardPayment, "source"> & { readonly source: ChosenSource },
+): Promise<BeforePayment> {
+  if (!isCardPayment(payment)) return { kind: "pay" };
+  const choice = choiceFor(parts, payment, { softDeclined: false });
+  switch (choice.kind) {
+    case "skip":
+      return { kind: "pay", record: recordOfChoice(choice) };
+    case "refuse":
+      return {
+        kind: "ended",
+        transaction: await refuseUnauthenticated(parts, { ...payment, record: recordOfChoice(choice) }),
+      };
+    case "authenticate": {
+      const authentication = await beginAuthentication(parts, payment, {
+        choice,
+        // The payment is recorded as its own next submission already.
+        submissions: payment.transaction.submissions - 1,
+        browser: payment.browser,
+      });
+      if (authentication.state !== "completed") {
+        const waiting = await waitForCustomer(parts, payment, { authentication });
+        return {
+          kind: "ended",
+          transaction: waiting ?? (await currentTransaction(parts, payment.transaction.uuid)),
+        };
+      }
+      const outcome = outcomeOf(payment.connector, authentication);
+      const record = recordOfAuthentication(authentication, { last: [outcome.decision] });
+      if (outcome.proceed) return { kind: "pay", proof: proofOf(authentication), record };
+      return { kind: "ended", transaction: await refuseUnauthenticated(parts, { ...payment, record }) };
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { choiceSetting, type Connector } from "../../connectors/index.ts";
+import {
+  chooseAuthentication,
+  SCHEMES,
+  type AuthenticationChoice,
+  type AuthenticationSubject,
+  type CapturedBrowser,
+  type Scheme,
+  type ThreeDSecureData,
+} from "../../three-d-secure/index.ts";
+import { findMerchant } from "../../tenancy/index.ts";
+import { totalOf, type Transaction } from "../../transactions/index.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { ChosenSource } from "../payment-source.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+
+/** A payment by card that may have to be authenticated. */
+export interface CardPayment {
+  readonly transaction: Transaction;
+  readonly connector: Connector;
+  readonly source: Extract<ChosenSource, { kind: "card" }>;
+  /** What a page of the gateway has learned of the customer's browser, if the payment comes from one. */
+  readonly browser?: CapturedBrowser | undefined;
+}
+
+const AUTHENTICATED_TYPES = ["debit", "preauthorize", "register"] as const;
+type AuthenticatedType = (typeof AUTHENTICATED_TYPES)[number];
+
+/** Whether 3-D Secure is a question at all for this payment: a card, something the customer starts, a configuration or a demand. */
+export function isCardPayment(payment: {
+  transaction: Transaction;
+  connector: Connector;
+  source: ChosenSource;
+}): payment is CardPayment {
+  if (payment.source.kind !== "card" || typeOf(payment.transaction) === undefined) return false;
+  const { threeDV2Config } = payment.connector.config.vault;
+  return (
+    threeDV2Config !== undefined ||
+    dataOf(payment.transaction)["3dsecure"] !== undefined ||
+    checkOf(payment.connector) === "mandatory"
+  );
+}
+
+/** The choice for one payment; see `chooseAuthentication` for the rules. */
+export function choiceFor(
+  parts: TransactionParts,
+  payment: CardPayment,
+  { softDeclined }: { softDeclined: boolean },
+): AuthenticationChoice {
+  const { transaction, connector } = payment;
+  return chooseAuthentication({
+    config: connector.config.vault.threeDV2Config,
+    connectorCheck: checkOf(connector),
+    data: dataOf(transaction),
+    transactionType: typeOf(transaction) ?? "debit",
+    transactionIndicator: indicatorOf(transaction),
+    scheme: schemeOf(parts, payment),
+    softDeclined,
+  });
+}
+
+/** Everything the bank may be told about a payment that is going to be authenticated. */
+export async function subjectOf(
+  parts: TransactionParts,
+  payment: CardPayment,
+  { submissions }: { submissions: number },
+): Promise<AuthenticationSubject> {
+  const { transaction, connector, source } = payment;
+  const config = connector.config.vault.threeDV2Config;
+  const programme = programmeOf(parts, payment);
+  const scheme = schemeOf(parts, payment);
+  if (config === undefined || programme === undefined || scheme === undefined) {
+    throw new Error(`Transaction ${transaction.uuid} cannot be authenticated.`);
+  }
+  const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
+  const { pan, expirationMonth, expirationYear, cardHolder } = source.card;
+  return {
+    transactionUuid: transaction.uuid,
+    submissions,
+    transactionType: typeOf(transaction) ?? "debit",
+    transactionIndicator: indicatorOf(transaction),
+    amount: totalOf(transaction),
+    card: { pan, expirationMonth, expirationYear, cardHolder, scheme },
+    customer: requestOf(transaction).customer ?? {},
+    data: dataOf(transaction),
+    config,
+    merchant: { guid: transaction.merchantGuid, name: merchant?.name ?? connector.name },
+    programme,
+  };
+}
+
+function programmeOf(parts: TransactionParts, { connector, source }: CardPayment) {
+  const { pan, cardHolder } = source.card;
+  return parts.adapters.get(connector.adapter)?.threeDSecureProgramme?.({ pan, cardHolder });
+}
+
+function schemeOf(parts: TransactionParts, payment: CardPayment): Scheme | undefined {
+  const scheme = SCHEMES.find((known) => known === payment.source.facts.brand);
+  return programmeOf(parts, payment) === undefined ? undefined : scheme;
+}
+
+function typeOf({ type }: Transaction): AuthenticatedType | undefined {
+  return AUTHENTICATED_TYPES.find((authenticated) => authenticated === type);
+}
+
+function checkOf(connector: Connector): "optional" | "mandatory" {
+  return choiceSetting(connector, "3dsecure:check");
+}
+
+function indicatorOf(transaction: Transaction): string {
+  const { transactionIndicator, withRegister } = requestOf(transaction);
+  return transactionIndicator ?? (withRegister === true ? "INITIAL" : "SINGLE");
+}
+
+function dataOf(transaction: Transaction): ThreeDSecureData {
+  return requestOf(transaction).threeDSecureData ?? {};
+}
+
+function requestOf(transaction: Transaction): Partial<TransactionRequest> {
+  return transaction.request as Partial<TransactionRequest>;
+}

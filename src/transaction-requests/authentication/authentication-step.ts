@@ -1,0 +1,50 @@
+import { challengeForm, findCurrentAuthentication, methodForm } from "../../three-d-secure/index.ts";
+import { isFinal, type Transaction } from "../../transactions/index.ts";
+import type { TransactionParts } from "../parts.ts";
+import { addressesOf } from "./addresses.ts";
+
+/** What the customer's browser has to do next for the authentication of a payment. */
+export type AuthenticationStep =
+  /** Tell its data, and run the bank's 3DS Method if there is one. */
+  | {
+      readonly kind: "tell_browser";
+      readonly method?: { readonly action: string; readonly threeDSMethodData: string };
+    }
+  | {
+      readonly kind: "challenge";
+      readonly action: string;
+      readonly creq: string;
+      readonly threeDSSessionData: string;
+      readonly windowSize: string;
+    }
+  /** The bank has not answered yet. */
+  | { readonly kind: "wait" };
+
+/** The next step of an open authentication; undefined when the transaction does not wait for one. */
+export async function authenticationStep(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<AuthenticationStep | undefined> {
+  if (isFinal(transaction.status)) return undefined;
+  const found = await findCurrentAuthentication(parts.db, transaction.uuid);
+  if (found === undefined || found.authentication.afterSubmissions !== transaction.submissions)
+    return undefined;
+  const { authentication } = found;
+  switch (authentication.state) {
+    case "method_pending":
+    case "areq_pending": {
+      const method =
+        authentication.state === "method_pending"
+          ? methodForm(authentication, addressesOf(parts, authentication).methodDoneUrl)
+          : undefined;
+      return method === undefined ? { kind: "tell_browser" } : { kind: "tell_browser", method };
+    }
+    case "challenge":
+      return authentication.returned
+        ? { kind: "wait" }
+        : { kind: "challenge", ...challengeForm(authentication) };
+    case "areq_sent":
+    case "completed":
+      return { kind: "wait" };
+  }
+}

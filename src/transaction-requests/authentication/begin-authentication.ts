@@ -1,0 +1,86 @@
+import { holdCard } from "../../connectors/index.ts";
+import { json, sql, type Sql } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  areqSent,
+  insertAuthentication,
+  type Authentication,
+  type AuthenticationChoice,
+  type CapturedBrowser,
+  type ThreeDSecureRecord,
+} from "../../three-d-secure/index.ts";
+import { moveTransaction, type Transaction } from "../../transactions/index.ts";
+import type { TransactionParts } from "../parts.ts";
+import { addressesOf } from "./addresses.ts";
+import { subjectOf, type CardPayment } from "./authentication-question.ts";
+import { conclusionJob } from "./conclusion-job.ts";
+
+/** How long the card of a payment is kept for its customer: longer than any authentication takes. */
+const HOLD_CARD_MINUTES = 30;
+
+/** Asks the bank as far as it answers without its customer: the result, or a state that waits for the browser. */
+export async function beginAuthentication(
+  parts: TransactionParts,
+  payment: CardPayment,
+  options: {
+    choice: AuthenticationChoice & { kind: "authenticate" };
+    /** How often the payment was submitted before. */
+    submissions: number;
+    browser: CapturedBrowser | undefined;
+  },
+): Promise<Authentication> {
+  const subject = await subjectOf(parts, payment, options);
+  const begun = await parts.threeDSecure.begin(subject, options.choice);
+  if (begun.state !== "areq_pending") return begun;
+  const sent = areqSent(begun);
+  if (!sent.ok) throw new Error(`The AReq cannot be sent: ${sent.refusal}`);
+  const { authentication } = sent;
+  return parts.threeDSecure.authenticate(authentication, subject, {
+    urls: addressesOf(parts, authentication),
+    captured: options.browser,
+  });
+}
+
+/**
+ * Keeps an authentication that needs the customer, with the card and a deadline, and moves the transaction to where it waits.
+ * Undefined, and nothing has happened, when the transaction has been there before: nobody is stepped up twice.
+ */
+export async function waitForCustomer(
+  parts: TransactionParts,
+  payment: CardPayment,
+  { authentication, record }: { authentication: Authentication; record?: ThreeDSecureRecord | undefined },
+): Promise<Transaction | undefined> {
+  const { transaction } = payment;
+  const waiting = await parts.db.transaction(async (tx) => {
+    if (!(await insertAuthentication(tx, authentication))) return undefined;
+    const moved = await moveTransaction(tx, {
+      uuid: transaction.uuid,
+      trigger: "authentication_started",
+      at: parts.clock.now(),
+      set: waitingColumns(payment, authentication),
+      ...(record !== undefined && { result: { threeDSecure: { ...record } } }),
+      facts: { threeDSServerTransID: authentication.threeDSServerTransID },
+    });
+    if (isRefusal(moved)) return undefined;
+    if (payment.source.registration === null) {
+      await holdCard(tx, parts.vault, {
+        transactionUuid: transaction.uuid,
+        card: payment.source.card,
+        minutes: HOLD_CARD_MINUTES,
+      });
+    }
+    await enqueue(tx, conclusionJob(authentication));
+    return moved;
+  });
+  parts.nudge();
+  return waiting;
+}
+
+function waitingColumns({ source, transaction }: CardPayment, authentication: Authentication): Sql[] {
+  const columns = [sql`submissions = ${authentication.afterSubmissions}::int`];
+  if (source.registration === null && transaction.paymentSource?.kind !== "held_card") {
+    columns.push(sql`payment_source = ${json({ kind: "held_card" })}::jsonb`);
+  }
+  return columns;
+}

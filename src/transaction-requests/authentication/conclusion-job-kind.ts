@@ -1,0 +1,36 @@
+import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
+import { abandoned, findAuthentication, replaceAuthentication } from "../../three-d-secure/index.ts";
+import type { TransactionParts } from "../parts.ts";
+import { concludeAuthentication } from "./conclude-authentication.ts";
+import { CONCLUDE_AUTHENTICATION, conclusionJob, deadlineOf } from "./conclusion-job.ts";
+
+/** The worker's side of `conclusionJob`: no authentication stays open for ever, whoever has gone away. */
+export function concludeAuthenticationJobKind(parts: TransactionParts): JobKind {
+  return {
+    name: CONCLUDE_AUTHENTICATION,
+    leaseSeconds: 120,
+    laneConcurrency: 8,
+    retryAfter: doublingRetry({ firstSeconds: 5, mostSeconds: 300, tries: 50 }),
+    run: async (job) => {
+      const { threeDSServerTransID } = job.payload as { threeDSServerTransID: string };
+      const found = await findAuthentication(parts.db, threeDSServerTransID);
+      if (found === undefined) return done;
+      const now = parts.clock.now();
+      if (found.authentication.state === "completed") {
+        await concludeAuthentication(parts, found.authentication);
+        return done;
+      }
+      if (Temporal.Instant.compare(now, deadlineOf(found.authentication)) < 0) {
+        await enqueue(parts.db, conclusionJob(found.authentication));
+        return done;
+      }
+      const step = abandoned(found.authentication, now);
+      const ended = step.ok ? await replaceAuthentication(parts.db, found, step.authentication) : undefined;
+      // Somebody took another step this very moment: look again.
+      if (ended === undefined)
+        return { kind: "again", after: Temporal.Duration.from({ seconds: 1 }), because: "it changed" };
+      await concludeAuthentication(parts, ended.authentication);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { NewJob } from "../../platform/jobs/index.ts";
+import type { Authentication } from "../../three-d-secure/index.ts";
+
+/** Ends authentications whose customer does not come back: paid when the bank said yes, refused when it is too late. */
+export const CONCLUDE_AUTHENTICATION = "conclude-authentication";
+
+/** A customer has this long to open the page a payment waits on, and the bank's method this long to be run. */
+const FIRST_STEP_SECONDS = 900;
+
+/** The one job of an authentication, at its deadline. Enqueued again after each step, it replaces itself. */
+export function conclusionJob(authentication: Authentication, runAt?: Temporal.Instant): NewJob {
+  const { threeDSServerTransID } = authentication;
+  return {
+    kind: CONCLUDE_AUTHENTICATION,
+    key: threeDSServerTransID,
+    payload: { threeDSServerTransID },
+    runAt: runAt ?? deadlineOf(authentication),
+  };
+}
+
+/** When an authentication that is not completed counts as abandoned. */
+export function deadlineOf({ challengeDeadline, startedAt }: Authentication): Temporal.Instant {
+  return challengeDeadline === undefined
+    ? Temporal.Instant.from(startedAt).add({ seconds: FIRST_STEP_SECONDS })
+    : Temporal.Instant.from(challengeDeadline);
+}

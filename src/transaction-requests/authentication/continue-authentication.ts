@@ -1,0 +1,85 @@
+import { readHeldCard } from "../../connectors/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import {
+  areqSent,
+  findCurrentAuthentication,
+  methodFinished,
+  replaceAuthentication,
+  type Authentication,
+  type CapturedBrowser,
+  type StoredAuthentication,
+} from "../../three-d-secure/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import { cardSource, sourceOfInstrument } from "../payment-source.ts";
+import { openInstrument, type Connector } from "../../connectors/index.ts";
+import { addressesOf } from "./addresses.ts";
+import { subjectOf, type CardPayment } from "./authentication-question.ts";
+import { concludeAuthentication } from "./conclude-authentication.ts";
+import { conclusionJob } from "./conclusion-job.ts";
+
+/**
+ * The customer's browser has told what it can, and has run the bank's 3DS Method or not: asks the bank. Of two browsers that
+ * come at once, one asks; the other finds the state it left.
+ */
+export async function continueAuthentication(
+  parts: TransactionParts,
+  transaction: Transaction,
+  browser: CapturedBrowser,
+): Promise<void> {
+  const found = await findCurrentAuthentication(parts.db, transaction.uuid);
+  const claimed = found && (await claimAReq(parts, found));
+  if (claimed === undefined) return;
+  const connector = await connectorOfTransaction(parts, transaction);
+  const payment = await waitingPayment(parts, { transaction, connector });
+  const answered =
+    payment === undefined
+      ? undefined
+      : await ask(parts, payment, { authentication: claimed.authentication, browser });
+  if (answered === undefined) return;
+  const kept = await replaceAuthentication(parts.db, claimed, answered);
+  if (kept === undefined) return;
+  if (answered.state === "completed") await concludeAuthentication(parts, answered);
+  else await enqueue(parts.db, conclusionJob(answered));
+}
+
+/** From here on the AReq is this call's to send. The 3DS Method did not finish if it has not said so by now. */
+async function claimAReq(
+  parts: TransactionParts,
+  found: StoredAuthentication,
+): Promise<StoredAuthentication | undefined> {
+  const method = methodFinished(found.authentication, "N");
+  const sent = areqSent(method.ok ? method.authentication : found.authentication);
+  return sent.ok ? replaceAuthentication(parts.db, found, sent.authentication) : undefined;
+}
+
+async function ask(
+  parts: TransactionParts,
+  payment: CardPayment,
+  { authentication, browser }: { authentication: Authentication; browser: CapturedBrowser },
+): Promise<Authentication> {
+  const subject = await subjectOf(parts, payment, { submissions: authentication.afterSubmissions });
+  return parts.threeDSecure.authenticate(authentication, subject, {
+    urls: addressesOf(parts, authentication),
+    captured: browser,
+  });
+}
+
+/** The card a waiting payment is to be made with; it stays held for the payment itself. */
+async function waitingPayment(
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<CardPayment | undefined> {
+  const stored = transaction.paymentSource;
+  if (stored?.kind === "registration") {
+    const instrument = await openInstrument(parts.db, parts.vault, {
+      transactionUuid: stored.transactionUuid,
+    });
+    const source = instrument && sourceOfInstrument(instrument);
+    return source?.kind === "card" ? { transaction, connector, source } : undefined;
+  }
+  const card = await readHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
+  const source = card && cardSource(parts, { card, connector, registration: null });
+  return source?.kind === "card" ? { transaction, connector, source } : undefined;
+}

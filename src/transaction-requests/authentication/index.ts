@@ -1,0 +1,7 @@
+export { addressesOf, THREE_D_SECURE_PATH } from "./addresses.ts";
+export { authenticationStep, type AuthenticationStep } from "./authentication-step.ts";
+export { concludeAuthentication } from "./conclude-authentication.ts";
+export { concludeAuthenticationJobKind } from "./conclusion-job-kind.ts";
+export { continueAuthentication } from "./continue-authentication.ts";
+export { receiveResultRequest } from "./receive-result-request.ts";
+export { methodDone, returnFromChallenge } from "./return-from-bank.ts";

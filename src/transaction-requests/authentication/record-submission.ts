@@ -1,0 +1,28 @@
+import { sql } from "../../platform/database/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Authentication, ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import { moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { firstInquiryAt } from "../inquiry-schedule.ts";
+import type { TransactionParts } from "../parts.ts";
+
+/**
+ * Records that an authenticated payment is about to be submitted. Of all who learn of the same result (the customer's return, the
+ * job, a second process) one gets the transaction; for the others it is undefined, and they submit nothing.
+ */
+export async function recordSubmission(
+  parts: TransactionParts,
+  options: { transaction: Transaction; authentication: Authentication; record: ThreeDSecureRecord },
+): Promise<Transaction | undefined> {
+  const { transaction, authentication, record } = options;
+  const at = parts.clock.now();
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "payment_submitted",
+    at,
+    inquireAt: firstInquiryAt(at),
+    provided: sql`submissions = ${authentication.afterSubmissions}::int`,
+    set: [sql`submissions = submissions + 1`, sql`inquiries = 0`],
+    result: { threeDSecure: { ...record } },
+  });
+  return isRefusal(moved) ? undefined : moved;
+}

@@ -1,0 +1,35 @@
+import { eraseInstrument, takeHeldCard } from "../../connectors/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import { moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { currentTransaction } from "../current-transaction.ts";
+import { isRegistering } from "../keep-instrument.ts";
+import type { TransactionParts } from "../parts.ts";
+
+/** public API facts §4: 2021 3D-Secure Verification failed. */
+const VERIFICATION_FAILED = { code: 2021, message: "3D-Secure Verification failed" };
+
+/** Ends a transaction that must not be submitted without an authentication, and forgets its card. */
+export async function refuseUnauthenticated(
+  parts: TransactionParts,
+  { transaction, record }: { transaction: Transaction; record: ThreeDSecureRecord },
+): Promise<Transaction> {
+  const at = parts.clock.now();
+  const moved = await parts.db.transaction(async (tx) => {
+    const refused = await moveTransaction(tx, {
+      uuid: transaction.uuid,
+      trigger: "refused_by_gateway",
+      at,
+      provided: sql`submissions = ${transaction.submissions}::int`,
+      result: { threeDSecure: { ...record } },
+      error: { ...VERIFICATION_FAILED, adapterCode: null, adapterMessage: null, createdAt: at.toString() },
+    });
+    if (isRefusal(refused)) return refused;
+    await takeHeldCard(tx, parts.vault, { transactionUuid: transaction.uuid });
+    if (isRegistering(transaction)) await eraseInstrument(tx, { transactionUuid: transaction.uuid });
+    return refused;
+  });
+  parts.nudge();
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+}

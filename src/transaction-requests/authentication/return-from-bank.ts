@@ -1,0 +1,67 @@
+import { enqueue } from "../../platform/jobs/index.ts";
+import {
+  customerReturned,
+  findAuthentication,
+  isChallengeReturn,
+  isMethodNotification,
+  methodFinished,
+  replaceAuthentication,
+  type StoredAuthentication,
+} from "../../three-d-secure/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { currentTransaction } from "../current-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import { concludeAuthentication } from "./conclude-authentication.ts";
+import { conclusionJob } from "./conclusion-job.ts";
+
+/** The form a bank's page posts to the notification URL. */
+export interface BankForm {
+  readonly cres: unknown;
+  readonly threeDSSessionData: unknown;
+}
+
+/**
+ * The customer is back from the challenge. When the bank's result is there, the payment goes on; when it is not, it must come soon.
+ * Undefined for a form that is not from this authentication's challenge: nothing happens then.
+ */
+export async function returnFromChallenge(
+  parts: TransactionParts,
+  options: { threeDSServerTransID: string; form: BankForm },
+): Promise<{ transaction: Transaction; windowSize: string } | undefined> {
+  const found = await findAuthentication(parts.db, options.threeDSServerTransID);
+  if (found === undefined || !isChallengeReturn(found.authentication, options.form)) return undefined;
+  const { authentication } = await markReturned(parts, found);
+  const transaction =
+    authentication.state === "completed"
+      ? await concludeAuthentication(parts, authentication)
+      : await currentTransaction(parts, authentication.transactionUuid);
+  return { transaction, windowSize: authentication.challengeWindowSize };
+}
+
+/** A result that arrives at the same moment wins; the return is then noted on top of it. */
+async function markReturned(
+  parts: TransactionParts,
+  found: StoredAuthentication,
+): Promise<StoredAuthentication> {
+  const step = customerReturned(found.authentication, parts.clock.now());
+  if (!step.ok || found.authentication.returned) return found;
+  const marked = await replaceAuthentication(parts.db, found, step.authentication);
+  if (marked === undefined)
+    return (await findAuthentication(parts.db, found.authentication.threeDSServerTransID)) ?? found;
+  if (marked.authentication.state !== "completed")
+    await enqueue(parts.db, conclusionJob(marked.authentication));
+  return marked;
+}
+
+/** The bank's 3DS Method has run in the customer's browser. False when the notification is not about this authentication. */
+export async function methodDone(
+  parts: TransactionParts,
+  options: { threeDSServerTransID: string; threeDSMethodData: unknown },
+): Promise<boolean> {
+  const found = await findAuthentication(parts.db, options.threeDSServerTransID);
+  if (found === undefined || !isMethodNotification(found.authentication, options.threeDSMethodData))
+    return false;
+  const step = methodFinished(found.authentication, "Y");
+  if (step.ok) await replaceAuthentication(parts.db, found, step.authentication);
+  return true;
+}

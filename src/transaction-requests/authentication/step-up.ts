@@ -1,0 +1,65 @@
+import type { AuthenticationProof, ProviderOutcome } from "../../connectors/index.ts";
+import { recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { attemptRow } from "../conclude-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { Payment } from "../pay.ts";
+import { choiceFor, isCardPayment } from "./authentication-question.ts";
+import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
+import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
+import { recordSubmission } from "./record-submission.ts";
+
+/** public API facts §4: 2022 3D-Secure Soft declined. */
+const SOFT_DECLINED = 2022;
+
+export type AfterOutcome =
+  | { readonly kind: "outcome_stands" }
+  /** The customer has to be challenged. */
+  | { readonly kind: "waiting"; readonly transaction: Transaction }
+  /** The bank was content without its customer: the payment is recorded as in flight again. */
+  | {
+      readonly kind: "authenticated";
+      readonly transaction: Transaction;
+      readonly proof: AuthenticationProof;
+    };
+
+const OUTCOME_STANDS: AfterOutcome = { kind: "outcome_stands" };
+
+/**
+ * Answers a soft decline with an authentication, once (spec: `3dsOnDemand`; contract §2). The decline stands when the setting is
+ * off, the customer is absent, or the payment was stepped up before.
+ */
+export async function stepUp(
+  parts: TransactionParts,
+  payment: Payment,
+  { outcome, record }: { outcome: ProviderOutcome; record: ThreeDSecureRecord | undefined },
+): Promise<AfterOutcome> {
+  if (outcome.kind !== "declined" || outcome.error.code !== SOFT_DECLINED || !isCardPayment(payment))
+    return OUTCOME_STANDS;
+  const { transaction, connector, browser } = payment;
+  const choice = choiceFor(parts, payment, { softDeclined: true });
+  if (choice.kind !== "authenticate") return OUTCOME_STANDS;
+  const authentication = await beginAuthentication(parts, payment, {
+    choice,
+    submissions: transaction.submissions,
+    browser,
+  });
+  const verdict = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
+  if (verdict?.proceed === false) return OUTCOME_STANDS;
+
+  const waiting = await waitForCustomer(parts, payment, { authentication, record });
+  if (waiting === undefined) return OUTCOME_STANDS;
+  await parts.db.execute(
+    attemptRow({ transaction, connectorGuid: connector.guid, outcome, at: parts.clock.now() }),
+  );
+  if (verdict === undefined) return { kind: "waiting", transaction: waiting };
+  const before = record?.decisions ?? [];
+  const submitted = await recordSubmission(parts, {
+    transaction: waiting,
+    authentication,
+    record: recordOfAuthentication(authentication, { before, last: [verdict.decision] }),
+  });
+  return submitted === undefined
+    ? { kind: "waiting", transaction: waiting }
+    : { kind: "authenticated", transaction: submitted, proof: proofOf(authentication) };
+}
