@@ -117,5 +117,5 @@ function dataOf(transaction: Transaction): ThreeDSecureData {
 }
 
 function requestOf(transaction: Transaction): Partial<TransactionRequest> {
-  return transaction.request as Partial<TransactionRequest>;
+  return transaction.request;
 }
