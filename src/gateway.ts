@@ -24,13 +24,16 @@ import {
   registerTenancyRoutes,
   type RootCredential,
 } from "./tenancy/index.ts";
+import { createThreeDSecureServer, postJson, type ThreeDSecureTimeouts } from "./three-d-secure/index.ts";
 import {
   captureLaterJobKind,
+  concludeAuthenticationJobKind,
   expireDueTransactions,
   inquireDueTransactions,
   receiveNotification,
   registerOptionsRoutes,
   registerStatusRoutes,
+  registerThreeDSecureRoutes,
   registerTransactionRoutes,
   type TransactionParts,
 } from "./transaction-requests/index.ts";
@@ -47,6 +50,8 @@ export interface GatewayOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** How long Directory Servers may take; the protocol's own limits unless said otherwise. */
+  readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
 }
 
 /** A running gateway: its HTTP server (not yet listening) and its workers. */
@@ -89,6 +94,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     vault,
     adapters,
+    threeDSecure: createThreeDSecureServer({
+      post: postJson,
+      clock,
+      ids,
+      timeouts: options.threeDSecureTimeouts,
+    }),
     publicUrl,
     demo,
     nudge,
@@ -115,6 +126,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   registerTransactionRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
+  registerThreeDSecureRoutes(app, parts);
   registerRedirectRoutes(app, parts);
   for (const adapter of new Set(adapters.values())) adapter.registerRoutes?.(app);
 
@@ -124,6 +136,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     kinds: [
       purgeCardDataJobKind(db),
       captureLaterJobKind(parts),
+      concludeAuthenticationJobKind(parts),
       ...[...adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
     ],
   });

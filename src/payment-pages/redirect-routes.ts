@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { HttpServer } from "../platform/http/index.ts";
 import {
+  authenticationStep,
   customerReturned,
   findByLink,
   openLink,
@@ -9,18 +10,23 @@ import {
 } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { returnAddress } from "./return-address.ts";
+import { registerAuthenticationRoutes, showAuthenticationStep } from "./three-d-secure/index.ts";
 
 const Params = Type.Object({ uuid: Type.String({ maxLength: 50 }), token: Type.String({ maxLength: 100 }) });
 
 /** `{public}/redirect/{uuid}/{token}`: where a customer goes to pay, and comes back to from a provider's own page. */
 export function registerRedirectRoutes(app: HttpServer, parts: TransactionParts): void {
+  registerAuthenticationRoutes(app, parts);
   app.get<{ Params: { uuid: string; token: string } }>(
     "/redirect/:uuid/:token",
     { schema: { hide: true, params: Params } },
     async (request, reply) => {
       const transaction = await findByLink(parts, request.params);
       if (!transaction) return notFound(reply);
-      return show(reply, await openLink(parts, transaction));
+      const opened = await openLink(parts, transaction);
+      const step = await authenticationStep(parts, opened);
+      if (step) return showAuthenticationStep(parts, { transaction: opened, step, request, reply });
+      return show(reply, opened);
     },
   );
   app.get<{ Params: { uuid: string; token: string } }>(

@@ -61,6 +61,7 @@ export {
   createThreeDSecureServer,
   THREE_D_SECURE_TIMEOUTS,
   type ThreeDSecureServer,
+  type ThreeDSecureTimeouts,
 } from "./server/three-d-secure-server.ts";
 export {
   authenticationsOf,

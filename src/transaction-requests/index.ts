@@ -17,3 +17,12 @@ export { inquireDueTransactions, settleTransaction } from "./settle-transaction.
 export { errorsOf, transactionResponse } from "./transaction-response.ts";
 export { transactionView } from "./transaction-status.ts";
 export { captureLaterJobKind } from "./capture-later.ts";
+export {
+  authenticationStep,
+  concludeAuthenticationJobKind,
+  continueAuthentication,
+  methodDone,
+  returnFromChallenge,
+  type AuthenticationStep,
+} from "./authentication/index.ts";
+export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";

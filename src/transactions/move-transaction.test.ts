@@ -69,16 +69,25 @@ describe("moving a transaction", () => {
       result: { authCode: "123456" },
       facts: { by: "test" },
     });
-    expect(moved).toMatchObject({ status: "success", version: 2, result: { authCode: "123456" }, inquireAt: null });
+    expect(moved).toMatchObject({
+      status: "success",
+      version: 2,
+      result: { authCode: "123456" },
+      inquireAt: null,
+    });
     expect(await transactionHistory(db, uuid)).toMatchObject([
       { version: 1, fromStatus: null, toStatus: "pending", trigger: "opened" },
       { version: 2, fromStatus: "pending", toStatus: "success", trigger: "approved", facts: { by: "test" } },
     ]);
-    const jobs = await db.query(sql`select lane, payload from jobs where payload->>'transactionUuid' = ${uuid}`);
+    const jobs = await db.query(
+      sql`select lane, payload from jobs where payload->>'transactionUuid' = ${uuid}`,
+    );
     expect(jobs).toEqual([
       { lane: "callback:shop.example", payload: { transactionUuid: uuid, version: 2, result: "OK" } },
     ]);
-    expect(await db.query(sql`select id from transaction_changes where transaction_uuid = ${uuid}`)).toHaveLength(2);
+    expect(
+      await db.query(sql`select id from transaction_changes where transaction_uuid = ${uuid}`),
+    ).toHaveLength(2);
   });
 
   test("of twenty cancels and payments at the same instant exactly one wins", async () => {
@@ -107,13 +116,17 @@ describe("moving a transaction", () => {
     clock.advance({ minutes: 5 });
     const late = await moveTransaction(db, { uuid, trigger: "payment_submitted", at, inquireAt: at });
     expect(late).toMatchObject({ refused: true, status: "pending" });
-    expect(await moveTransaction(db, { uuid, trigger: "link_expired", at })).toMatchObject({ status: "cancelled" });
+    expect(await moveTransaction(db, { uuid, trigger: "link_expired", at })).toMatchObject({
+      status: "cancelled",
+    });
   });
 
   test("nobody can cancel while a provider may be booking", async () => {
     const at = clock.now();
     const { uuid } = await opened({ inquireAt: at });
-    expect(await moveTransaction(db, { uuid, trigger: "cancel_requested", at })).toMatchObject({ refused: true });
+    expect(await moveTransaction(db, { uuid, trigger: "cancel_requested", at })).toMatchObject({
+      refused: true,
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { openGateway, type Gateway } from "../../src/gateway.ts";
+import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { createLog, silentLog } from "../../src/platform/log.ts";
@@ -22,6 +22,7 @@ export interface TestGatewayOptions {
   workers?: boolean;
   databaseUrl?: string;
   masterKey?: Buffer;
+  threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -38,6 +39,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     log: process.env["TEST_LOG"] ? createLog({ level: process.env["TEST_LOG"] }) : silentLog,
     clock: options.clock ?? systemClock,
     ids: createIds(),
+    ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });
   return {

@@ -138,7 +138,9 @@ function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): voi
   );
 }
 
-/** The path without its query, and without the secret token of a redirect URL. */
+/** The path without its query, and without the secret token of a redirect or 3-D Secure results URL. */
 function pathOf(request: FastifyRequest): string {
-  return request.url.replace(/\?.*$/, "").replace(/^(\/redirect\/[^/]+)\/[^/]+/, "$1/-");
+  return request.url
+    .replace(/\?.*$/, "")
+    .replace(/^(\/redirect\/[^/]+|\/three-d-secure\/[^/]+\/results)\/[^/]+/, "$1/-");
 }

@@ -29,7 +29,7 @@ export function createThreeDSecureServer(parts: {
   post: PostJson;
   clock: Clock;
   ids: Ids;
-  timeouts?: ThreeDSecureTimeouts;
+  timeouts?: ThreeDSecureTimeouts | undefined;
 }) {
   const { post, clock, ids, timeouts = THREE_D_SECURE_TIMEOUTS } = parts;
   const cardRanges = new CardRangeDirectory({

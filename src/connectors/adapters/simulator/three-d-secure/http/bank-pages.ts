@@ -18,7 +18,6 @@ export function runMethod(form: Form, { reply }: Context): FastifyReply {
   );
   return sendPage(reply, {
     name: "forward",
-    formTarget: data.notificationUrl,
     facts: {
       title: "Simulated Bank",
       heading: "Checking your browser",
@@ -85,7 +84,6 @@ function sendBack(
   if (typeof sessionData === "string" && sessionData !== "") fields.push(["threeDSSessionData", sessionData]);
   return sendPage(reply, {
     name: "forward",
-    formTarget: challenge.notificationUrl,
     facts: {
       title: "Simulated Bank",
       heading: "Back to the shop",

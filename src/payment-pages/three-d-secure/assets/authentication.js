@@ -1,0 +1,43 @@
+// Tells the gateway what the bank wants to know of this browser, and lets the bank's 3DS Method run first if there is one.
+const METHOD_TIMEOUT_MS = 10_000;
+
+const browser = document.querySelector("form#browser");
+const method = document.querySelector("form#method");
+const challenge = document.querySelector("form#challenge");
+
+if (browser) {
+  const known = {
+    colorDepth: screen.colorDepth,
+    screenHeight: screen.height,
+    screenWidth: screen.width,
+    timezone: new Date().getTimezoneOffset(),
+    javaEnabled: navigator.javaEnabled?.() ?? false,
+    language: navigator.language,
+  };
+  for (const [name, value] of Object.entries(known)) browser.elements[name].value = String(value);
+  browser.querySelector("button").hidden = true;
+
+  let sent = false;
+  const send = () => {
+    if (!sent) browser.submit();
+    sent = true;
+  };
+  if (method) {
+    addEventListener("message", (event) => {
+      if (event.origin === location.origin && event.data === "three-d-secure-method-done") send();
+    });
+    setTimeout(send, METHOD_TIMEOUT_MS);
+    method.submit();
+  } else {
+    send();
+  }
+}
+
+if (challenge) {
+  const frame = document.querySelector("iframe[name=challenge]");
+  if (frame) {
+    challenge.hidden = true;
+    frame.scrollIntoView({ block: "nearest" });
+  }
+  challenge.submit();
+}

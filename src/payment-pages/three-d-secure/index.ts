@@ -1,0 +1,2 @@
+export { showAuthenticationStep } from "./authentication-page.ts";
+export { registerAuthenticationRoutes } from "./routes.ts";
