@@ -1,4 +1,5 @@
-// The whole check of this repository: types, lint, format, and every test. With arguments: only the tests they name.
+// The whole check of this repository: types, lint, format, and every test. With arguments: only the tests they name,
+// and after the word `related` the tests that depend on the files they name.
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 
@@ -13,7 +14,7 @@ const steps = [
   { name: "types", command: ["tsc"] },
   { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "format", command: ["oxfmt", "--check"] },
-  { name: "tests", command: ["vitest", "run", ...only] },
+  { name: "tests", command: ["vitest", ...(only[0] === "related" ? [...only, "--run"] : ["run", ...only])] },
 ];
 
 const failed = [];

@@ -20,7 +20,14 @@ const started = await start(settings).catch((error: Error) => {
   log.fatal({ error: error.message }, "The gateway could not start.");
   process.exit(1);
 });
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(started, signal));
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    // Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+    if (!stopping) void stop(started, signal);
+    stopping = true;
+  });
+}
 
 interface Started {
   gateway: Gateway;
