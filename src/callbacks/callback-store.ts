@@ -1,0 +1,114 @@
+import { databaseNow, sql, type Database, type Queryable, type Sql } from "../platform/database/index.ts";
+import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
+
+/** Longer than the longest attempt: after that, whoever was sending is gone. */
+const SENDING_SECONDS = 45;
+
+const columns: Sql = sql`transaction_uuid, version, result, url, status, body, attempts, sending_until, created_at, settled_at`;
+
+export function findCallback(db: Queryable, announcement: Announcement): Promise<Callback | undefined> {
+  return db.maybeOne<Callback>(sql`
+    select ${columns} from callbacks
+    where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
+}
+
+/** Two at once (a resend, a lease that ran out) keep the body of the first. */
+export async function insertCallback(
+  db: Queryable,
+  callback: Announcement & { url: string; body: string },
+): Promise<void> {
+  await db.execute(sql`
+    insert into callbacks (transaction_uuid, version, result, url, status, body, created_at)
+    values (${callback.transactionUuid}, ${callback.version}, ${callback.result}, ${callback.url}, 'waiting',
+            ${callback.body}, ${databaseNow})
+    on conflict (transaction_uuid, version) do nothing`);
+}
+
+export type Claim = "claimed" | "busy" | "overtaken" | "settled";
+
+/**
+ * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a
+ * newer one was acknowledged, so that a receiver never sees a payment go back from OK to PENDING.
+ */
+export function claimCallback(db: Database, announcement: Announcement): Promise<Claim> {
+  const { transactionUuid, version } = announcement;
+  return db.transaction(async (tx) => {
+    const all = await tx.query<Callback & { sending: boolean }>(sql`
+      select ${columns}, coalesce(sending_until > ${databaseNow}, false) as sending from callbacks
+      where transaction_uuid = ${transactionUuid} order by version for update`);
+    const own = all.find((callback) => callback.version === version);
+    if (!own || own.status !== "waiting") return "settled";
+    if (all.some((other) => other.version > version && other.status === "acknowledged")) {
+      await settle(tx, { transactionUuid, version, status: "overtaken" });
+      return "overtaken";
+    }
+    if (all.some((callback) => callback.sending)) return "busy";
+    await tx.execute(sql`
+      update callbacks set sending_until = ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int)
+      where transaction_uuid = ${transactionUuid} and version = ${version}`);
+    return "claimed";
+  });
+}
+
+async function settle(
+  tx: Queryable,
+  { transactionUuid, version, status }: { transactionUuid: string; version: number; status: CallbackStatus },
+): Promise<void> {
+  await tx.execute(sql`
+    update callbacks set status = ${status}, settled_at = ${databaseNow}, body = null, sending_until = null
+    where transaction_uuid = ${transactionUuid} and version = ${version}`);
+}
+
+/**
+ * Writes down how an attempt ended. An acknowledged one changes what the BI document of the transaction says
+ * (spec: `is_postback_delivered`), so the projection is told in the same statement.
+ */
+export async function recordAttempt(
+  db: Queryable,
+  options: { announcement: Announcement; attempt: Attempt; status: CallbackStatus; at: Temporal.Instant },
+): Promise<void> {
+  const { announcement, attempt, status, at } = options;
+  const { transactionUuid, version } = announcement;
+  await db.execute(sql`
+    with attempt as (
+      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
+      values (${transactionUuid}, ${version}::int, ${attempt.outcome}, ${attempt.httpStatus}::int,
+              ${attempt.durationMs}::int, ${attempt.answer}, ${at}::timestamptz)
+    ), change as (
+      insert into transaction_changes (transaction_uuid)
+      select ${transactionUuid}::text where ${status}::text = 'acknowledged'
+    )
+    update callbacks set attempts = attempts + 1, sending_until = null, status = ${status}::text,
+      settled_at = case when ${status}::text = 'waiting' then null else ${databaseNow} end,
+      body = case when ${status}::text = 'waiting' then body end
+    where transaction_uuid = ${transactionUuid} and version = ${version}::int`);
+}
+
+export interface RecordedAttempt {
+  readonly version: number;
+  readonly outcome: AttemptOutcome;
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+  readonly answer: string | null;
+  readonly at: Temporal.Instant;
+}
+
+/** Newest last. */
+export function listCallbacks(db: Queryable, transactionUuid: string): Promise<Callback[]> {
+  return db.query<Callback>(
+    sql`select ${columns} from callbacks where transaction_uuid = ${transactionUuid} order by version`,
+  );
+}
+
+export function listAttempts(db: Queryable, transactionUuid: string): Promise<RecordedAttempt[]> {
+  return db.query<RecordedAttempt>(sql`
+    select version, outcome, http_status, duration_ms, answer, at from callback_attempts
+    where transaction_uuid = ${transactionUuid} order by id`);
+}
+
+/** Forgets that the announcement was settled, so that it is sent as if for the first time. */
+export async function reopenCallback(tx: Queryable, announcement: Announcement): Promise<void> {
+  await tx.execute(sql`
+    delete from callbacks
+    where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
+}

@@ -1,0 +1,58 @@
+import type { Refusal } from "../platform/refusal.ts";
+
+/** The payload of a `deliver-callback` job, written in the commit that made the callback necessary. */
+export interface Announcement {
+  readonly transactionUuid: string;
+  readonly version: number;
+  readonly result: CallbackResult;
+}
+
+export type CallbackResult = "OK" | "PENDING" | "ERROR";
+
+export type CallbackStatus =
+  | "waiting"
+  | "acknowledged"
+  /** A newer announcement of the same transaction was acknowledged first; the older one would only confuse. */
+  | "overtaken"
+  | "given_up";
+
+/** An announcement on its way to the merchant. */
+export interface Callback extends Announcement {
+  readonly url: string;
+  readonly status: CallbackStatus;
+  readonly body: string | null;
+  readonly attempts: number;
+  readonly sendingUntil: Temporal.Instant | null;
+  readonly createdAt: Temporal.Instant;
+  readonly settledAt: Temporal.Instant | null;
+}
+
+/** How one attempt ended. Only `acknowledged` counts as delivered. */
+export type AttemptOutcome =
+  | "acknowledged"
+  /** HTTP 200, but the body is not `OK`. */
+  | "not_acknowledged"
+  /** 429 or 503: asked to come back later. */
+  | "told_to_wait"
+  /** 410: nobody will ever listen there again. */
+  | "gone"
+  /** A redirect, which is never followed. */
+  | "redirected"
+  | "http_error"
+  | "timeout"
+  | "answer_too_large"
+  | "connection_failed"
+  | "certificate_refused"
+  /** The address may not be called: private, or a port that is not open to callbacks. */
+  | "address_refused";
+
+export interface Attempt {
+  readonly outcome: AttemptOutcome;
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+  readonly answer: string | null;
+  /** What the receiver asked for in `Retry-After`. */
+  readonly retryAfter: Temporal.Duration | null;
+}
+
+export type CallbackRefusal = Refusal<"no_callback">;

@@ -1,0 +1,110 @@
+import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
+import { done, doublingRetry, type JobKind, type JobResult } from "../platform/jobs/index.ts";
+import { DELIVER_CALLBACK, findTransaction, type Transaction } from "../transactions/index.ts";
+import { callbackBody } from "./callback-body.ts";
+import type { Announcement, Attempt, Callback } from "./callback.ts";
+import { claimCallback, findCallback, insertCallback, recordAttempt } from "./callback-store.ts";
+import { gatherFacts } from "./gather-facts.ts";
+import { countAttempt, countGivenUp } from "./metrics.ts";
+import type { CallbackParts } from "./parts.ts";
+import { timeLimitMs, waitBeforeRetry } from "./retry-schedule.ts";
+import { sendCallback } from "./send-callback.ts";
+
+/** While another announcement of the same transaction is on its way. */
+const BUSY_WAIT = Temporal.Duration.from({ seconds: 2 });
+
+/** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each receiver. */
+export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
+  return {
+    name: DELIVER_CALLBACK,
+    run: ({ payload }) => deliverCallback(parts, payload),
+    retryAfter: doublingRetry({ firstSeconds: 1, mostSeconds: 300, tries: 1_000 }),
+    leaseSeconds: 60,
+    laneConcurrency: 4,
+  };
+}
+
+async function deliverCallback(parts: CallbackParts, announcement: Announcement): Promise<JobResult> {
+  const transaction = await findTransaction(parts.db, announcement.transactionUuid);
+  const connector = transaction && (await addressedConnector(parts, transaction));
+  if (!transaction?.callbackUrl || !connector) return done;
+  if (settingIsOn(connector, "postback:suppress-outgoing")) return done;
+  const callback = await prepareCallback(parts, { announcement, transaction, connector });
+  const claim = await claimCallback(parts.db, announcement);
+  switch (claim) {
+    case "busy":
+      return { kind: "again", after: BUSY_WAIT, because: "An announcement of this transaction is on its way." };
+    case "overtaken":
+    case "settled":
+      return done;
+    case "claimed":
+      return attemptCallback(parts, { callback, transaction, connector });
+  }
+}
+
+/** The merchant knows the secret of the connector it called: the meta-connector, when there was one. */
+function addressedConnector(
+  parts: CallbackParts,
+  { metaConnectorGuid, connectorGuid }: Transaction,
+): Promise<Connector | undefined> {
+  return parts.findConnector(metaConnectorGuid ?? connectorGuid);
+}
+
+/** The body is made once, at the first attempt, and repeated byte for byte. */
+async function prepareCallback(
+  parts: CallbackParts,
+  options: { announcement: Announcement; transaction: Transaction; connector: Connector },
+): Promise<Callback> {
+  const { announcement, transaction, connector } = options;
+  const known = await findCallback(parts.db, announcement);
+  if (known) return known;
+  const facts = await gatherFacts(parts, { transaction, connector, result: announcement.result });
+  const body = JSON.stringify(callbackBody(facts));
+  await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
+  return (await findCallback(parts.db, announcement))!;
+}
+
+async function attemptCallback(
+  parts: CallbackParts,
+  options: { callback: Callback; transaction: Transaction; connector: Connector },
+): Promise<JobResult> {
+  const { callback, transaction, connector } = options;
+  const at = parts.clock.now();
+  const attempt = await sendCallback(parts, {
+    url: callback.url,
+    body: Buffer.from(callback.body ?? ""),
+    connector,
+    hash: transaction.callbackHash,
+    timeLimitMs: timeLimitMs(callback.attempts),
+  });
+  countAttempt(attempt, { createdAt: callback.createdAt, now: parts.clock.now() });
+  const result = resultOf(attempt, {
+    attempts: callback.attempts + 1,
+    maxRetries: integerSetting(connector, "postback-queue:max-retries"),
+  });
+  const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;
+  await recordAttempt(parts.db, { announcement: callback, attempt, status: status[result.kind], at });
+  if (result.kind === "given_up") reportGivenUp(parts, { callback, attempt });
+  return result;
+}
+
+function resultOf(attempt: Attempt, options: { attempts: number; maxRetries: number }): JobResult {
+  if (attempt.outcome === "acknowledged") return done;
+  const because = attempt.httpStatus ? `${attempt.outcome} (${attempt.httpStatus})` : attempt.outcome;
+  if (attempt.outcome === "gone") return { kind: "given_up", because };
+  const after = waitBeforeRetry({ ...options, retryAfter: attempt.retryAfter });
+  return after ? { kind: "again", after, because } : { kind: "given_up", because };
+}
+
+/** Somebody must look: the merchant has not been told how a payment ended, and will not be. */
+function reportGivenUp(
+  { log }: CallbackParts,
+  { callback, attempt }: { callback: Callback; attempt: Attempt },
+): void {
+  countGivenUp(attempt.outcome);
+  const { transactionUuid, version } = callback;
+  log.error(
+    { transaction: transactionUuid, version, host: new URL(callback.url).host, outcome: attempt.outcome },
+    "A callback was given up.",
+  );
+}

@@ -1,0 +1,29 @@
+import { enqueue } from "../platform/jobs/index.ts";
+import { DELIVER_CALLBACK } from "../transactions/index.ts";
+import type { Callback, CallbackRefusal } from "./callback.ts";
+import { listCallbacks, reopenCallback } from "./callback-store.ts";
+import type { CallbackParts } from "./parts.ts";
+
+/**
+ * Sends the newest announcement of a transaction again, from the first attempt on: for a merchant whose system was
+ * away longer than the schedule lasts.
+ */
+export async function resendCallback(
+  { db, nudge }: Pick<CallbackParts, "db" | "nudge">,
+  transactionUuid: string,
+): Promise<Callback | CallbackRefusal> {
+  const newest = (await listCallbacks(db, transactionUuid)).at(-1);
+  if (!newest) return { refused: true, code: "no_callback" };
+  const { version, result, url } = newest;
+  await db.transaction(async (tx) => {
+    await reopenCallback(tx, newest);
+    await enqueue(tx, {
+      kind: DELIVER_CALLBACK,
+      key: `resend:${transactionUuid}`,
+      lane: `callback:${new URL(url).host}`,
+      payload: { transactionUuid, version, result },
+    });
+  });
+  nudge();
+  return { ...newest, status: "waiting", attempts: 0, settledAt: null };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { retryAfterOf } from "./retry-after.ts";
+import { timeLimitMs, waitBeforeRetry } from "./retry-schedule.ts";
+
+const waits = (maxRetries = 14) =>
+  Array.from({ length: 16 }, (_, index) =>
+    waitBeforeRetry({ attempts: index + 1, maxRetries, retryAfter: null })?.total("minutes"),
+  );
+
+test("retries come after 1, 5, 15 minutes, 1, 2, 3, 12 hours, then daily for a week, then never", () => {
+  const daily = Array.from({ length: 7 }, () => 1_440);
+  expect(waits()).toEqual([1, 5, 15, 60, 120, 180, 720, ...daily, undefined, undefined]);
+});
+
+test("postback-queue:max-retries cuts the schedule short", () => {
+  expect(waits(2).slice(0, 4)).toEqual([1, 5, undefined, undefined]);
+  expect(waits(0)[0]).toBeUndefined();
+});
+
+test.each([
+  [{ seconds: 3_600 }, 3_600],
+  [{ seconds: 5 }, 60],
+  [{ hours: 1_000 }, 86_400],
+])("Retry-After %j makes the first wait %i seconds: longer, never shorter, and not for ever", (asked, seconds) => {
+  const retryAfter = Temporal.Duration.from(asked);
+  expect(waitBeforeRetry({ attempts: 1, maxRetries: 14, retryAfter })?.total("seconds")).toBe(seconds);
+});
+
+test.each([
+  ["120", 120],
+  ["Fri, 20 Nov 2026 12:05:00 GMT", 300],
+  ["Fri, 20 Nov 2026 11:00:00 GMT", undefined],
+  ["soon", undefined],
+  ["-1", undefined],
+  [undefined, undefined],
+])("Retry-After %s is %s seconds", (header, seconds) => {
+  const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
+  expect(retryAfterOf(header, now)?.total("seconds")).toBe(seconds);
+});
+
+test("the first attempt may take 10 seconds, later ones 30", () => {
+  expect([timeLimitMs(0), timeLimitMs(1), timeLimitMs(13)]).toEqual([10_000, 30_000, 30_000]);
+});

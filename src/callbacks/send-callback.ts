@@ -1,0 +1,82 @@
+import type { Connector } from "../connectors/index.ts";
+import type { OutboundFailure, OutboundOutcome } from "../platform/outbound/index.ts";
+import type { Attempt, AttemptOutcome } from "./callback.ts";
+import type { CallbackParts } from "./parts.ts";
+import { retryAfterOf } from "./retry-after.ts";
+import { signedHeaders } from "./sign-callback.ts";
+
+/** How much of a receiver's answer is kept for people to read. */
+const MOST_KEPT = 200;
+/** The word for "understood"; some receivers send a line break after it. */
+const ACKNOWLEDGEMENT = /^OK\s*$/;
+
+/** Posts a callback once. Whatever the receiver does becomes one of the outcomes; nothing is thrown. */
+export async function sendCallback(
+  { clock, outbound }: Pick<CallbackParts, "clock" | "outbound">,
+  callback: {
+    url: string;
+    body: Buffer;
+    connector: Connector;
+    hash: "sha512" | "md5";
+    timeLimitMs: number;
+  },
+): Promise<Attempt> {
+  const url = URL.parse(callback.url);
+  if (!url) return failed("address_refused", 0);
+  const now = clock.now();
+  const answer = await outbound.send({
+    method: "POST",
+    url: callback.url,
+    headers: signedHeaders({ ...callback, url, now }),
+    body: callback.body,
+    timeoutMs: callback.timeLimitMs,
+  });
+  const durationMs = Math.round(clock.now().since(now).total("milliseconds"));
+  if (answer.kind === "failed") return failed(outcomeOfFailure(answer.reason), durationMs);
+  return {
+    outcome: outcomeOfAnswer(answer),
+    httpStatus: answer.status,
+    durationMs,
+    answer: readable(answer.body),
+    retryAfter: retryAfterOf(answer.headers["retry-after"], clock.now()),
+  };
+}
+
+function failed(outcome: AttemptOutcome, durationMs: number): Attempt {
+  return { outcome, httpStatus: null, durationMs, answer: null, retryAfter: null };
+}
+
+function outcomeOfAnswer({ status, body }: Extract<OutboundOutcome, { kind: "answered" }>): AttemptOutcome {
+  if (status === 200) return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
+  if (status === 410) return "gone";
+  if (status === 429 || status === 503) return "told_to_wait";
+  return status >= 300 && status < 400 ? "redirected" : "http_error";
+}
+
+function outcomeOfFailure(reason: OutboundFailure): AttemptOutcome {
+  switch (reason) {
+    case "url_not_allowed":
+    case "port_not_allowed":
+    case "address_not_public":
+      return "address_refused";
+    case "tls_failed":
+      return "certificate_refused";
+    case "timed_out":
+      return "timeout";
+    case "response_too_large":
+      return "answer_too_large";
+    case "name_not_found":
+    case "unreachable":
+    case "malformed_answer":
+      return "connection_failed";
+  }
+}
+
+const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
+
+/** Text without control characters, or an empty text for what is none; card numbers do not belong here either. */
+function readable(body: Buffer): string {
+  const text = body.subarray(0, MOST_KEPT * 4).toString("utf8");
+  const printable = text.replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ").replace(CARD_NUMBER, "[card number removed]");
+  return printable.slice(0, MOST_KEPT).trim();
+}

@@ -1,0 +1,146 @@
+import { deliverCallbackJobKind, type CallbackParts } from "../../src/callbacks/index.ts";
+import type { Connector } from "../../src/connectors/index.ts";
+import { ManualClock, systemClock, type Clock } from "../../src/platform/clock.ts";
+import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { JobRunner } from "../../src/platform/jobs/index.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { anywhere, createOutboundClient } from "../../src/platform/outbound/index.ts";
+import { isRefusal } from "../../src/platform/refusal.ts";
+import { transactionView, type TransactionParts } from "../../src/transaction-requests/index.ts";
+import {
+  findTransaction,
+  moveTransaction,
+  openTransaction,
+  type NewTransaction,
+  type Transaction,
+} from "../../src/transactions/index.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+export const SHARED_SECRET = "a-shared-secret";
+
+/** Callbacks on a database of their own, without the rest of the gateway: transactions are moved by the one door. */
+export interface CallbacksUnderTest {
+  readonly db: Database;
+  readonly parts: CallbackParts;
+  readonly runner: JobRunner;
+  /** Settings of the one connector there is. */
+  readonly settings: Record<string, string>;
+  open(change: Partial<NewTransaction>): Promise<Transaction>;
+  /** Opens a debit and lets the provider approve it. */
+  pay(change: Partial<NewTransaction>): Promise<Transaction>;
+  move(uuid: string, trigger: "approved" | "declined" | "provider_pending"): Promise<void>;
+  waitingJobs(): Promise<number>;
+  deadJobs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openCallbacks(clock: Clock = systemClock): Promise<CallbacksUnderTest> {
+  const database = await createTestDatabase();
+  const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 8 });
+  const outbound = createOutboundClient(anywhere);
+  const settings: Record<string, string> = {};
+  const findConnector = async (guid: string) => connectorWith({ guid, settings });
+  const viewParts = { db, clock, log: silentLog, findConnector } as unknown as TransactionParts;
+  const parts: CallbackParts = {
+    db,
+    clock,
+    log: silentLog,
+    outbound,
+    findConnector,
+    viewTransaction: (transaction) => transactionView(viewParts, transaction),
+    nudge: () => runner.nudge(),
+  };
+  const runner = new JobRunner({ db, log: silentLog, kinds: [deliverCallbackJobKind(parts)] });
+  const open = (change: Partial<NewTransaction>) => openNew(db, { ...newDebit(clock), ...change });
+  const move: CallbacksUnderTest["move"] = async (uuid, trigger) => moveTo(db, { uuid, trigger, at: clock.now() });
+  return {
+    db,
+    parts,
+    runner,
+    settings,
+    open,
+    move,
+    pay: async (change) => {
+      const { uuid } = await open(change);
+      await move(uuid, "approved");
+      return (await findTransaction(db, uuid))!;
+    },
+    waitingJobs: () => countJobs(db, "dead_at is null"),
+    deadJobs: () => countJobs(db, "dead_at is not null"),
+    close: async () => {
+      await runner.close(0);
+      await outbound.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+export function openCallbacksAt(instant: string): Promise<CallbacksUnderTest & { clock: ManualClock }> {
+  const clock = new ManualClock(instant);
+  return openCallbacks(clock).then((callbacks) => ({ ...callbacks, clock }));
+}
+
+async function countJobs(db: Database, which: "dead_at is null" | "dead_at is not null"): Promise<number> {
+  const condition = which === "dead_at is null" ? sql`dead_at is null` : sql`dead_at is not null`;
+  const { count } = await db.one<{ count: bigint }>(sql`select count(*) from jobs where ${condition}`);
+  return Number(count);
+}
+
+const ids = createIds();
+
+function newDebit(clock: Clock): NewTransaction {
+  const uuid = ids.transactionUuid();
+  return {
+    uuid,
+    tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
+    merchantGuid: "ME-0000-0000-0000-0000-0000-0001",
+    connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
+    merchantTransactionId: `order-${uuid}`,
+    type: "debit",
+    amountMinor: 999n,
+    currency: "EUR",
+    callbackUrl: null,
+    callbackHash: "sha512",
+    callbackOnPending: false,
+    request: {},
+    card: null,
+    initiatedBy: "merchant",
+    apiVersion: "3",
+    testMode: true,
+    at: clock.now(),
+  };
+}
+
+async function openNew(db: Database, transaction: NewTransaction): Promise<Transaction> {
+  const opened = await openTransaction(db, transaction);
+  if (!opened || isRefusal(opened)) throw new Error("The transaction was not opened.");
+  return opened;
+}
+
+async function moveTo(
+  db: Database,
+  { uuid, trigger, at }: { uuid: string; trigger: "approved" | "declined" | "provider_pending"; at: Temporal.Instant },
+): Promise<void> {
+  const error = {
+    code: 2016,
+    message: "STOLEN_CARD",
+    adapterCode: "43",
+    adapterMessage: "Stolen card",
+    createdAt: at.toString(),
+  };
+  const moved = await moveTransaction(db, {
+    uuid,
+    trigger,
+    at,
+    ...(trigger === "declined" && { error }),
+    ...(trigger === "provider_pending" && { inquireAt: at.add({ hours: 1 }) }),
+  });
+  if (isRefusal(moved)) throw new Error(`Not moved: the transaction is ${moved.status}.`);
+}
+
+/** Only what callbacks read of it. */
+function connectorWith({ guid, settings }: { guid: string; settings: Record<string, string> }): Connector {
+  return { guid, method: "Creditcard", sharedSecret: SHARED_SECRET, settings } as unknown as Connector;
+}
