@@ -1,3 +1,4 @@
+import { callbackMigrations } from "./callbacks/index.ts";
 import { simulatorMigrations } from "./connectors/adapters/index.ts";
 import { databaseMigrations, migrate, type Migrations } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
@@ -15,6 +16,7 @@ const allMigrations: Migrations = {
   ...threeDSecureMigrations,
   ...simulatorMigrations,
   ...transactionMigrations,
+  ...callbackMigrations,
 };
 
 /** Brings a database up to date; the names of the migrations that were run. */

@@ -33,7 +33,11 @@ async function deliverCallback(parts: CallbackParts, announcement: Announcement)
   const claim = await claimCallback(parts.db, announcement);
   switch (claim) {
     case "busy":
-      return { kind: "again", after: BUSY_WAIT, because: "An announcement of this transaction is on its way." };
+      return {
+        kind: "again",
+        after: BUSY_WAIT,
+        because: "An announcement of this transaction is on its way.",
+      };
     case "overtaken":
     case "settled":
       return done;

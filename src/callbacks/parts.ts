@@ -5,7 +5,6 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 
-
 /** What callbacks are delivered with. */
 export interface CallbackParts {
   readonly db: Database;

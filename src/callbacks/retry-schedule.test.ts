@@ -22,10 +22,13 @@ test.each([
   [{ seconds: 3_600 }, 3_600],
   [{ seconds: 5 }, 60],
   [{ hours: 1_000 }, 86_400],
-])("Retry-After %j makes the first wait %i seconds: longer, never shorter, and not for ever", (asked, seconds) => {
-  const retryAfter = Temporal.Duration.from(asked);
-  expect(waitBeforeRetry({ attempts: 1, maxRetries: 14, retryAfter })?.total("seconds")).toBe(seconds);
-});
+])(
+  "Retry-After %j makes the first wait %i seconds: longer, never shorter, and not for ever",
+  (asked, seconds) => {
+    const retryAfter = Temporal.Duration.from(asked);
+    expect(waitBeforeRetry({ attempts: 1, maxRetries: 14, retryAfter })?.total("seconds")).toBe(seconds);
+  },
+);
 
 test.each([
   ["120", 120],

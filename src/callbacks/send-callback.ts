@@ -47,7 +47,8 @@ function failed(outcome: AttemptOutcome, durationMs: number): Attempt {
 }
 
 function outcomeOfAnswer({ status, body }: Extract<OutboundOutcome, { kind: "answered" }>): AttemptOutcome {
-  if (status === 200) return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
+  if (status === 200)
+    return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
   if (status === 410) return "gone";
   if (status === 429 || status === 503) return "told_to_wait";
   return status >= 300 && status < 400 ? "redirected" : "http_error";
@@ -77,6 +78,8 @@ const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
 /** Text without control characters, or an empty text for what is none; card numbers do not belong here either. */
 function readable(body: Buffer): string {
   const text = body.subarray(0, MOST_KEPT * 4).toString("utf8");
-  const printable = text.replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ").replace(CARD_NUMBER, "[card number removed]");
-  return printable.slice(0, MOST_KEPT).trim();
+  const printable = text
+    .replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ")
+    .replace(CARD_NUMBER, "[card number removed]");
+  return printable.trim().slice(0, MOST_KEPT);
 }

@@ -13,7 +13,7 @@ export interface ReceivedCallback {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-type Answer = (response: ServerResponse, callback: ReceivedCallback) => void;
+export type Answer = (response: ServerResponse) => void;
 
 /** A merchant's system on a local port. It answers `OK` unless told to misbehave. */
 export interface CallbackReceiver {
@@ -31,7 +31,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
   const receiver = {
     url: "",
     received: [] as ReceivedCallback[],
-    answer: answers.ok,
+    answer: answers.ok as Answer,
     waitFor: (count: number) =>
       new Promise<void>((resolve) => {
         const check = (): void => {
@@ -57,7 +57,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
       body: JSON.parse(rawBody.toString("utf8")) as Record<string, unknown>,
     };
     receiver.received.push(callback);
-    receiver.answer(response, callback);
+    receiver.answer(response);
     for (const check of [...waiting]) check();
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -67,9 +67,14 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
 
 export const answers = {
   ok: (response: ServerResponse) => void response.writeHead(200, { "content-type": "text/plain" }).end("OK"),
-  text: (status: number, body: string, headers: Record<string, string> = {}): Answer => (response) =>
-    void response.writeHead(status, headers).end(body),
-  redirect: (location: string): Answer => (response) => void response.writeHead(302, { location }).end(),
+  text:
+    (status: number, body: string, headers: Record<string, string> = {}): Answer =>
+    (response) =>
+      void response.writeHead(status, headers).end(body),
+  redirect:
+    (location: string): Answer =>
+    (response) =>
+      void response.writeHead(302, { location }).end(),
   silence: () => undefined,
   /** One byte at a time, for ever. */
   slowLoris: (response: ServerResponse) => {
@@ -101,7 +106,9 @@ export function isValidForPhpClient(callback: ReceivedCallback, sharedSecret: st
   const date = callback.headers["x-date"] ?? callback.headers.date;
   const signature = callback.headers["x-signature"];
   if (typeof date !== "string" || typeof signature !== "string") return false;
-  return ["sha512", "md5"].some((hash) => signatureWith(hash, { callback, date, sharedSecret }) === signature);
+  return ["sha512", "md5"].some(
+    (hash) => signatureWith(hash, { callback, date, sharedSecret }) === signature,
+  );
 }
 
 export function signatureWith(

@@ -53,7 +53,8 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
   };
   const runner = new JobRunner({ db, log: silentLog, kinds: [deliverCallbackJobKind(parts)] });
   const open = (change: Partial<NewTransaction>) => openNew(db, { ...newDebit(clock), ...change });
-  const move: CallbacksUnderTest["move"] = async (uuid, trigger) => moveTo(db, { uuid, trigger, at: clock.now() });
+  const move: CallbacksUnderTest["move"] = async (uuid, trigger) =>
+    moveTo(db, { uuid, trigger, at: clock.now() });
   return {
     db,
     parts,
@@ -121,7 +122,11 @@ async function openNew(db: Database, transaction: NewTransaction): Promise<Trans
 
 async function moveTo(
   db: Database,
-  { uuid, trigger, at }: { uuid: string; trigger: "approved" | "declined" | "provider_pending"; at: Temporal.Instant },
+  {
+    uuid,
+    trigger,
+    at,
+  }: { uuid: string; trigger: "approved" | "declined" | "provider_pending"; at: Temporal.Instant },
 ): Promise<void> {
   const error = {
     code: 2016,

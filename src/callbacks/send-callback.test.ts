@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  answers,
+  startCallbackReceiver,
+  type CallbackReceiver,
+} from "../../tests/support/callback-receiver.ts";
+import type { Connector } from "../connectors/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import {
+  anywhere,
+  createOutboundClient,
+  publicOnly,
+  type OutboundClient,
+} from "../platform/outbound/index.ts";
+import { sendCallback } from "./send-callback.ts";
+
+const clock = systemClock;
+const connector = { sharedSecret: "secret", settings: {} } as unknown as Connector;
+let receiver: CallbackReceiver;
+let outbound: OutboundClient;
+
+beforeAll(async () => {
+  receiver = await startCallbackReceiver();
+  outbound = createOutboundClient(anywhere);
+});
+afterAll(() => Promise.all([receiver.close(), outbound.close()]));
+
+const TIME_LIMIT_MS = 400;
+
+function send(url = receiver.url, client = outbound) {
+  const callback = { url, body: Buffer.from('{"result":"OK"}'), connector, timeLimitMs: TIME_LIMIT_MS };
+  return sendCallback({ clock, outbound: client }, { ...callback, hash: "sha512" });
+}
+
+describe("a receiver acknowledges", () => {
+  test.each(["OK", "OK\n", "OK\r\n"])("with 200 and %j", async (body) => {
+    receiver.answer = answers.text(200, body);
+    expect((await send()).outcome).toBe("acknowledged");
+  });
+
+  test.each([
+    [200, "ok", "not_acknowledged"],
+    [200, "", "not_acknowledged"],
+    [200, "NOT OK", "not_acknowledged"],
+    [200, '{"status":"OK"}', "not_acknowledged"],
+    [201, "OK", "http_error"],
+    [204, "", "http_error"],
+    [404, "OK", "http_error"],
+    [410, "", "gone"],
+    [429, "", "told_to_wait"],
+    [503, "", "told_to_wait"],
+  ])("but not with %i and %j: %s", async (status, body, outcome) => {
+    receiver.answer = answers.text(status, body);
+    expect(await send()).toMatchObject({ outcome, httpStatus: status });
+  });
+});
+
+describe("a hostile receiver", () => {
+  test.each([
+    ["never answers", answers.silence],
+    ["feeds one byte at a time", answers.slowLoris],
+  ])("that %s is left at the time limit", async (_name, answer) => {
+    receiver.answer = answer;
+    const before = performance.now();
+    expect((await send()).outcome).toBe("timeout");
+    expect(performance.now() - before).toBeLessThan(TIME_LIMIT_MS + 1_500);
+  });
+
+  test("that never stops talking is cut off", async () => {
+    receiver.answer = answers.endless;
+    expect((await send()).outcome).toBe("answer_too_large");
+  });
+
+  test("that sends a gzip bomb gets nothing unpacked", async () => {
+    receiver.answer = answers.gzipBomb;
+    const { outcome, answer } = await send();
+    expect(outcome).toBe("not_acknowledged");
+    expect(answer!.length).toBeLessThanOrEqual(200);
+    expect(receiver.received.at(-1)!.headers["accept-encoding"]).toBe("identity");
+  });
+
+  test("that redirects is not followed", async () => {
+    const elsewhere = await startCallbackReceiver();
+    receiver.answer = answers.redirect(elsewhere.url);
+    expect(await send()).toMatchObject({ outcome: "redirected", httpStatus: 302 });
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test("on a private address is not called at all where only public ones are allowed", async () => {
+    const guarded = createOutboundClient(publicOnly);
+    const before = receiver.received.length;
+    expect((await send(receiver.url, guarded)).outcome).toBe("address_refused");
+    expect((await send("http://169.254.169.254/latest/meta-data", guarded)).outcome).toBe("address_refused");
+    expect(receiver.received).toHaveLength(before);
+    await guarded.close();
+  });
+
+  test("that is not there is a failed connection", async () => {
+    expect((await send("http://127.0.0.1:1/")).outcome).toBe("connection_failed");
+  });
+});
+
+test("of an answer the first 200 characters are kept, without control characters and card numbers", async () => {
+  receiver.answer = answers.text(500, `\u0000broken\u001b[31m card 4111 1111 1111 1111 ${"x".repeat(500)}`);
+  const { answer } = await send();
+  expect(answer).toMatch(/^broken \[31m card \[card number removed\] x+$/);
+  expect(answer).toHaveLength(200);
+});
