@@ -1,3 +1,4 @@
+import { deliverCallbackJobKind, type CallbackParts } from "./callbacks/index.ts";
 import { createAdapters } from "./connectors/adapters/index.ts";
 import {
   findConnector,
@@ -16,6 +17,7 @@ import { createHttpServer, describeApi, type HttpServer } from "./platform/http/
 import type { Ids } from "./platform/ids.ts";
 import { createNudge, JobRunner } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log.ts";
+import { anywhere, createOutboundClient, publicOnly } from "./platform/outbound/index.ts";
 import { Recurring } from "./platform/recurring.ts";
 import {
   ConfigurationCache,
@@ -35,6 +37,7 @@ import {
   registerStatusRoutes,
   registerThreeDSecureRoutes,
   registerTransactionRoutes,
+  transactionView,
   type TransactionParts,
 } from "./transaction-requests/index.ts";
 
@@ -45,6 +48,8 @@ export interface GatewayOptions {
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** Callbacks may go to loopback and private addresses and any port. */
+  readonly callbackAllowPrivate: boolean;
   readonly roles: ReadonlySet<"api" | "worker">;
   readonly administrator: { readonly username?: string; readonly password?: string };
   readonly log: Log;
@@ -64,6 +69,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** They mostly wait for others, each up to 30 seconds. */
+const CALLBACKS_AT_ONCE = 256;
 const VERSION = "0.1.0";
 
 /** The only composition root: settings in, running gateway out. Read downwards: what is made, from what. */
@@ -140,12 +147,30 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       ...[...adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
     ],
   });
+  // On a runner of their own: receivers that keep callbacks waiting hold up nothing but callbacks.
+  const outbound = createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
+  const callbackParts: CallbackParts = {
+    db,
+    clock,
+    log,
+    outbound,
+    nudge,
+    findConnector: connectorByGuid,
+    viewTransaction: (transaction) => transactionView(parts, transaction),
+  };
+  const callbacks = new JobRunner({
+    db,
+    log,
+    kinds: [deliverCallbackJobKind(callbackParts)],
+    concurrency: CALLBACKS_AT_ONCE,
+  });
   const recurring = new Recurring({ log });
   recurring.add("status inquiries", 1_000, () => inquireDueTransactions(parts));
   recurring.add("expiry", 1_000, () => expireDueTransactions(parts));
 
   if (options.roles.has("worker")) {
     await jobs.start();
+    await callbacks.start();
     recurring.start();
   }
   return {
@@ -155,11 +180,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     runDue: async () => {
       await recurring.runOnce();
       await jobs.runDue();
+      await callbacks.runDue();
     },
     close: async () => {
       await app.close();
       await recurring.close();
-      await jobs.close();
+      await Promise.all([jobs.close(), callbacks.close()]);
+      await outbound.close();
       await configuration.close();
       await db.close();
     },

@@ -44,6 +44,7 @@ async function start(chosen: Settings): Promise<Started> {
     masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
     publicUrl,
     demo: chosen.demo,
+    callbackAllowPrivate: chosen.callbackAllowPrivate,
     roles: chosen.roles,
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),

@@ -34,6 +34,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     masterKey: options.masterKey ?? randomBytes(32),
     publicUrl: url,
     demo: true,
+    callbackAllowPrivate: true,
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,
     log: process.env["TEST_LOG"] ? createLog({ level: process.env["TEST_LOG"] }) : silentLog,

@@ -4,7 +4,7 @@ import { buryJob, claimJobs, completeJobs, retryJob } from "./job-store.ts";
 import type { Job, JobKind, JobResult } from "./job.ts";
 
 /** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for others. */
-const CONCURRENCY = 64;
+const DEFAULT_CONCURRENCY = 64;
 /** Polling is the truth; a nudge only makes it sooner. */
 const POLL_INTERVAL_MS = 500;
 const NUDGE_CHANNEL = "quittance_jobs";
@@ -12,6 +12,7 @@ const NUDGE_CHANNEL = "quittance_jobs";
 /** Claims due jobs and runs them until it is closed. */
 export class JobRunner {
   readonly #kinds: ReadonlyMap<string, JobKind>;
+  readonly #concurrency: number;
   readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
   #wake: (() => void) | undefined;
   #nudged = false;
@@ -21,7 +22,8 @@ export class JobRunner {
   readonly #db: Database;
   readonly #log: Log;
 
-  constructor(options: { db: Database; log: Log; kinds: readonly JobKind[] }) {
+  constructor(options: { db: Database; log: Log; kinds: readonly JobKind[]; concurrency?: number }) {
+    this.#concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
     this.#db = options.db;
     this.#log = options.log;
     this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
@@ -66,7 +68,7 @@ export class JobRunner {
 
   async #work(): Promise<void> {
     while (!this.#closing) {
-      const free = CONCURRENCY - this.#running.size;
+      const free = this.#concurrency - this.#running.size;
       const jobs = free > 0 ? await this.#claimOrWait(free) : [];
       for (const job of jobs) this.#startJob(job);
       if (jobs.length < free || free <= 0) await this.#pause();

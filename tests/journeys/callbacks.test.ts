@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { ManualClock } from "../../src/platform/clock.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import {
+  answers,
+  isValidForPhpClient,
+  startCallbackReceiver,
+  type CallbackReceiver,
+} from "../support/callback-receiver.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const clock = new ManualClock("2026-11-21T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let receiver: CallbackReceiver;
+
+beforeAll(async () => {
+  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
+  api = new ApiClient(started.url);
+});
+afterAll(() => Promise.all([started.close(), receiver.close()]));
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answer = answers.ok;
+});
+
+const withCallback = () => ({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });
+
+/** What the merchant's system heard after everything due was done. */
+async function heard() {
+  await started.gateway.runDue();
+  return receiver.received.map(({ body }) => body);
+}
+
+describe("the merchant's system is told", () => {
+  test("of a successful debit, signed so that the official PHP client believes it", async () => {
+    const order = { ...withCallback(), description: "Two tickets", extraData: { seat: "12A" } };
+    const { body } = await api.debit(order);
+    expect(await heard()).toMatchObject([
+      {
+        result: "OK",
+        uuid: body["uuid"],
+        purchaseId: body["purchaseId"],
+        transactionType: "DEBIT",
+        paymentMethod: "Creditcard",
+        amount: "9.99",
+        currency: "EUR",
+        description: "Two tickets",
+        extraData: { seat: "12A" },
+        returnData: { _TYPE: "cardData", lastFourDigits: "1111" },
+      },
+    ]);
+    expect(isValidForPhpClient(receiver.received[0]!, "demo-secret")).toBe(true);
+  });
+
+  test("of a declined one, with the provider's reason", async () => {
+    await api.debit({ ...withCallback(), amount: "9.99", extraData: { "simulator:decline": "2006" } });
+    expect(await heard()).toMatchObject([
+      { result: "ERROR", code: "2006", errorCode: 2006, adapterCode: "51", errors: [{ code: "2006" }] },
+    ]);
+  });
+
+  test("of a refund, at the refund's own address", async () => {
+    const { body } = await api.debit({});
+    const refund = {
+      ...withCallback(),
+      transactionToken: undefined,
+      referenceUuid: body["uuid"],
+      amount: "4.00",
+    };
+    await api.transaction("demo-card", "refund", refund);
+    expect(await heard()).toMatchObject([
+      { result: "OK", transactionType: "REFUND", referenceUuid: body["uuid"], amount: "4.00" },
+    ]);
+  });
+
+  test("of a chargeback and its reversal, at the payment's address", async () => {
+    const { body } = await api.debit(withCallback());
+    await heard();
+    receiver.received.length = 0;
+    const opened = await api.post("/simulator/chargebacks", { transactionUuid: body["uuid"] });
+    await api.post(`/simulator/chargebacks/${opened.body["disputeId"]}/reverse`, "");
+    const told = await heard();
+    expect(told).toMatchObject([
+      {
+        result: "OK",
+        transactionType: "CHARGEBACK",
+        chargebackData: { originalUuid: body["uuid"], amount: "9.99" },
+      },
+      {
+        result: "OK",
+        transactionType: "CHARGEBACK-REVERSAL",
+        chargebackReversalData: { originalUuid: body["uuid"], chargebackUuid: told[0]!["uuid"] },
+      },
+    ]);
+    expect(told[0]!["merchantTransactionId"]).toBe(`auto-${String(told[0]!["uuid"])}`);
+  });
+
+  test("of a payment on the provider's page, once the customer has paid there", async () => {
+    const order = withCallback();
+    const { body } = await api.debit({ ...order, transactionToken: undefined }, "demo-redirect");
+    expect(body["returnType"]).toBe("REDIRECT");
+    expect(await heard()).toEqual([]);
+    const page = await followToPage(body["redirectUrl"]);
+    await fetch(`${page}/approve`, { method: "POST", redirect: "manual" });
+    expect(await heard()).toMatchObject([
+      { result: "OK", uuid: body["uuid"], returnData: { _TYPE: "walletData" } },
+    ]);
+  });
+
+  test("of a payment whose outcome was unknown, once the provider was asked", async () => {
+    const { body } = await api.debit({ ...withCallback(), extraData: { "simulator:dropAnswer": "1" } });
+    expect(body["returnType"]).toBe("PENDING");
+    expect(await heard()).toEqual([]);
+    clock.advance({ minutes: 5 });
+    expect(await heard()).toMatchObject([{ result: "OK", uuid: body["uuid"] }]);
+  });
+});
+
+test("nobody is told without a callbackUrl", async () => {
+  await api.debit();
+  expect(await heard()).toEqual([]);
+});
+
+/** The hosted redirect leads on to the provider's own page. */
+async function followToPage(redirectUrl: string): Promise<string> {
+  let url = redirectUrl;
+  for (let hop = 0; hop < 5 && !url.includes("/simulator/pay/"); hop++) {
+    const answer = await fetch(url, { redirect: "manual" });
+    const next = answer.headers.get("location");
+    if (!next) throw new Error(`${url} led nowhere: ${answer.status} ${await answer.text()}`);
+    url = new URL(next, url).href;
+  }
+  return url;
+}
