@@ -58,7 +58,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
     };
     receiver.received.push(callback);
     receiver.answer(response);
-    for (const check of [...waiting]) check();
+    for (const check of waiting) check();
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
