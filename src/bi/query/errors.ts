@@ -24,6 +24,8 @@ export interface ErrorCause {
   /** Further members of this very type, for example `line` and `col`. */
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly causedBy?: ErrorCause;
+  /** Thrown by a library of the server under a name the server uses too: `parse_exception` of Lucene. */
+  readonly foreign?: boolean;
 }
 
 interface Position {

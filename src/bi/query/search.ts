@@ -26,9 +26,18 @@ export async function search(
   options: SearchOptions,
 ): Promise<AnswerObject> {
   refuseWideWindow(request);
-  const scope: Scope = { target, nestedPath: undefined, alias: "d", nowMillis: options.nowMillis };
-  const condition = request.query?.condition(scope) ?? { matches: yes, score: 1 };
-  const postFilter = request.postFilter?.condition(scope).matches ?? yes;
+  const scope: Scope = {
+    target,
+    nestedPath: undefined,
+    alias: "d",
+    nowMillis: options.nowMillis,
+    session,
+    scored: false,
+    boost: 1,
+  };
+  const scored = { ...scope, scored: needsScores(request) };
+  const condition = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
+  const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
   const found: Found = { scope, matches: and([condition.matches, postFilter]), score: condition.score };
   const total = await countHits(session, found, request);
   const { hits, maxScore } = await findHits(session, found, request);
@@ -40,6 +49,11 @@ export async function search(
     hits: { total: showTotal(total, request, options), max_score: maxScore, hits },
     ...(aggregations === undefined ? {} : { aggregations }),
   };
+}
+
+/** Scores are worked out only for those who see them: statistics of words cost a look at every document. */
+function needsScores({ size, sort, trackScores }: SearchRequest): boolean {
+  return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.path === "_score"));
 }
 
 function refuseWideWindow({ from, size }: SearchRequest): void {

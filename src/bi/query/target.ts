@@ -35,6 +35,22 @@ export interface Scope {
   readonly alias: string;
   /** The one instant that `now` means in this request, in milliseconds. */
   readonly nowMillis: number;
+  /** For the few queries that must look at the data before they can say what matches. */
+  readonly session: Session;
+  /** Whether anybody will look at scores; without them no statistics are gathered. */
+  readonly scored: boolean;
+  /** What the queries around multiply scores with. */
+  readonly boost: number;
+}
+
+/** The same rows without interest in scores: inside filters and aggregations. */
+export function unscored(scope: Scope): Scope {
+  return { ...scope, scored: false, boost: 1 };
+}
+
+/** The same rows with scores multiplied, as the server multiplies: in 32 bits. */
+export function boosted(scope: Scope, boost: number): Scope {
+  return { ...scope, boost: Math.fround(scope.boost * Math.fround(boost)) };
 }
 
 /** The field if these rows have it: a field of other nested objects, or of none, is as good as unmapped. */

@@ -1,5 +1,5 @@
 import { parsingError } from "../errors.ts";
-import { type JsonNode, type Plain, plain, textOfNode, tokenName } from "../json/json-node.ts";
+import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { type Answer, RawJson } from "../json/write-json.ts";
 
@@ -43,7 +43,7 @@ export function filterSource(source: string, filter: SourceFilter): Answer {
   if (filter.includes.length === 0 && filter.excludes.length === 0) return new RawJson(source);
   const includes = filter.includes.map(patternOf);
   const excludes = filter.excludes.map(patternOf);
-  return (keep(plain(readJson(source)), "", includes, excludes, includes.length === 0) as Answer) ?? {};
+  return keep(readJson(source), "", includes, excludes, includes.length === 0) ?? {};
 }
 
 interface Pattern {
@@ -68,32 +68,35 @@ function patternOf(pattern: string): Pattern {
   };
 }
 
+/** Numbers keep the text they were sent with. */
 function keep(
-  value: Plain,
+  node: JsonNode,
   path: string,
   includes: readonly Pattern[],
   excludes: readonly Pattern[],
   inside: boolean,
-): Plain | undefined {
-  if (Array.isArray(value)) {
-    return value
+): Answer | undefined {
+  if (node.kind === "array") {
+    return node.items
       .map((item) => keep(item, path, includes, excludes, inside))
       .filter((item) => item !== undefined);
   }
-  if (value === null || typeof value !== "object") return inside ? value : undefined;
-  const kept: Record<string, Plain> = {};
-  for (const [name, item] of Object.entries(value)) {
+  if (node.kind === "number") return inside ? new RawJson(node.text) : undefined;
+  if (node.kind === "null") return inside ? null : undefined;
+  if (node.kind !== "object") return inside ? node.value : undefined;
+  const kept: Record<string, Answer> = {};
+  for (const { name, value } of node.members) {
     const child = path === "" ? name : `${path}.${name}`;
     if (excludes.some(({ whole }) => whole.test(child))) continue;
     const included = inside || includes.some(({ whole }) => whole.test(child));
-    const below = typeof item === "object" && item !== null;
+    const below = value.kind === "object" || value.kind === "array";
     if (!included && !(below && includes.some(({ mayFitBelow }) => mayFitBelow(child)))) continue;
-    const part = below ? keep(item, child, includes, excludes, included) : item;
+    const part = keep(value, child, includes, excludes, included);
     if (part !== undefined && (included || !isEmpty(part))) kept[name] = part;
   }
   return kept;
 }
 
-function isEmpty(value: Plain): boolean {
+function isEmpty(value: Answer): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }

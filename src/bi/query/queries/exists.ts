@@ -1,7 +1,8 @@
 import { parsingError } from "../errors.ts";
 import { type Sql, no, or, sql, yes } from "../sql/sql.ts";
-import { type Scope, columnOf } from "../target.ts";
+import { type Scope, boosted, columnOf } from "../target.ts";
 import { readOptions, textOption } from "./options.ts";
+import { constant } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
 
 export const exists: QueryKind = {
@@ -15,7 +16,7 @@ export const exists: QueryKind = {
       kind: "exists",
       ...label,
       inner: [],
-      condition: (scope) => ({ matches: hasValue(scope, pattern), score: boost }),
+      condition: async (scope) => constant(boosted(scope, boost), hasValue(scope, pattern)),
     };
   },
 };

@@ -1,79 +1,143 @@
+import { queryShardError } from "../errors.ts";
+import type { Plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
-import { QueryError, queryShardError } from "../errors.ts";
-import { parseDateMillis } from "../mapping/date-millis.ts";
+import { wordMark } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { type Sql, no, sql, trusted } from "../sql/sql.ts";
+import type { Scope } from "../target.ts";
 import { parseCidr, parseIp } from "../values/ip.ts";
 import { scaledFromQuery } from "../values/scaled-float.ts";
-import type { Plain } from "../json/json-node.ts";
-import { wordMark } from "../mapping/column-value.ts";
+import { dateOfQuery } from "./date-value.ts";
+import { failedToCreate, wrapped } from "./failed-to-create.ts";
 
-/** A test that one value of the field equals what a term query gives; a value out of reach matches nothing. */
-export function equals(field: Field, value: Plain): (column: Sql) => Sql {
+/** A test that one value of the field equals what a query gives; a value no document can hold matches nothing. */
+export function equals(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {
   switch (field.type) {
     case "text":
       return (column) => sql`contains(${column}, ${wordMark + shown(value) + wordMark})`;
-    case "ip": {
-      const range = parseCidr(shown(value));
-      if (range === undefined) break;
-      return (column) => sql`${column} BETWEEN ${address(range.from)} AND ${address(range.to)}`;
+    case "ip":
+      return equalsAddress(shown(value));
+    case "date":
+      return equalsDate(scope, field, value);
+    default: {
+      const wanted = columnLiteral(field, value);
+      return wanted === undefined ? () => no : (column) => sql`${column} = ${wanted}`;
     }
-    default:
   }
-  const wanted = columnLiteral(field, value);
-  return wanted === undefined ? () => no : (column) => sql`${column} = ${wanted}`;
 }
 
-/** The value as its column holds it; undefined when no document can hold it. Throws for what is no value of the type. */
+/** The value as its column holds it; undefined when no document can hold it. Dates and addresses have ways of their own. */
 export function columnLiteral(field: Field, value: Plain): Sql | undefined {
   switch (field.type) {
     case "boolean":
-      if (value === true || value === "true") return sql`TRUE`;
-      if (value === false || value === "false" || value === "") return sql`FALSE`;
-      throw failedToCreate(`Can't parse boolean value [${shown(value)}], expected [true] or [false]`);
+      return sql`${booleanOf(value)}`;
     case "byte":
     case "short":
     case "integer":
     case "long":
-      return Number.isInteger(numberOf(value)) ? sql`${BigInt(numberOf(value))}` : undefined;
+      return integerLiteral(field.type, value);
     case "double":
+      return sql`${numberOf(value)}::DOUBLE`;
     case "float":
+      return sql`${finite(Math.fround(numberOf(value)), field.type, value)}::DOUBLE`;
     case "half_float":
-      return sql`${field.type === "double" ? numberOf(value) : Math.fround(numberOf(value))}::DOUBLE`;
+      return sql`${finite(Math.f16round(numberOf(value)), field.type, value)}::DOUBLE`;
     case "scaled_float":
       return sql`${BigInt(scaledFromQuery(numberOf(value), field.scalingFactor))}`;
-    case "date":
-      return sql`${BigInt(dateMillis(field, value))}`;
-    case "ip": {
-      const ip = parseIp(shown(value));
-      if (ip === undefined) throw failedToCreate(`'${shown(value)}' is not an IP string literal.`);
-      return address(ip);
-    }
+    case "geo_point":
+      throw queryShardError(
+        `Geometry fields do not support exact searching, use dedicated geometry queries instead: [${field.path}]`,
+      );
+    case "binary":
+      throw queryShardError("Binary fields do not support searching");
     default:
       return sql`${shown(value)}`;
   }
+}
+
+export function booleanOf(value: Plain): boolean {
+  if (value === true || value === "true") return true;
+  if (value === false || value === "false" || value === "") return false;
+  throw failedToCreate(`Can't parse boolean value [${shown(value)}], expected [true] or [false]`);
 }
 
 export function address(ip: bigint): Sql {
   return trusted(`'${ip}'::UHUGEINT`);
 }
 
-function numberOf(value: Plain): number {
-  const number = typeof value === "boolean" || value === "" ? Number.NaN : Number(value);
-  if (Number.isNaN(number))
-    throw failedToCreate(`For input string: "${shown(value)}"`, "number_format_exception");
-  return number;
+/** An address of a query. Throws for a text that is none. */
+export function ipOf(text: string): bigint {
+  const ip = parseIp(text);
+  if (ip === undefined) throw failedToCreate(`'${text}' is not an IP string literal.`);
+  return ip;
 }
 
-function dateMillis(field: Field, value: Plain): number {
-  const millis = parseDateMillis(field.format, shown(value));
-  if (millis !== undefined) return millis;
-  throw new QueryError("searching", 400, {
-    type: "parse_exception",
-    reason: `failed to parse date field [${shown(value)}] with format [${field.format}]`,
-  });
+export function numberOf(value: Plain): number {
+  const text = shown(value).trim();
+  if (text === "")
+    throw failedToCreate(text === shown(value) ? "empty String" : "empty String", "number_format_exception");
+  const isNumber =
+    typeof value === "number" ||
+    typeof value === "bigint" ||
+    /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text);
+  if (!isNumber) throw failedToCreate(`For input string: "${shown(value)}"`, "number_format_exception");
+  return Number(text.replace(/[fFdD]$/, ""));
 }
 
-export function failedToCreate(reason: string, type = "illegal_argument_exception"): QueryError {
-  return queryShardError(`failed to create query: ${reason}`, { type, reason });
+const integerLimits = {
+  byte: undefined,
+  short: undefined,
+  integer: 2n ** 31n,
+  long: 2n ** 63n,
+} as const;
+
+/** A whole number in reach of the type. One with a fraction is held by no document; a larger one is refused. */
+function integerLiteral(type: keyof typeof integerLimits, value: Plain): Sql | undefined {
+  const number = numberOf(value);
+  if (!Number.isInteger(number)) return undefined;
+  const exact = exactInteger(value, number);
+  const limit = integerLimits[type];
+  if (limit !== undefined && (exact >= limit || exact < -limit)) {
+    throw failedToCreate(
+      `Value [${shown(value)}] is out of range for ${type === "integer" ? "an" : "a"} ${type}`,
+    );
+  }
+  return sql`${exact}::HUGEINT`;
+}
+
+export function exactInteger(value: Plain, number: number): bigint {
+  const text = shown(value);
+  return /^[-+]?\d+$/.test(text) ? BigInt(text.replace("+", "")) : BigInt(number);
+}
+
+function finite(rounded: number, type: string, value: Plain): number {
+  if (Number.isFinite(rounded)) return rounded;
+  throw failedToCreate(`[${type}] supports only finite values, but got [${shown(value)}]`);
+}
+
+function equalsAddress(text: string): (column: Sql) => Sql {
+  if (!text.includes("/")) {
+    const wanted = address(ipOf(text));
+    return (column) => sql`${column} = ${wanted}`;
+  }
+  const range = parseCidr(text);
+  if (range === undefined) throw failedToCreate(`'${text.split("/")[0]}' is not an IP string literal.`);
+  return (column) => sql`${column} BETWEEN ${address(range.from)} AND ${address(range.to)}`;
+}
+
+/** A date stands for all the instants its format leaves open. */
+function equalsDate(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {
+  const instant = (roundUp: boolean): bigint =>
+    wrapped(() =>
+      BigInt(
+        dateOfQuery(shown(value), {
+          format: field.format,
+          timeZone: "UTC",
+          nowMillis: scope.nowMillis,
+          roundUp,
+        }),
+      ),
+    );
+  const [from, to] = [instant(false), instant(true)];
+  return (column) => sql`${column} BETWEEN ${from} AND ${to}`;
 }

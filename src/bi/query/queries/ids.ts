@@ -1,8 +1,9 @@
 import { shown } from "../json/shown.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
 import { no, sql } from "../sql/sql.ts";
-import { systemColumn } from "../target.ts";
+import { boosted, systemColumn } from "../target.ts";
 import { readOptions } from "./options.ts";
+import { constant } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
 
 export const ids: QueryKind = {
@@ -14,13 +15,13 @@ export const ids: QueryKind = {
       kind: "ids",
       ...label,
       inner: [],
-      condition: (scope) => ({
-        matches:
+      condition: async (scope) =>
+        constant(
+          boosted(scope, boost),
           values.length === 0 || scope.nestedPath !== undefined
             ? no
             : sql`${systemColumn(scope, "_id")} IN (${values})`,
-        score: boost,
-      }),
+        ),
     };
   },
 };

@@ -1,12 +1,19 @@
 import { no, yes } from "../sql/sql.ts";
 import { readOptions } from "./options.ts";
+import { boosted } from "../target.ts";
+import { constant } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
 
 export const matchAll: QueryKind = {
   name: "match_all",
   read: (body) => {
     const { boost, label } = readOptions(body, "match_all", {});
-    return { kind: "match_all", ...label, inner: [], condition: () => ({ matches: yes, score: boost }) };
+    return {
+      kind: "match_all",
+      ...label,
+      inner: [],
+      condition: async (scope) => constant(boosted(scope, boost), yes),
+    };
   },
 };
 
@@ -14,6 +21,6 @@ export const matchNone: QueryKind = {
   name: "match_none",
   read: (body) => {
     const { label } = readOptions(body, "match_none", {});
-    return { kind: "match_none", ...label, inner: [], condition: () => ({ matches: no, score: 0 }) };
+    return { kind: "match_none", ...label, inner: [], condition: async (scope) => constant(scope, no) };
   },
 };

@@ -1,9 +1,11 @@
-import { contentError, queryShardError } from "../errors.ts";
+import { contentError, illegalArgument, queryShardError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
-import { no, name, sql } from "../sql/sql.ts";
-import type { Scope } from "../target.ts";
+import { type Sql, name, sql } from "../sql/sql.ts";
+import { type Scope, boosted } from "../target.ts";
+import { failedToCreate } from "./failed-to-create.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind } from "./query.ts";
+import { nothing } from "./scores.ts";
 
 export const nested: QueryKind = {
   name: "nested",
@@ -11,45 +13,89 @@ export const nested: QueryKind = {
     let path: string | undefined;
     let query: Query | undefined;
     let ignoreUnmapped = false;
-    const { label } = readOptions(body, "nested", {
+    let scoreMode: ScoreMode = "avg";
+    const { boost, label } = readOptions(body, "nested", {
       path: (node) => (path = textOption(node)),
       query: (node: JsonNode) => (query = reader.query(node)),
       ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
-      score_mode: textOption,
+      score_mode: (node) => (scoreMode = readScoreMode(textOption(node))),
     });
     const missing = path === undefined ? "path" : query === undefined ? "query" : undefined;
     if (path === undefined || query === undefined)
       throw contentError(`[nested] requires '${missing}' field`, body.at);
-    const options: Nested = { path, query, ignoreUnmapped };
-    return { kind: "nested", ...label, inner: [query], condition: (scope) => rowsWithNested(scope, options) };
+    const options: Nested = { path, query, ignoreUnmapped, scoreMode };
+    return {
+      kind: "nested",
+      ...label,
+      inner: [query],
+      condition: (scope) => rowsWithNested(boosted(scope, boost), options),
+    };
   },
 };
+
+const scoreModes = ["avg", "sum", "min", "max", "none"] as const;
+type ScoreMode = (typeof scoreModes)[number];
+
+function readScoreMode(text: string): ScoreMode {
+  const mode = scoreModes.find((known) => known === text);
+  if (mode === undefined) throw illegalArgument(`No score mode for child query [${text}] found`);
+  return mode;
+}
 
 interface Nested {
   readonly path: string;
   readonly query: Query;
   readonly ignoreUnmapped: boolean;
+  readonly scoreMode: ScoreMode;
 }
 
-function rowsWithNested(scope: Scope, { path, query, ignoreUnmapped }: Nested): Condition {
+async function rowsWithNested(scope: Scope, options: Nested): Promise<Condition> {
+  const rows = nestedRows(scope, options.path);
+  if (rows === undefined) {
+    if (options.ignoreUnmapped) return nothing;
+    throw failedToCreate(
+      `[nested] failed to find nested object under path [${options.path}]`,
+      "illegal_state_exception",
+    );
+  }
+  const isScored = scope.scored && options.scoreMode !== "none";
+  const inner: Scope = { ...scope, nestedPath: options.path, alias: `${scope.alias}n`, scored: isScored };
+  const condition = await options.query.condition(inner);
+  const [alias, outer] = [name(inner.alias), name(scope.alias)];
+  const fits = sql`FROM ${rows} ${alias} WHERE ${condition.matches}`;
+  const isTop = scope.nestedPath === undefined;
+  const matches = isTop
+    ? sql`${outer}._doc IN (SELECT ${alias}._doc ${fits})`
+    : sql`(${outer}._doc, ${outer}._row) IN (SELECT (${alias}._doc, ${alias}._parent) ${fits})`;
+  if (options.scoreMode === "none") return { matches, score: 0 };
+  if (!isScored) return { matches, score: scope.boost };
+  const isOwn = isTop
+    ? sql`${alias}._doc = ${outer}._doc`
+    : sql`${alias}._doc = ${outer}._doc AND ${alias}._parent = ${outer}._row`;
+  const total = sql`${aggregates[options.scoreMode]}((${condition.score})::FLOAT)`;
+  return { matches, score: sql`(SELECT ${total} ${fits} AND ${isOwn})::FLOAT` };
+}
+
+const aggregates: Readonly<Record<Exclude<ScoreMode, "none">, Sql>> = {
+  avg: sql`avg`,
+  sum: sql`sum`,
+  min: sql`min`,
+  max: sql`max`,
+};
+
+/** The rows of the nested objects; undefined when the mapping has nothing at the path. */
+function nestedRows(scope: Scope, path: string): Sql | undefined {
   const object = scope.target.mapping.objects.get(path);
-  if (object === undefined) {
-    if (ignoreUnmapped) return { matches: no, score: 0 };
-    throw queryShardError(`[nested] failed to find nested object under path [${path}]`);
-  }
+  if (object === undefined) return undefined;
   const rows = object.nested ? scope.target.nested.get(path) : undefined;
-  if (rows === undefined)
-    throw queryShardError(`[nested] nested object under path [${path}] is not of nested type`);
-  const inner: Scope = { ...scope, nestedPath: path, alias: `${scope.alias}n` };
-  const condition = query.condition(inner);
-  const alias = name(inner.alias);
-  const outer = name(scope.alias);
-  if (scope.nestedPath === undefined) {
-    return {
-      matches: sql`${outer}._doc IN (SELECT ${alias}._doc FROM ${rows} ${alias} WHERE ${condition.matches})`,
-      score: 1,
-    };
+  if (rows === undefined) {
+    throw queryShardError(
+      `failed to create query: [nested] nested object under path [${path}] is not of nested type`,
+      {
+        type: "illegal_state_exception",
+        reason: `[nested] nested object under path [${path}] is not of nested type`,
+      },
+    );
   }
-  const keys = sql`SELECT ${alias}._doc, ${alias}._parent FROM ${rows} ${alias} WHERE ${condition.matches}`;
-  return { matches: sql`(${outer}._doc, ${outer}._row) IN (${keys})`, score: 1 };
+  return rows;
 }

@@ -9,7 +9,7 @@ export interface Query {
   /** The name a client gave it with `_name`, to find it again in `matched_queries`. */
   readonly label?: string;
   /** Resolves against the mapping of the scope. Throws a QueryError where the mapping does not allow it. */
-  readonly condition: (scope: Scope) => Condition;
+  readonly condition: (scope: Scope) => Promise<Condition>;
   /** Queries inside this one, for those who look for labels or inner hits. */
   readonly inner: readonly Query[];
 }
@@ -17,7 +17,7 @@ export interface Query {
 /** Which rows match, and how well. */
 export interface Condition {
   readonly matches: Sql;
-  /** The score of a row that matches: a number when all have the same, else an expression of type FLOAT. */
+  /** The score of a row that matches, boosts included: a number when all have the same, else an expression of type FLOAT. */
   readonly score: number | Sql;
 }
 

@@ -1,65 +1,80 @@
-import { parsingError } from "../errors.ts";
+import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain, textOfNode } from "../json/json-node.ts";
-import { type Sql, and, no, sql } from "../sql/sql.ts";
-import { type Scope, columnOf, fieldOf } from "../target.ts";
-import { anyValue } from "./any-value.ts";
-import { columnLiteral } from "./field-value.ts";
+import { boosted } from "../target.ts";
+import { parseTimeZone } from "../dates/time-zone.ts";
 import { readField } from "./one-field.ts";
 import { booleanOption, numberOption } from "./options.ts";
 import type { QueryKind } from "./query.ts";
+import { type Bounds, within } from "./within.ts";
 
 export const range: QueryKind = {
   name: "range",
   read: (body) => {
-    const { field, value: node, label } = readField(body, "range", ["_name"]);
-    if (node.kind !== "object")
-      throw parsingError(`[range] query malformed, no start_object after query name`, node.at);
-    const bounds = readBounds(node);
+    const { field, value: node, label: outerLabel } = readField(body, "range", ["_name"]);
+    if (node.kind !== "object") throw parsingError(`[range] query does not support [${field}]`, node.at);
+    const { bounds, boost, label } = readBounds(node);
     return {
       kind: "range",
+      ...outerLabel,
       ...label,
       inner: [],
-      condition: (scope) => ({ matches: within(scope, field, bounds), score: bounds.boost }),
+      condition: async (scope) => within(boosted(scope, boost), field, bounds),
     };
   },
 };
 
-interface Bounds {
-  lower: Plain;
-  upper: Plain;
-  includeLower: boolean;
-  includeUpper: boolean;
-  boost: number;
-}
+type MutableBounds = { -readonly [Key in keyof Bounds]: Bounds[Key] };
 
-function readBounds(node: JsonNode & { kind: "object" }): Bounds {
-  const bounds: Bounds = { lower: null, upper: null, includeLower: true, includeUpper: true, boost: 1 };
+function readBounds(node: JsonNode & { kind: "object" }) {
+  const bounds: MutableBounds = {
+    lower: null,
+    upper: null,
+    includeLower: true,
+    includeUpper: true,
+    format: undefined,
+    timeZone: undefined,
+  };
+  let boost = 1;
+  let label: { label?: string } = {};
   for (const { name, value } of node.members) {
     if (name === "gt" || name === "gte" || name === "from") {
-      bounds.lower = plain(value);
+      bounds.lower = bound(value);
       if (name !== "from") bounds.includeLower = name === "gte";
     } else if (name === "lt" || name === "lte" || name === "to") {
-      bounds.upper = plain(value);
+      bounds.upper = bound(value);
       if (name !== "to") bounds.includeUpper = name === "lte";
     } else if (name === "include_lower") bounds.includeLower = booleanOption(value);
     else if (name === "include_upper") bounds.includeUpper = booleanOption(value);
-    else if (name === "boost") bounds.boost = numberOption(value, "range", "boost");
-    else if (["format", "time_zone", "relation", "_name"].includes(name)) textOfNode(value);
+    else if (name === "boost") boost = numberOption(value, "range", "boost");
+    else if (name === "format") bounds.format = textOfNode(value);
+    else if (name === "time_zone") bounds.timeZone = readTimeZone(textOfNode(value));
+    else if (name === "relation") checkRelation(textOfNode(value));
+    else if (name === "_name") label = { label: textOfNode(value) };
     else throw parsingError(`[range] query does not support [${name}]`, value.at);
   }
-  return bounds;
+  return { bounds, boost, label };
 }
 
-function within(scope: Scope, path: string, bounds: Bounds): Sql {
-  const field = fieldOf(scope, path);
-  if (field === undefined) return no;
-  if (bounds.lower === null && bounds.upper === null) return sql`${columnOf(scope, field)} IS NOT NULL`;
-  const lower = bounds.lower === null ? undefined : columnLiteral(field, bounds.lower);
-  const upper = bounds.upper === null ? undefined : columnLiteral(field, bounds.upper);
-  return anyValue(scope, field, (value) =>
-    and([
-      ...(lower ? [bounds.includeLower ? sql`${value} >= ${lower}` : sql`${value} > ${lower}`] : []),
-      ...(upper ? [bounds.includeUpper ? sql`${value} <= ${upper}` : sql`${value} < ${upper}`] : []),
-    ]),
-  );
+function bound(node: JsonNode): Plain {
+  if (node.kind === "object" || node.kind === "array") {
+    throw parsingError(`[range] query does not support [${node.kind}]`, node.at);
+  }
+  return plain(node);
+}
+
+export function readTimeZone(text: string): string {
+  const zone = parseTimeZone(text);
+  if (typeof zone === "string") return zone;
+  const isUnknown = zone.refusal.startsWith("Unknown");
+  const type = isUnknown ? "zone_rules_exception" : "date_time_exception";
+  const exception = isUnknown ? "java.time.zone.ZoneRulesException" : "java.time.DateTimeException";
+  throw illegalArgument(`${exception}: ${zone.refusal}`, { type, reason: zone.refusal });
+}
+
+function checkRelation(text: string): void {
+  if (["intersects", "contains", "within", "disjoint"].includes(text.toLowerCase())) {
+    if (text.toLowerCase() !== "disjoint") return;
+    throw illegalArgument(`[range] query does not support relation [${text}]`);
+  }
+  throw illegalArgument(`${text} is not a valid relation`);
 }

@@ -1,23 +1,28 @@
-import { shown } from "../json/shown.ts";
-import { parsingError } from "../errors.ts";
+import { parsingError, illegalArgument } from "../errors.ts";
 import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
-import { type Sql, no, sql } from "../sql/sql.ts";
-import { type Scope, fieldOf, systemColumn } from "../target.ts";
-import { anyValue } from "./any-value.ts";
-import { equals } from "./field-value.ts";
+import { shown } from "../json/shown.ts";
+import { literal } from "../patterns/pattern.ts";
+import { sql } from "../sql/sql.ts";
+import { type Scope, boosted, fieldOf, systemColumn } from "../target.ts";
 import { readFieldBody } from "./one-field.ts";
-import { numberOption, textOption } from "./options.ts";
-import type { QueryKind } from "./query.ts";
+import { booleanOption, numberOption, textOption } from "./options.ts";
+import { patternMatches } from "./pattern-matches.ts";
+import type { Condition, QueryKind } from "./query.ts";
+import { constant, nothing } from "./scores.ts";
+import { exactly } from "./word.ts";
 
 export const term: QueryKind = {
   name: "term",
   read: (body) => {
-    const { field, value, boost, label } = readTerm(body);
+    const { field, value, boost, label, ignoreCase } = readTerm(body);
     return {
       kind: "term",
       ...label,
       inner: [],
-      condition: (scope) => ({ matches: termMatches(scope, field, value), score: boost }),
+      condition: (scope) =>
+        ignoreCase
+          ? sameText(boosted(scope, boost), field, value)
+          : hasTerm(boosted(scope, boost), field, value),
     };
   },
 };
@@ -28,19 +33,31 @@ function readTerm(body: JsonNode) {
   let value: Plain = node.kind === "object" ? null : plain(node);
   let boost = 1;
   let label: { label?: string } = {};
+  let ignoreCase = false;
   for (const member of node.kind === "object" ? node.members : []) {
     if (member.name === "value" || member.name === "term") value = plain(member.value);
     else if (member.name === "boost") boost = numberOption(member.value, "term", "boost");
     else if (member.name === "_name") label = { label: textOption(member.value) };
+    else if (member.name === "case_insensitive") ignoreCase = booleanOption(member.value);
     else throw parsingError(`[term] query does not support [${member.name}]`, member.value.at);
   }
-  return { field, value, boost, label };
+  if (value === null)
+    throw illegalArgument(node.kind === "null" ? "field name is null or empty" : "value cannot be null");
+  return { field, value, boost, label, ignoreCase };
 }
 
-/** Rows one of whose values equals the given one. */
-export function termMatches(scope: Scope, path: string, value: Plain): Sql {
-  if (path === "_id") return sql`${systemColumn(scope, "_id")} = ${shown(value)}`;
-  if (path === "_index") return sql`${systemColumn(scope, "_index")} = ${shown(value)}`;
+/** Rows with the value in the field, in the words of a text, or as their id. */
+export async function hasTerm(scope: Scope, path: string, value: Plain): Promise<Condition> {
+  if (path === "_id" || path === "_index") {
+    return constant(scope, sql`${systemColumn(scope, path)} = ${shown(value)}`);
+  }
   const field = fieldOf(scope, path);
-  return field === undefined ? no : anyValue(scope, field, equals(field, value));
+  return field === undefined ? nothing : exactly(scope, field, value);
+}
+
+async function sameText(scope: Scope, path: string, value: Plain): Promise<Condition> {
+  const field = fieldOf(scope, path);
+  if (field === undefined) return nothing;
+  if (field.type !== "keyword" && field.type !== "text") return exactly(scope, field, value);
+  return constant(scope, await patternMatches(scope, field, literal(shown(value), true)));
 }

@@ -1,9 +1,13 @@
 import { illegalArgument, parsingError } from "../errors.ts";
-import { plain } from "../json/json-node.ts";
-import { no, or } from "../sql/sql.ts";
+import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
+import { or, sql } from "../sql/sql.ts";
+import { type Scope, boosted, fieldOf } from "../target.ts";
+import { anyValue } from "./any-value.ts";
+import { columnLiteral } from "./field-value.ts";
 import { readField } from "./one-field.ts";
-import type { QueryKind } from "./query.ts";
-import { termMatches } from "./term.ts";
+import type { Condition, QueryKind } from "./query.ts";
+import { constant, nothing } from "./scores.ts";
+import { hasTerm } from "./term.ts";
 
 /** OpenSearch's limit on the values of one terms query. */
 const maxValues = 65_536;
@@ -13,25 +17,42 @@ export const terms: QueryKind = {
   aliases: ["in"],
   read: (body) => {
     const { field, value: node, boost, label } = readField(body, "terms", ["boost", "_name"]);
+    if (node.kind === "object")
+      throw illegalArgument("[terms] query with a lookup of terms in another document is not supported");
     if (node.kind !== "array") throw parsingError(`[terms] query does not support [${field}]`, node.at);
-    const values = node.items.map((item) => {
-      if (item.kind === "null") throw illegalArgument("No value specified for terms query");
-      return plain(item);
-    });
+    const values = node.items.map(readValue);
     return {
       kind: "terms",
       ...label,
       inner: [],
-      condition: (scope) => {
-        if (values.length > maxValues) throw tooMany(values.length);
-        return {
-          matches: values.length === 0 ? no : or(values.map((value) => termMatches(scope, field, value))),
-          score: boost,
-        };
-      },
+      condition: (scope) => hasAny(boosted(scope, boost), field, values),
     };
   },
 };
+
+function readValue(item: JsonNode): Plain {
+  if (item.kind === "null") throw parsingError("No value specified for terms query", item.at);
+  return plain(item);
+}
+
+/** Rows with any of the values; all of them score the same. */
+async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Promise<Condition> {
+  if (values.length > maxValues) throw tooMany(values.length);
+  if (values.length === 0) return nothing;
+  const field = fieldOf(scope, path);
+  const isPlain = field !== undefined && !["text", "ip", "date"].includes(field.type);
+  if (isPlain) {
+    const wanted = values.map((value) => columnLiteral(field, value)).filter((value) => value !== undefined);
+    if (wanted.length === 0) return nothing;
+    return constant(
+      scope,
+      anyValue(scope, field, (value) => sql`${value} IN (${wanted})`),
+    );
+  }
+  const tests: Condition[] = [];
+  for (const value of values) tests.push(await hasTerm({ ...scope, scored: false }, path, value));
+  return constant(scope, or(tests.map(({ matches }) => matches)));
+}
 
 function tooMany(count: number) {
   return illegalArgument(

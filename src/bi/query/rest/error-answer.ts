@@ -35,6 +35,7 @@ function errorObject(error: QueryError, indexName: string): AnswerObject {
 
 function failedShard(cause: ErrorCause, indexName: string): AnswerObject {
   const located = inIndex(cause, indexName);
+  const root = rootOf(located);
   return {
     root_cause: [rootCause(located)],
     type: "search_phase_execution_exception",
@@ -42,13 +43,14 @@ function failedShard(cause: ErrorCause, indexName: string): AnswerObject {
     phase: "query",
     grouped: true,
     failed_shards: [{ shard: 0, index: indexName, node: "embedded", reason: causeObject(located) }],
-    ...(repeatsCause(cause) ? { caused_by: { ...causeObject(cause), caused_by: causeObject(cause) } } : {}),
+    ...repeatedCause(located, root),
   };
 }
 
-/** OpenSearch repeats the cause below the failure, twice, unless it is an exception of its own family. */
-function repeatsCause(cause: ErrorCause): boolean {
-  return cause.type === "illegal_argument_exception" || cause.type === "number_format_exception";
+/** OpenSearch repeats the root cause below the failure when it lies deeper, and twice when it is Java's own. */
+function repeatedCause(cause: ErrorCause, root: ErrorCause): { readonly caused_by?: AnswerObject } {
+  if (!isServers(cause)) return { caused_by: { ...causeObject(cause), caused_by: causeObject(cause) } };
+  return root === cause ? {} : { caused_by: causeObject(root) };
 }
 
 function inIndex(cause: ErrorCause, indexName: string): ErrorCause {
@@ -56,10 +58,34 @@ function inIndex(cause: ErrorCause, indexName: string): ErrorCause {
   return { ...cause, facts: { ...cause.facts, index: indexName, index_uuid: "_na_" } };
 }
 
-/** The root cause is the innermost exception that OpenSearch itself defines, without what caused it. */
 function rootCause(cause: ErrorCause): AnswerObject {
-  const { causedBy: _, ...alone } = cause;
+  const { causedBy: _, ...alone } = rootOf(cause);
   return causeObject(alone);
+}
+
+/** The innermost exception that OpenSearch itself defines. */
+function rootOf(cause: ErrorCause): ErrorCause {
+  const { causedBy } = cause;
+  return isServers(cause) && causedBy !== undefined && isServers(causedBy) ? rootOf(causedBy) : cause;
+}
+
+/** Exceptions of Java and of libraries; all others are OpenSearch's. */
+const foreignTypes: ReadonlySet<string> = new Set([
+  "illegal_argument_exception",
+  "illegal_state_exception",
+  "number_format_exception",
+  "x_content_parse_exception",
+  "named_object_not_found_exception",
+  "date_time_exception",
+  "date_time_parse_exception",
+  "zone_rules_exception",
+  "token_mgr_error",
+  "too_many_clauses",
+  "unsupported_operation_exception",
+]);
+
+function isServers({ type, foreign }: ErrorCause): boolean {
+  return foreign !== true && !foreignTypes.has(type);
 }
 
 function causeObject(cause: ErrorCause): AnswerObject {

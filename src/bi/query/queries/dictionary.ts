@@ -1,0 +1,42 @@
+import { shardIllegalArgument } from "../errors.ts";
+import { shown } from "../json/shown.ts";
+import { valueMark, wordMark } from "../mapping/column-value.ts";
+import type { Field } from "../mapping/mapping.ts";
+import { type Sql, name, sql, yes } from "../sql/sql.ts";
+import { type Scope, columnOf, rowsOf } from "../target.ts";
+import { anyValue } from "./any-value.ts";
+import { rowsOnce } from "./statistics.ts";
+
+/** More different words than these are not looked through one by one. */
+const mostWords = 1_000_000;
+
+/** The different values of a keyword field, or words of a text field, that pass the test; sorted. */
+export async function dictionaryOf(
+  scope: Scope,
+  field: Field,
+  test: (word: Sql) => Sql = () => yes,
+): Promise<readonly string[]> {
+  const words = sql`SELECT DISTINCT ${wordsOf(scope, field)} AS word FROM ${rowsOf(scope)} ${name(scope.alias)}`;
+  const rows = await rowsOnce(
+    scope.session,
+    sql`SELECT word FROM (${words}) WHERE word <> '' AND ${test(sql`word`)} ORDER BY word LIMIT ${mostWords + 1}`,
+  );
+  if (rows.length > mostWords)
+    throw shardIllegalArgument(`the pattern has to be tried on too many words of [${field.path}]`);
+  return rows.map((row) => shown(row[0]));
+}
+
+function wordsOf(scope: Scope, field: Field): Sql {
+  const column = columnOf(scope, field);
+  if (field.type === "text")
+    return sql`unnest(string_split(replace(${column}, ${valueMark}, ''), ${wordMark}))`;
+  return field.multiValued ? sql`unnest(${column})` : column;
+}
+
+/** True for rows that have one of the words. */
+export function isOneOf(scope: Scope, field: Field, words: readonly string[]): Sql {
+  if (field.type === "text") {
+    return sql`list_has_any(string_split(${columnOf(scope, field)}, ${wordMark}), [${words}])`;
+  }
+  return anyValue(scope, field, (value) => sql`${value} IN (${words})`);
+}

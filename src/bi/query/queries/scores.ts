@@ -1,0 +1,95 @@
+import { type Sql, and, join, no, not, or, sql, yes } from "../sql/sql.ts";
+import type { Scope } from "../target.ts";
+import type { Condition } from "./query.ts";
+
+/** Rows that all score the same: the boosts around them. */
+export function constant(scope: Scope, matches: Sql): Condition {
+  return { matches, score: scope.boost };
+}
+
+export const nothing: Condition = { matches: no, score: 0 };
+
+export interface Clauses {
+  readonly must: readonly Condition[];
+  readonly filter: readonly Condition[];
+  readonly should: readonly Condition[];
+  readonly mustNot: readonly Condition[];
+  /** How many of `should` have to match. */
+  readonly least: number;
+}
+
+/** Joins conditions as a boolean query does: the scores of `must` and of what matches of `should` add up. */
+export function combined(clauses: Clauses): Condition {
+  const { must, filter, should, mustNot, least } = clauses;
+  const matches = and([
+    ...[...must, ...filter].map((condition) => condition.matches),
+    ...mustNot.map((condition) => not(condition.matches)),
+    ...atLeast(should, least),
+  ]);
+  return { matches, score: sumOfScores(must, should) };
+}
+
+/** All of the conditions, or any of them; their scores add up. */
+export function all(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 1) return conditions[0]!;
+  return combined({ must: conditions, filter: [], should: [], mustNot: [], least: 0 });
+}
+
+export function any(conditions: readonly Condition[], least = 1): Condition {
+  if (conditions.length === 0) return nothing;
+  if (conditions.length === 1 && least <= 1) return conditions[0]!;
+  return combined({ must: [], filter: [], should: conditions, mustNot: [], least });
+}
+
+/** The best score of those that match, and a share (`tieBreaker`) of the others. */
+export function best(conditions: readonly Condition[], tieBreaker: number): Condition {
+  if (conditions.length === 0) return nothing;
+  if (conditions.length === 1) return conditions[0]!;
+  const matches = or(conditions.map((condition) => condition.matches));
+  const constantScores = new Set(
+    conditions.map(({ score }) => (typeof score === "number" ? score : Number.NaN)),
+  );
+  if (constantScores.size === 1 && tieBreaker === 0 && typeof conditions[0]!.score === "number") {
+    return { matches, score: conditions[0]!.score };
+  }
+  const scores = conditions.map(scoreIfMatching);
+  const highest = sql`greatest(${join(scores)})`;
+  if (tieBreaker === 0) return { matches, score: sql`${highest}::FLOAT` };
+  const others = sql`(${join(
+    scores.map((score) => sql`coalesce(${score}, 0)::DOUBLE`),
+    " + ",
+  )} - ${highest})`;
+  return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT` };
+}
+
+/** The score as an expression; NULL where the condition does not hold. */
+function scoreIfMatching({ matches, score }: Condition): Sql {
+  return sql`CASE WHEN ${matches} THEN (${score})::FLOAT END`;
+}
+
+function atLeast(should: readonly Condition[], least: number): readonly Sql[] {
+  if (least <= 0) return [];
+  const conditions = should.map((condition) => condition.matches);
+  if (least > should.length) return [no];
+  if (least === 1) return [or(conditions)];
+  if (least === should.length) return conditions;
+  const counted = join(
+    conditions.map((condition) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`),
+    " + ",
+  );
+  return [sql`${counted} >= ${least}`];
+}
+
+function sumOfScores(must: readonly Condition[], should: readonly Condition[]): number | Sql {
+  const isKnown = must.every(({ score }) => typeof score === "number");
+  if (should.length === 0 && isKnown) {
+    return Math.fround(must.reduce((sum, { score }) => sum + Number(score), 0));
+  }
+  const parts = [
+    ...must.map(({ score }) => sql`(${score})::DOUBLE`),
+    ...should.map((c) =>
+      c.matches === yes ? sql`(${c.score})::DOUBLE` : sql`coalesce(${scoreIfMatching(c)}, 0)::DOUBLE`,
+    ),
+  ];
+  return sql`(${join(parts, " + ")})::FLOAT`;
+}

@@ -1,0 +1,152 @@
+import type { Plain } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
+import { wordMark } from "../mapping/column-value.ts";
+import type { Field } from "../mapping/mapping.ts";
+import { type Sql, and, no, sql } from "../sql/sql.ts";
+import { type Scope, columnOf, fieldOf } from "../target.ts";
+import { scaledRange } from "../values/scaled-float.ts";
+import { highestIp } from "../values/ip.ts";
+import { anyValue } from "./any-value.ts";
+import { dateOfQuery } from "./date-value.ts";
+import { failedToCreate } from "./failed-to-create.ts";
+import { address, booleanOf, exactInteger, ipOf, numberOf } from "./field-value.ts";
+import type { Condition } from "./query.ts";
+import { constant, nothing } from "./scores.ts";
+
+/** What a range query asks for; a bound that is null is open. */
+export interface Bounds {
+  readonly lower: Plain;
+  readonly upper: Plain;
+  readonly includeLower: boolean;
+  readonly includeUpper: boolean;
+  readonly format: string | undefined;
+  readonly timeZone: string | undefined;
+}
+
+/** Rows one of whose values lies between the bounds. */
+export function within(scope: Scope, path: string, bounds: Bounds): Condition {
+  const field = fieldOf(scope, path);
+  if (field === undefined) return nothing;
+  if (bounds.lower === null && bounds.upper === null)
+    return constant(scope, sql`${columnOf(scope, field)} IS NOT NULL`);
+  return constant(scope, isWithin(scope, field, bounds));
+}
+
+function isWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
+  switch (field.type) {
+    case "text":
+      return textWithin(scope, field, bounds);
+    case "keyword":
+      return comparing(scope, field, bounds, (value) => sql`${shown(value)}`);
+    case "boolean":
+      return comparing(scope, field, bounds, (value) => sql`${booleanOf(value)}`);
+    case "byte":
+    case "short":
+    case "integer":
+    case "long":
+      return between(scope, field, integerEnds(bounds));
+    case "double":
+      return comparing(scope, field, bounds, (value) => sql`${numberOf(value)}::DOUBLE`);
+    case "float":
+      return comparing(scope, field, bounds, (value) => sql`${Math.fround(numberOf(value))}::DOUBLE`);
+    case "half_float":
+      return comparing(scope, field, bounds, (value) => sql`${Math.f16round(numberOf(value))}::DOUBLE`);
+    case "scaled_float":
+      return between(scope, field, scaledEnds(field, bounds));
+    case "date":
+      return between(scope, field, dateEnds(scope, field, bounds));
+    case "ip":
+      return addressWithin(scope, field, bounds);
+    default:
+      throw failedToCreate(`Field [${field.path}] of type [${field.type}] does not support range queries`);
+  }
+}
+
+function comparing(scope: Scope, field: Field, bounds: Bounds, literal: (value: Plain) => Sql): Sql {
+  const lower = bounds.lower === null ? undefined : literal(bounds.lower);
+  const upper = bounds.upper === null ? undefined : literal(bounds.upper);
+  return anyValue(scope, field, (value) =>
+    and([
+      ...(lower ? [bounds.includeLower ? sql`${value} >= ${lower}` : sql`${value} > ${lower}`] : []),
+      ...(upper ? [bounds.includeUpper ? sql`${value} <= ${upper}` : sql`${value} < ${upper}`] : []),
+    ]),
+  );
+}
+
+/** Inclusive ends. */
+interface Ends {
+  readonly from: bigint | undefined;
+  readonly to: bigint | undefined;
+}
+
+function between(scope: Scope, field: Field, { from, to }: Ends): Sql {
+  return anyValue(scope, field, (value) =>
+    and([
+      ...(from === undefined ? [] : [sql`${value} >= ${from}::HUGEINT`]),
+      ...(to === undefined ? [] : [sql`${value} <= ${to}::HUGEINT`]),
+    ]),
+  );
+}
+
+/** The words of a text lie between the bounds; an open end is the first or last possible word. */
+function textWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
+  const words = sql`string_split(${columnOf(scope, field)}, ${wordMark})`;
+  const tests: Sql[] = [sql`w <> ''`];
+  if (bounds.lower !== null)
+    tests.push(bounds.includeLower ? sql`w >= ${shown(bounds.lower)}` : sql`w > ${shown(bounds.lower)}`);
+  if (bounds.upper !== null)
+    tests.push(bounds.includeUpper ? sql`w <= ${shown(bounds.upper)}` : sql`w < ${shown(bounds.upper)}`);
+  return sql`(list_bool_or(list_transform(${words}, lambda w: ${and(tests)})) IS TRUE)`;
+}
+
+/** A bound with a fraction is rounded inwards. */
+function integerEnds({ lower, upper, includeLower, includeUpper }: Bounds): Ends {
+  const end = (value: Plain, inclusive: boolean, inwards: 1n | -1n): bigint | undefined => {
+    if (value === null) return undefined;
+    const number = numberOf(value);
+    if (!Number.isInteger(number)) return BigInt(inwards > 0n ? Math.ceil(number) : Math.floor(number));
+    const exact = exactInteger(value, number);
+    return inclusive ? exact : exact + inwards;
+  };
+  return { from: end(lower, includeLower, 1n), to: end(upper, includeUpper, -1n) };
+}
+
+function scaledEnds(field: Field, { lower, upper, includeLower, includeUpper }: Bounds): Ends {
+  const range = scaledRange(
+    {
+      lower: lower === null ? undefined : { value: numberOf(lower), inclusive: includeLower },
+      upper: upper === null ? undefined : { value: numberOf(upper), inclusive: includeUpper },
+    },
+    field.scalingFactor,
+  );
+  return { from: wholeOf(range.from), to: wholeOf(range.to) };
+}
+
+function wholeOf(value: number | undefined): bigint | undefined {
+  return value === undefined ? undefined : BigInt(Math.max(-(2 ** 63), Math.min(2 ** 63, value)));
+}
+
+/** An excluded lower bound and an included upper one mean the end of what the text leaves open. */
+function dateEnds(scope: Scope, field: Field, bounds: Bounds): Ends {
+  const { lower, upper, includeLower, includeUpper } = bounds;
+  const instant = (value: Plain, roundUp: boolean): bigint =>
+    BigInt(
+      dateOfQuery(shown(value), {
+        format: bounds.format ?? field.format,
+        timeZone: bounds.timeZone ?? "UTC",
+        nowMillis: scope.nowMillis,
+        roundUp,
+      }),
+    );
+  return {
+    from: lower === null ? undefined : instant(lower, !includeLower) + (includeLower ? 0n : 1n),
+    to: upper === null ? undefined : instant(upper, includeUpper) - (includeUpper ? 0n : 1n),
+  };
+}
+
+function addressWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
+  const from = bounds.lower === null ? 0n : ipOf(shown(bounds.lower)) + (bounds.includeLower ? 0n : 1n);
+  const to = bounds.upper === null ? highestIp : ipOf(shown(bounds.upper)) - (bounds.includeUpper ? 0n : 1n);
+  if (from > to || from > highestIp || to < 0n) return no;
+  return anyValue(scope, field, (value) => sql`${value} BETWEEN ${address(from)} AND ${address(to)}`);
+}

@@ -1,0 +1,28 @@
+import type { Plain } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
+import type { Field } from "../mapping/mapping.ts";
+import { type Scope, columnOf } from "../target.ts";
+import { anyValue } from "./any-value.ts";
+import { equals } from "./field-value.ts";
+import type { Condition } from "./query.ts";
+import { constant } from "./scores.ts";
+import { exactScore, occurrencesOf, textScore } from "./word-score.ts";
+
+/** Rows one of whose values, or one of whose words, equals the value; scored as the type of the field is. */
+export async function exactly(scope: Scope, field: Field, value: Plain): Promise<Condition> {
+  const test = equals(scope, field, value);
+  switch (field.type) {
+    case "text": {
+      const matches = test(columnOf(scope, field));
+      const occurrences = occurrencesOf(scope, field, [shown(value)]);
+      return { matches, score: await textScore(scope, field, { tests: [matches], occurrences }) };
+    }
+    case "keyword":
+    case "boolean": {
+      const matches = anyValue(scope, field, test);
+      return { matches, score: await exactScore(scope, field, matches) };
+    }
+    default:
+      return constant(scope, anyValue(scope, field, test));
+  }
+}
