@@ -1,4 +1,4 @@
-import { deliverCallbackJobKind, type CallbackParts } from "./callbacks/index.ts";
+import { deliverCallbackJobKind, registerCallbackRoutes, type CallbackParts } from "./callbacks/index.ts";
 import { createAdapters } from "./connectors/adapters/index.ts";
 import {
   findConnector,
@@ -122,6 +122,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
   if (demo) await seedDemo(db, configurationParts);
 
+  const outbound = createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
+  const callbackParts: CallbackParts = {
+    db,
+    clock,
+    log,
+    outbound,
+    nudge,
+    findConnector: connectorByGuid,
+    viewTransaction: (transaction) => transactionView(parts, transaction),
+  };
+
   const app = createHttpServer({ log, ids });
   await describeApi(app, { publicUrl, version: VERSION });
   const access = {
@@ -130,6 +141,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const provisioning = { ...authentication, ...configurationParts, db };
   registerTenancyRoutes(app, provisioning);
   registerConnectorRoutes(app, provisioning);
+  registerCallbackRoutes(app, { ...provisioning, ...callbackParts });
   registerTransactionRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
@@ -148,16 +160,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ],
   });
   // On a runner of their own: receivers that keep callbacks waiting hold up nothing but callbacks.
-  const outbound = createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
-  const callbackParts: CallbackParts = {
-    db,
-    clock,
-    log,
-    outbound,
-    nudge,
-    findConnector: connectorByGuid,
-    viewTransaction: (transaction) => transactionView(parts, transaction),
-  };
   const callbacks = new JobRunner({
     db,
     log,

@@ -7,14 +7,17 @@ export interface Announcement {
   readonly result: CallbackResult;
 }
 
-export type CallbackResult = "OK" | "PENDING" | "ERROR";
+export const CALLBACK_RESULTS = ["OK", "PENDING", "ERROR"] as const;
+export type CallbackResult = (typeof CALLBACK_RESULTS)[number];
 
-export type CallbackStatus =
-  | "waiting"
-  | "acknowledged"
+export const CALLBACK_STATUSES = [
+  "waiting",
+  "acknowledged",
   /** A newer announcement of the same transaction was acknowledged first; the older one would only confuse. */
-  | "overtaken"
-  | "given_up";
+  "overtaken",
+  "given_up",
+] as const;
+export type CallbackStatus = (typeof CALLBACK_STATUSES)[number];
 
 /** An announcement on its way to the merchant. */
 export interface Callback extends Announcement {
@@ -28,23 +31,25 @@ export interface Callback extends Announcement {
 }
 
 /** How one attempt ended. Only `acknowledged` counts as delivered. */
-export type AttemptOutcome =
-  | "acknowledged"
+export const ATTEMPT_OUTCOMES = [
+  "acknowledged",
   /** HTTP 200, but the body is not `OK`. */
-  | "not_acknowledged"
+  "not_acknowledged",
   /** 429 or 503: asked to come back later. */
-  | "told_to_wait"
+  "told_to_wait",
   /** 410: nobody will ever listen there again. */
-  | "gone"
+  "gone",
   /** A redirect, which is never followed. */
-  | "redirected"
-  | "http_error"
-  | "timeout"
-  | "answer_too_large"
-  | "connection_failed"
-  | "certificate_refused"
+  "redirected",
+  "http_error",
+  "timeout",
+  "answer_too_large",
+  "connection_failed",
+  "certificate_refused",
   /** The address may not be called: private, or a port that is not open to callbacks. */
-  | "address_refused";
+  "address_refused",
+] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 export interface Attempt {
   readonly outcome: AttemptOutcome;
@@ -55,4 +60,4 @@ export interface Attempt {
   readonly retryAfter: Temporal.Duration | null;
 }
 
-export type CallbackRefusal = Refusal<"no_callback">;
+export type CallbackRefusal = Refusal<"no_such_transaction" | "no_callback">;

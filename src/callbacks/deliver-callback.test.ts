@@ -10,6 +10,7 @@ import {
 import { openCallbacksAt, SHARED_SECRET, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 import type { ManualClock } from "../platform/clock.ts";
 import { enqueue } from "../platform/jobs/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
 import { describeCallbacks } from "./describe-callbacks.ts";
 import { resendCallback } from "./resend-callback.ts";
@@ -33,7 +34,11 @@ beforeEach(() => {
 });
 
 const callbackUrl = () => `${receiver.url}/callbacks?shop=1`;
-const describeOne = async (uuid: string) => (await describeCallbacks(callbacks.db, uuid))[0];
+async function describeAll(uuid: string) {
+  const described = await describeCallbacks(callbacks.db, uuid);
+  return isRefusal(described) ? [] : described;
+}
+const describeOne = async (uuid: string) => (await describeAll(uuid))[0];
 
 /** Moves the clock on and runs what is due; how many callbacks came. */
 async function after(duration: Temporal.DurationLike): Promise<number> {
@@ -157,10 +162,7 @@ describe("announcements of one transaction", () => {
     await callbacks.move(uuid, "approved");
     await after({ seconds: 0 });
     expect(await after({ hours: 24 })).toBe(0);
-    expect((await describeCallbacks(callbacks.db, uuid)).map(({ status }) => status)).toEqual([
-      "overtaken",
-      "acknowledged",
-    ]);
+    expect((await describeAll(uuid)).map(({ status }) => status)).toEqual(["overtaken", "acknowledged"]);
   });
 
   test("a job that is run twice sends once", async () => {

@@ -1,35 +1,56 @@
 import type { Queryable } from "../platform/database/index.ts";
-import type { Callback } from "./callback.ts";
+import { findTransaction } from "../transactions/index.ts";
+import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listAttempts, listCallbacks, type RecordedAttempt } from "./callback-store.ts";
 
-/** What became of a transaction's callbacks, every attempt included. */
+export interface CallbackDescription extends Pick<
+  Callback,
+  "transactionUuid" | "version" | "result" | "url" | "status"
+> {
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+}
+
+interface AttemptDescription extends Omit<RecordedAttempt, "version" | "at"> {
+  readonly at: string;
+}
+
+/** What became of a transaction's callbacks, every attempt included. One that waits for its first attempt is not there yet. */
 export async function describeCallbacks(
   db: Queryable,
   transactionUuid: string,
-): Promise<Record<string, unknown>[]> {
-  const [callbacks, attempts] = await Promise.all([
+): Promise<(CallbackDescription & { attempts: AttemptDescription[] })[] | CallbackRefusal> {
+  const [transaction, callbacks, attempts] = await Promise.all([
+    findTransaction(db, transactionUuid),
     listCallbacks(db, transactionUuid),
     listAttempts(db, transactionUuid),
   ]);
+  if (!transaction) return { refused: true, code: "no_such_transaction" };
   return callbacks.map((callback) => ({
     ...describeCallback(callback),
     attempts: attempts.filter(({ version }) => version === callback.version).map(describeAttempt),
   }));
 }
 
-export function describeCallback(callback: Callback): Record<string, unknown> {
+export function describeCallback(callback: Callback): CallbackDescription {
+  const { transactionUuid, version, result, url, status, createdAt, settledAt } = callback;
   return {
-    transactionUuid: callback.transactionUuid,
-    version: callback.version,
-    result: callback.result,
-    url: callback.url,
-    status: callback.status,
-    createdAt: callback.createdAt.toString(),
-    settledAt: callback.settledAt?.toString() ?? null,
+    transactionUuid,
+    version,
+    result,
+    url,
+    status,
+    createdAt: createdAt.toString(),
+    settledAt: settledAt?.toString() ?? null,
   };
 }
 
-function describeAttempt(attempt: RecordedAttempt): Record<string, unknown> {
-  const { outcome, httpStatus, durationMs, answer, at } = attempt;
+function describeAttempt({
+  outcome,
+  httpStatus,
+  durationMs,
+  answer,
+  at,
+}: RecordedAttempt): AttemptDescription {
   return { outcome, httpStatus, durationMs, answer, at: at.toString() };
 }

@@ -1,3 +1,4 @@
 export { deliverCallbackJobKind } from "./deliver-callback.ts";
+export { registerCallbackRoutes } from "./http/callback-routes.ts";
 export { callbackMigrations } from "./migrations.ts";
 export type { CallbackParts } from "./parts.ts";

@@ -8,7 +8,7 @@ import {
   startCallbackReceiver,
   type CallbackReceiver,
 } from "../support/callback-receiver.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 let started: TestGateway;
@@ -115,6 +115,45 @@ describe("the merchant's system is told", () => {
     expect(await heard()).toEqual([]);
     clock.advance({ minutes: 5 });
     expect(await heard()).toMatchObject([{ result: "OK", uuid: body["uuid"] }]);
+  });
+});
+
+describe("the operator", () => {
+  let operator: ApiClient;
+  beforeAll(() => {
+    operator = new ApiClient(started.url, ADMINISTRATOR);
+  });
+
+  test("sees every attempt, and can send a callback again that was given up", async () => {
+    receiver.answer = answers.text(410, "moved out");
+    const { body } = await api.debit(withCallback());
+    await heard();
+    const path = `/api/provisioning/listCallbacks/${body["uuid"]}`;
+    expect((await operator.get(path)).body).toMatchObject({
+      success: true,
+      callbacks: [
+        {
+          result: "OK",
+          status: "given_up",
+          attempts: [{ outcome: "gone", httpStatus: 410, answer: "moved out" }],
+        },
+      ],
+    });
+    receiver.answer = answers.ok;
+    const resent = await operator.post(`/api/provisioning/resendCallback/${body["uuid"]}`, "");
+    expect(resent.body).toMatchObject({ success: true, callback: { status: "waiting" } });
+    await heard();
+    expect((await operator.get(path)).body["callbacks"]).toMatchObject([
+      { status: "acknowledged", attempts: [{ outcome: "gone" }, { outcome: "acknowledged" }] },
+    ]);
+  });
+
+  test("is told when there is no such transaction or callback, and merchants are not let in", async () => {
+    const { body } = await api.debit();
+    const [list, resend] = ["/api/provisioning/listCallbacks/", "/api/provisioning/resendCallback/"];
+    expect((await operator.get(`${list}ffffffffffffffffffff`)).status).toBe(404);
+    expect((await operator.post(resend + String(body["uuid"]), "")).status).toBe(404);
+    expect((await api.get(list + String(body["uuid"]))).status).toBe(401);
   });
 });
 

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+
+import { answers, Guid, Nullable } from "../../tenancy/index.ts";
+import { ATTEMPT_OUTCOMES, CALLBACK_RESULTS, CALLBACK_STATUSES } from "../callback.ts";
+
+export const TransactionParams = Type.Object({
+  transactionUuid: Guid("The transaction.", "d94c0d72f3a36e21f16e"),
+});
+
+const Attempt = Type.Object({
+  outcome: Type.Enum(ATTEMPT_OUTCOMES),
+  httpStatus: Nullable(Type.Integer({ examples: [200] })),
+  durationMs: Type.Integer({ examples: [43] }),
+  answer: Nullable(Type.String(), "The first 200 characters of what the receiver answered."),
+  at: Type.String({ format: "date-time" }),
+});
+
+const CallbackFields = {
+  transactionUuid: Type.String(),
+  version: Type.Integer({ description: "Rises with every change of the transaction." }),
+  result: Type.Enum(CALLBACK_RESULTS),
+  url: Type.String(),
+  status: Type.Enum(CALLBACK_STATUSES),
+  createdAt: Type.String({ format: "date-time" }),
+  settledAt: Nullable(Type.String({ format: "date-time" })),
+};
+
+export const ListAnswer = answers({
+  callbacks: Type.Array(Type.Object({ ...CallbackFields, attempts: Type.Array(Attempt) })),
+});
+export const ResendAnswer = answers({ callback: Type.Object(CallbackFields) });
