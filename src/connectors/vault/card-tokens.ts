@@ -24,10 +24,10 @@ export type CardTokenNotValid = Refusal<"card_token_not_valid">;
 export async function tokenizeCard(
   db: Queryable,
   vault: Vault,
-  options: { merchantGuid: string; card: CardData },
+  options: { merchantGuid: string; card: CardData; requireCardHolder?: boolean },
 ): Promise<{ transactionToken: string; cardFacts: CardFacts } | CardNotAcceptable> {
-  const { merchantGuid, card } = options;
-  const problems = checkCard(card, vault.clock);
+  const { merchantGuid, card, requireCardHolder = true } = options;
+  const problems = checkCard(card, vault.clock, { requireCardHolder });
   if (problems.length > 0) return { refused: true, code: "card_not_acceptable", problems };
 
   const transactionToken = vault.ids.cardToken();

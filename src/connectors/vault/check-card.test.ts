@@ -61,6 +61,11 @@ describe("a card", () => {
     expect(problemsOf(lastMonth, new ManualClock("2026-12-01T12:00:00Z"))).toEqual(["month errors.expired"]);
   });
 
+  it("needs no card holder where none is asked for", () => {
+    const nameless = { ...card, cardHolder: "" };
+    expect(checkCard(nameless, clock, { requireCardHolder: false })).toEqual([]);
+  });
+
   it("never quotes what was typed", () => {
     const problems = checkCard({ ...card, pan: "4111111111111112", cvv: "98x" }, clock);
     expect(JSON.stringify(problems)).not.toMatch(/41111|98x/);

@@ -10,13 +10,20 @@ export interface CardProblem {
   readonly message: string;
 }
 
-/** Everything that is wrong with a card, in the order in which a form shows its fields; empty when it is acceptable. */
-export function checkCard(card: CardData, clock: Clock): CardProblem[] {
+/**
+ * Everything that is wrong with a card, in the order in which a form shows its fields; empty when it is acceptable.
+ * `requireCardHolder` false lets the name be empty, for merchants who don't ask for it (payment.js).
+ */
+export function checkCard(
+  card: CardData,
+  clock: Clock,
+  { requireCardHolder = true }: { requireCardHolder?: boolean } = {},
+): CardProblem[] {
   return [
     ...checkNumber(card.pan),
     ...(card.cvv === undefined ? [] : checkCvv(card.cvv, card.pan)),
     ...checkExpiry(card, clock),
-    ...checkHolder(card.cardHolder),
+    ...checkHolder(card.cardHolder, requireCardHolder),
   ];
 }
 
@@ -111,11 +118,12 @@ const LONGEST_HOLDER = 255;
 /** People paste their card number into the wrong field; it must not be kept there in the open. */
 const LOOKS_LIKE_CARD_NUMBER = /(?:\d[ -]?){12,}/;
 
-function checkHolder(cardHolder: string): CardProblem[] {
+function checkHolder(cardHolder: string, required: boolean): CardProblem[] {
   const problem = (key: CardProblem["key"], message: string): CardProblem[] => [
     { field: "cardHolder", attribute: "card_holder", key, message },
   ];
-  if (cardHolder.trim() === "") return problem("errors.blank", "The card holder is required.");
+  if (cardHolder.trim() === "")
+    return required ? problem("errors.blank", "The card holder is required.") : [];
   if (cardHolder.length > LONGEST_HOLDER || /\p{Cc}/u.test(cardHolder)) {
     return problem(
       "errors.invalid",

@@ -1,4 +1,4 @@
-export { brandOf, type BrandRules, type CardBrand } from "./card-brand.ts";
+export { brandOf, CARD_BRANDS, type BrandRules, type CardBrand } from "./card-brand.ts";
 export type { CardData, IbanData, WalletData } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts, type CardReturnData } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";

@@ -79,6 +79,7 @@ const TokenizeBody = Type.Object(
       },
       { additionalProperties: false },
     ),
+    requireCardHolder: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
@@ -105,6 +106,7 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
       const result = await tokenizeCard(options.db, options.vault, {
         merchantGuid,
         card: request.body.cardData,
+        requireCardHolder: request.body.requireCardHolder ?? true,
       });
       if (isRefusal(result)) return refuseCard(reply, result.problems);
       return {

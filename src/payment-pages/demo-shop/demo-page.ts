@@ -1,0 +1,128 @@
+import { html, type Html } from "../assets/html.ts";
+import type { StaticAsset, StaticAssets } from "../assets/static-assets.ts";
+
+/** What the demo shop sells. */
+export const DEMO_ORDER = {
+  description: "Espresso cups, set of two",
+  amount: "24.90",
+  currency: "EUR",
+};
+
+/** contract §1: the demo connector's. */
+const PUBLIC_INTEGRATION_KEY = "demo-public";
+
+export interface DemoPageParts {
+  readonly assets: StaticAssets;
+  /** The script merchants include, of which the page knows the integrity. */
+  readonly paymentScript: StaticAsset;
+}
+
+export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }): string {
+  const script = parts.assets.get("shop.js");
+  const head = html`<script
+      data-main="payment-js"
+      src="/js/integrated/payment.1.3.min.js"
+      integrity="${parts.paymentScript.integrity}"
+      defer
+    ></script>
+    <script type="module" src="${pathOf(parts.assets, script)}" integrity="${script.integrity}"></script>`;
+  return page(parts, {
+    title: "Checkout",
+    head,
+    body: html`<h1>Demo Shop</h1>
+      <section aria-label="Your order">
+        <dl>
+          <dt>${DEMO_ORDER.description}</dt>
+          <dd>${DEMO_ORDER.amount} ${DEMO_ORDER.currency}</dd>
+          <dt class="total">Total</dt>
+          <dd class="total">${DEMO_ORDER.amount} ${DEMO_ORDER.currency}</dd>
+        </dl>
+      </section>
+      <form
+        id="checkout"
+        method="post"
+        action="/demo/pay"
+        data-public-integration-key="${PUBLIC_INTEGRATION_KEY}"
+      >
+        <ul id="problems" role="alert" tabindex="-1" hidden></ul>
+        <input type="hidden" name="transactionToken" />
+        <label for="card_holder">Name on the card</label>
+        <input id="card_holder" name="card_holder" autocomplete="cc-name" required />
+        <div class="label">Card number <span id="brand" role="status"></span></div>
+        <div class="field" id="number_field"></div>
+        <div class="row">
+          <div>
+            <label for="month">Month</label
+            ><select id="month" name="month" autocomplete="cc-exp-month">
+              ${months()}
+            </select>
+          </div>
+          <div>
+            <label for="year">Year</label
+            ><select id="year" name="year" autocomplete="cc-exp-year">
+              ${years(options.thisYear)}
+            </select>
+          </div>
+          <div>
+            <div class="label">Security code</div>
+            <div class="field" id="cvv_field"></div>
+          </div>
+        </div>
+        <button id="pay" disabled>Pay ${DEMO_ORDER.amount} ${DEMO_ORDER.currency}</button>
+        <noscript
+          ><p>The card fields need JavaScript. Or pay on the gateway's own page:</p>
+          <button>Go to the payment page</button></noscript
+        >
+      </form>
+      <p class="hint">
+        This is a merchant's page. What you type as card number and security code goes to the gateway only.
+        Nothing is charged: try 4111 1111 1111 1111 (paid) or 4242 4242 4242 4242 (declined), any name, date
+        and code.
+      </p>`,
+  });
+}
+
+export function resultPage(parts: DemoPageParts, options: { paid: boolean; message: string }): string {
+  const title = options.paid ? "Thank you for your order" : "The payment did not work";
+  return page(parts, {
+    title,
+    head: html``,
+    body: html`<h1>${title}</h1>
+      <section>
+        <p>${options.message}</p>
+        <a class="button" href="/demo">${options.paid ? "Buy again" : "Try again"}</a>
+      </section>`,
+  });
+}
+
+function page({ assets }: DemoPageParts, content: { title: string; head: Html; body: Html }): string {
+  const style = assets.get("shop.css");
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${content.title} · Demo Shop</title>
+        <link rel="stylesheet" href="${pathOf(assets, style)}" integrity="${style.integrity}" />
+        ${content.head}
+      </head>
+      <body>
+        <main>${content.body}</main>
+      </body>
+    </html> `.text;
+}
+
+export function pathOf(assets: StaticAssets, asset: StaticAsset): string {
+  return `/demo/assets/${assets.version}/${asset.name}`;
+}
+
+function months(): Html[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = String(index + 1).padStart(2, "0");
+    return html`<option>${month}</option>`;
+  });
+}
+
+function years(thisYear: number): Html[] {
+  return Array.from({ length: 12 }, (_, index) => html`<option>${thisYear + index}</option>`);
+}

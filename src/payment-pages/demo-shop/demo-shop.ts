@@ -1,0 +1,76 @@
+import formbody from "@fastify/formbody";
+import { Type } from "@fastify/type-provider-typebox";
+import type { Clock } from "../../platform/clock.ts";
+import type { HttpServer } from "../../platform/http/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { readStaticAssets, sendAsset } from "../assets/static-assets.ts";
+import { checkoutPage, DEMO_ORDER, pathOf, resultPage, type DemoPageParts } from "./demo-page.ts";
+import { payThroughPublicApi } from "./pay-through-public-api.ts";
+
+export interface DemoShopOptions {
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * A merchant's shop at `/demo`, in demo mode only. It does what every merchant does and has no other way in: payment.js on
+ * the page, the public API from its server.
+ */
+export async function registerDemoShop(app: HttpServer, options: DemoShopOptions): Promise<void> {
+  const assets = await readStaticAssets(new URL("browser/", import.meta.url));
+  const scripts = await readStaticAssets(new URL("../hosted-fields/browser/", import.meta.url));
+  const parts: DemoPageParts = { assets, paymentScript: scripts.get("payment.js") };
+  app.register(async (scope) => {
+    await scope.register(formbody);
+    servePages(scope, parts, options);
+    for (const asset of assets.all) {
+      scope.get(pathOf(assets, asset), (request, reply) =>
+        sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+      );
+    }
+  });
+}
+
+const Checkout = Type.Object({ transactionToken: Type.Optional(Type.String({ maxLength: 100 })) });
+const Result = Type.Object({
+  outcome: Type.Union([Type.Literal("paid"), Type.Literal("failed"), Type.Literal("cancelled")]),
+});
+
+function servePages(scope: HttpServer, parts: DemoPageParts, options: DemoShopOptions): void {
+  scope.get("/demo", (_request, reply) => {
+    const thisYear = options.clock.now().toZonedDateTimeISO("UTC").year;
+    return reply.headers(DEMO_PAGE_HEADERS).send(checkoutPage(parts, { thisYear }));
+  });
+  scope.post("/demo/pay", { schema: { body: Checkout } }, async (request, reply) => {
+    const transactionToken = request.body.transactionToken || undefined;
+    const url = await payThroughPublicApi({
+      ...DEMO_ORDER,
+      ...(transactionToken === undefined ? {} : { transactionToken }),
+      publicUrl: options.publicUrl,
+      merchantTransactionId: `demo-${options.ids.uuid()}`,
+    });
+    return reply.headers(DEMO_PAGE_HEADERS).redirect(url, 303);
+  });
+  scope.get("/demo/result", { schema: { querystring: Result } }, (request, reply) => {
+    const { outcome } = request.query;
+    const page = resultPage(parts, { paid: outcome === "paid", message: MESSAGES[outcome] });
+    return reply.headers(DEMO_PAGE_HEADERS).send(page);
+  });
+}
+
+const MESSAGES = {
+  paid: "Your payment was accepted. The shop learns of it by a signed callback as well.",
+  failed: "The card was declined. Nothing was charged.",
+  cancelled: "You cancelled the payment. Nothing was charged.",
+};
+
+/** The form's answer redirects to the gateway's own pages, so `form-action` covers them too. */
+const DEMO_PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+};

@@ -1,0 +1,166 @@
+// One hosted field: an input for the card number or the security code, in a frame of the gateway's own origin.
+
+import { enableAutofill } from "./card-autofill.js";
+import {
+  brandOf,
+  caretAfterDigits,
+  cvvLengthsOf,
+  digitsOf,
+  formatNumber,
+  isCompleteNumber,
+} from "./card-number.js";
+import { applyStyle } from "./field-style.js";
+import { labelOf } from "./field-words.js";
+import { refreshCvv, tokenize } from "./vault-requests.js";
+
+const kind = /** @type {"number" | "cvv"} */ (document.documentElement.dataset["field"]);
+const settings = new URLSearchParams(location.hash.slice(1));
+const instance = settings.get("instance");
+const input = /** @type {HTMLInputElement} */ (document.getElementById("field"));
+
+/** What the other field of the same instance may ask; a page of another origin can't reach it. */
+const self = {
+  kind,
+  instance,
+  digits: () => digitsOf(input.value),
+  /** @param {string} value */
+  fill(value) {
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
+  },
+};
+Object.assign(window, { hostedField: self });
+
+labelInput();
+window.addEventListener("message", connect);
+
+function labelInput() {
+  const language = settings.get("language") ?? "";
+  document.documentElement.lang = language.slice(0, 2) || "en";
+  input.setAttribute("aria-label", labelOf(kind, language));
+}
+
+/** Takes the first greeting of the page that holds this frame, and of nobody else; from then on only its channel counts. */
+function connect(/** @type {MessageEvent} */ event) {
+  const { data, ports } = event;
+  if (event.source !== window.parent || window.parent === window) return;
+  if (event.origin !== settings.get("parent")) return;
+  if (data?.hostedField !== "connect" || !instance || data.instance !== instance || !ports[0]) return;
+  window.removeEventListener("message", connect);
+  serve(ports[0], String(data.publicIntegrationKey));
+}
+
+/** @param {MessagePort} port @param {string} publicIntegrationKey */
+function serve(port, publicIntegrationKey) {
+  const respond = async (/** @type {Record<string, any>} */ message) => {
+    const answer = await obey(message, { port, publicIntegrationKey });
+    if ("question" in message) port.postMessage({ answer: message["question"], data: answer });
+  };
+  port.addEventListener("message", ({ data }) => void respond(data));
+  port.start();
+  reportEvents((event) => port.postMessage({ event, data: state() }));
+  port.postMessage({ answer: 0 });
+}
+
+/** @param {Record<string, any>} message @param {{ port: MessagePort, publicIntegrationKey: string }} connection */
+function obey(message, { port, publicIntegrationKey }) {
+  switch (message["command"]) {
+    case "tokenize":
+      return tokenize(publicIntegrationKey, {
+        pan: self.digits(),
+        cvv: sibling("cvv")?.digits(),
+        cardHolder: message["cardHolder"],
+        month: message["month"],
+        year: message["year"],
+        requireCardHolder: message["requireCardHolder"],
+      });
+    case "refreshCvv":
+      return refreshCvv(publicIntegrationKey, { reference: message["reference"], cvv: self.digits() });
+    case "state":
+      return state();
+    case "style":
+      return applyStyle(input, message["style"]);
+    case "placeholder":
+      input.placeholder = String(message["text"]);
+      return;
+    case "inputType":
+      return setInputType(String(message["type"]));
+    case "attribute":
+      return setAttribute(String(message["name"]), String(message["value"]));
+    case "focus":
+      return input.focus();
+    case "enableAutofill":
+      return enableAutofill({
+        onCvv: (cvv) => sibling("cvv")?.fill(cvv),
+        onCard: (card) => port.postMessage({ event: "autofill", data: card }),
+      });
+  }
+}
+
+const INPUT_TYPES = ["text", "password", "tel", "number"];
+
+function setInputType(/** @type {string} */ type) {
+  if (INPUT_TYPES.includes(type)) input.type = type;
+}
+
+const ATTRIBUTES =
+  /^aria-(describedby|description|disabled|errormessage|invalid|label|labelledby|placeholder|required)$/;
+
+/** @param {string} name @param {string} value */
+function setAttribute(name, value) {
+  if (ATTRIBUTES.test(name)) input.setAttribute(name, value);
+}
+
+/** The other field of the same instance: it lies beside this one in the merchant's page and has the same origin. */
+function sibling(/** @type {string} */ wanted) {
+  for (let index = 0; index < window.parent.length; index++) {
+    try {
+      const field = /** @type {any} */ (window.parent[index])?.hostedField;
+      if (field?.kind === wanted && field.instance === instance) return /** @type {typeof self} */ (field);
+    } catch {
+      // A frame of another origin.
+    }
+  }
+  return undefined;
+}
+
+/** What the merchant's page may know of what was typed. */
+function state() {
+  const number = (kind === "number" ? self : sibling("number"))?.digits() ?? "";
+  const cvv = (kind === "cvv" ? self : sibling("cvv"))?.digits() ?? "";
+  return {
+    cardType: brandOf(number)?.brand ?? "",
+    numberLength: number.length,
+    validNumber: isCompleteNumber(number),
+    cvvLength: cvv.length,
+    validCvv: cvvLengthsOf(number).includes(cvv.length),
+  };
+}
+
+/** @param {(event: string) => void} report */
+function reportEvents(report) {
+  input.addEventListener("input", () => {
+    tidyInput();
+    report("input");
+  });
+  for (const event of ["focus", "blur", "mouseover", "mouseout"]) {
+    input.addEventListener(event, () => report(event));
+  }
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") report("enter");
+    if (event.key === "Escape") report("esc");
+    if (event.key === "Tab") report(event.shiftKey ? "shift-tab" : "tab");
+  });
+}
+
+/** Keeps digits only, the number in the groups printed on the card, and the caret behind the digit it was behind. */
+function tidyInput() {
+  const digits = self.digits();
+  const tidy = kind === "number" ? formatNumber(digits) : digits.slice(0, 4);
+  if (tidy === input.value) return;
+  const caretDigits = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = tidy;
+  if (input.type === "number") return;
+  const caret = caretAfterDigits(tidy, caretDigits);
+  input.setSelectionRange(caret, caret);
+}

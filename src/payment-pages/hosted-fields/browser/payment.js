@@ -1,0 +1,243 @@
+// The script a merchant's page includes. It shows the card number and the security code in frames of the gateway's
+// origin and talks to them over a private channel each, so that the page never sees what is typed there.
+
+(() => {
+  const script = /** @type {HTMLScriptElement} */ (
+    document.currentScript ?? document.querySelector('script[data-main="payment-js"]')
+  );
+  const gatewayUrl = script.src.replace(/\/js\/integrated\/[^/]*$/, "");
+  const gatewayOrigin = new URL(gatewayUrl).origin;
+
+  /** @typedef {"number" | "cvv"} FieldKind */
+  /** @typedef {{ attribute: string, key: string, message: string }} FieldError */
+  /** @typedef {Record<string, unknown>} FieldState */
+
+  /** One frame with one input. Commands given before it is loaded wait in its channel. */
+  class HostedField {
+    #channel = new MessageChannel();
+    /** @type {Map<string, ((data: FieldState) => void)[]>} */
+    #listeners = new Map();
+    /** @type {Map<number, (answer: unknown) => void>} */
+    #waiting = new Map();
+    #questions = 0;
+
+    /** @param {FieldKind} kind @param {string} divId @param {{ instance: string, publicIntegrationKey: string }} connection */
+    constructor(kind, divId, connection) {
+      const container = document.getElementById(divId);
+      if (!container) throw new Error(`PaymentJs: there is no element with the id "${divId}".`);
+      this.#channel.port1.addEventListener("message", ({ data }) => this.#receive(data));
+      this.#channel.port1.start();
+      this.ready = new Promise((resolve) => this.#waiting.set(0, resolve));
+      container.replaceChildren(this.#frame(kind, connection));
+    }
+
+    /** @param {object} command */
+    tell(command) {
+      this.#channel.port1.postMessage(command);
+    }
+
+    /** @param {object} command @returns {Promise<unknown>} */
+    ask(command) {
+      const question = ++this.#questions;
+      return new Promise((resolve) => {
+        this.#waiting.set(question, resolve);
+        this.tell({ ...command, question });
+      });
+    }
+
+    /** @param {string} event @param {(data: FieldState) => void} listener */
+    on(event, listener) {
+      this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+    }
+
+    /** @param {FieldKind} kind @param {{ instance: string, publicIntegrationKey: string }} connection */
+    #frame(kind, connection) {
+      const frame = document.createElement("iframe");
+      frame.title = kind === "number" ? "Card number" : "Card security code";
+      // The scheme of the frame's own document: where the two differ, browsers put an opaque sheet behind the frame.
+      frame.style.cssText = "display:block;width:100%;height:100%;border:0;color-scheme:normal";
+      frame.addEventListener(
+        "load",
+        () => {
+          const hello = { hostedField: "connect", ...connection };
+          frame.contentWindow?.postMessage(hello, gatewayOrigin, [this.#channel.port2]);
+        },
+        { once: true },
+      );
+      const settings = new URLSearchParams({
+        instance: connection.instance,
+        parent: window.origin,
+        language: document.documentElement.lang || navigator.language,
+      });
+      frame.src = `${gatewayUrl}/hosted-fields/${kind}#${settings}`;
+      return frame;
+    }
+
+    /** @param {{ answer?: number, event?: string, data?: unknown }} message */
+    #receive(message) {
+      if (message.answer !== undefined) {
+        this.#waiting.get(message.answer)?.(message.data);
+        this.#waiting.delete(message.answer);
+      }
+      for (const listener of this.#listeners.get(message.event ?? "") ?? []) {
+        listener(/** @type {FieldState} */ (message.data));
+      }
+    }
+  }
+
+  /** Tells the fields of several forms on one page apart. */
+  function newInstance() {
+    return crypto.getRandomValues(new Uint32Array(4)).join("-");
+  }
+
+  class PaymentJs {
+    /** @type {HostedField | null} */
+    #number = null;
+    /** @type {HostedField | null} */
+    #cvv = null;
+    #reference = "";
+    #requireCardHolder = true;
+
+    /** @param {string} [version] */
+    constructor(version = "1.3") {
+      if (!["1.2", "1.3"].includes(version)) throw new Error(`PaymentJs: there is no version "${version}".`);
+    }
+
+    /** @param {string} publicIntegrationKey @param {string} numberDivId @param {string | null} cvvDivId @param {(payment: PaymentJs) => void} [completeCallback] */
+    init(publicIntegrationKey, numberDivId, cvvDivId, completeCallback) {
+      const connection = { instance: newInstance(), publicIntegrationKey };
+      this.#number = new HostedField("number", numberDivId, connection);
+      this.#cvv = cvvDivId ? new HostedField("cvv", cvvDivId, connection) : null;
+      void this.#complete(completeCallback);
+    }
+
+    /** @param {string} publicIntegrationKey @param {string} reference @param {string} cvvDivId @param {(payment: PaymentJs) => void} [completeCallback] */
+    initCvvRefresh(publicIntegrationKey, reference, cvvDivId, completeCallback) {
+      this.#reference = reference;
+      this.#cvv = new HostedField("cvv", cvvDivId, { instance: newInstance(), publicIntegrationKey });
+      void this.#complete(completeCallback);
+    }
+
+    /** @param {((payment: PaymentJs) => void) | undefined} completeCallback */
+    async #complete(completeCallback) {
+      await Promise.all([this.#number?.ready, this.#cvv?.ready]);
+      completeCallback?.(this);
+    }
+
+    /**
+     * Only name and expiry go to the vault; what else merchants put here (an address, say) belongs into `customer` of the
+     * transaction request and never leaves the page.
+     * @param {Record<string, string | number | null | undefined>} additionalData
+     * @param {(token: string, cardData: object) => void} success
+     * @param {(errors: FieldError[]) => void} error
+     */
+    async tokenize(additionalData, success, error) {
+      if (!this.#number) throw new Error("PaymentJs: call init first.");
+      const { first_name, last_name, card_holder, month, year } = additionalData;
+      const fullName = [first_name, last_name].filter(Boolean).join(" ");
+      const outcome = /** @type {{ token: string, cardData: object } | { errors: FieldError[] }} */ (
+        await this.#number.ask({
+          command: "tokenize",
+          cardHolder: String(card_holder || fullName),
+          month: String(month ?? ""),
+          year: String(year ?? ""),
+          requireCardHolder: this.#requireCardHolder,
+        })
+      );
+      if ("errors" in outcome) error(outcome.errors);
+      else success(outcome.token, outcome.cardData);
+    }
+
+    /** @param {() => void} success @param {(errors: FieldError[]) => void} error */
+    async refreshCvv(success, error) {
+      if (!this.#reference || !this.#cvv) throw new Error("PaymentJs: call initCvvRefresh first.");
+      const outcome = /** @type {{ errors?: FieldError[] }} */ (
+        await this.#cvv.ask({ command: "refreshCvv", reference: this.#reference })
+      );
+      if (outcome.errors) error(outcome.errors);
+      else success();
+    }
+
+    /** @param {{ type?: string }} [options] */
+    initRiskScript(options) {
+      throw new Error(`PaymentJs: no risk script of the type "${options?.type}" is configured.`);
+    }
+
+    /** @param {(state: FieldState) => void} callback */
+    async validate(callback) {
+      const field = this.#number ?? this.#cvv;
+      if (field) callback(/** @type {FieldState} */ (await field.ask({ command: "state" })));
+    }
+
+    /** @param {boolean} required */
+    setRequireCardHolder(required) {
+      this.#requireCardHolder = required;
+    }
+
+    /** @param {object} style */
+    setNumberStyle(style) {
+      this.#number?.tell({ command: "style", style });
+    }
+    /** @param {object} style */
+    setCvvStyle(style) {
+      this.#cvv?.tell({ command: "style", style });
+    }
+    /** @param {string} text */
+    setNumberPlaceholder(text) {
+      this.#number?.tell({ command: "placeholder", text });
+    }
+    /** @param {string} text */
+    setCvvPlaceholder(text) {
+      this.#cvv?.tell({ command: "placeholder", text });
+    }
+    /** @param {string} type */
+    setNumberInputType(type) {
+      this.#number?.tell({ command: "inputType", type });
+    }
+    /** @param {string} type */
+    setCvvInputType(type) {
+      this.#cvv?.tell({ command: "inputType", type });
+    }
+    /** @param {string} name @param {string} value */
+    setNumberAttribute(name, value) {
+      this.#number?.tell({ command: "attribute", name, value });
+    }
+    /** @param {string} name @param {string} value */
+    setCvvAttribute(name, value) {
+      this.#cvv?.tell({ command: "attribute", name, value });
+    }
+    focusNumber() {
+      this.#number?.tell({ command: "focus" });
+    }
+    focusCvv() {
+      this.#cvv?.tell({ command: "focus" });
+    }
+
+    /** @param {string} event @param {(data: FieldState) => void} listener */
+    numberOn(event, listener) {
+      this.#number?.on(event, listener);
+    }
+    /** @param {string} event @param {(data: FieldState) => void} listener */
+    cvvOn(event, listener) {
+      this.#cvv?.on(event, listener);
+    }
+    /** @param {(data: FieldState) => void} listener */
+    onNumberInput(listener) {
+      this.numberOn("input", listener);
+    }
+    /** @param {(data: FieldState) => void} listener */
+    onCvvInput(listener) {
+      this.cvvOn("input", listener);
+    }
+
+    enableAutofill() {
+      this.#number?.tell({ command: "enableAutofill" });
+    }
+    /** @param {(data: FieldState) => void} listener */
+    onAutofill(listener) {
+      this.#number?.on("autofill", listener);
+    }
+  }
+
+  Object.assign(window, { PaymentJs });
+})();

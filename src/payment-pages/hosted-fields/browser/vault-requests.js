@@ -1,0 +1,62 @@
+// The only way out of a field: to the vault of the gateway it came from.
+
+import { fourDigits } from "./card-autofill.js";
+
+/** @typedef {{ attribute: string, key: string, message: string }} FieldError */
+
+const gatewayPath = location.pathname.replace(/\/hosted-fields\/[^/]*$/, "");
+
+/**
+ * @param {string} publicIntegrationKey
+ * @param {{ pan: string, cvv: string | undefined, cardHolder: string, month: string, year: string, requireCardHolder: boolean }} card
+ */
+export async function tokenize(publicIntegrationKey, card) {
+  const expirationMonth = card.month.trim().padStart(card.month.trim() ? 2 : 0, "0");
+  const expirationYear = card.year.trim() && String(fourDigits(card.year.trim()));
+  const { pan, cvv, cardHolder, requireCardHolder } = card;
+  const answer = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}`, {
+    cardData: { pan, ...(cvv === undefined ? {} : { cvv }), expirationMonth, expirationYear, cardHolder },
+    requireCardHolder,
+  });
+  if (!answer.success) return { errors: errorsOf(answer) };
+  const { cardData } = answer;
+  return {
+    token: answer.transactionToken,
+    cardData: {
+      card_type: cardData.type,
+      full_name: cardData.cardHolder,
+      bin_digits: cardData.binDigits,
+      first_six_digits: cardData.firstSixDigits,
+      last_four_digits: cardData.lastFourDigits,
+      month: String(Number(cardData.expiryMonth)),
+      year: cardData.expiryYear,
+      fingerprint: cardData.fingerprint,
+    },
+  };
+}
+
+/** @param {string} publicIntegrationKey @param {{ reference: string, cvv: string }} body */
+export async function refreshCvv(publicIntegrationKey, body) {
+  const answer = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}/cvv`, body);
+  return answer.success ? {} : { errors: errorsOf(answer) };
+}
+
+/** @param {string} path @param {object} body @returns {Promise<any>} */
+async function post(path, body) {
+  try {
+    const response = await fetch(gatewayPath + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      credentials: "omit",
+    });
+    return await response.json();
+  } catch {
+    return { errorMessage: "The payment gateway can't be reached." };
+  }
+}
+
+/** @param {{ errors?: FieldError[], errorMessage?: string }} answer @returns {FieldError[]} */
+function errorsOf(answer) {
+  return answer.errors ?? [{ attribute: "", key: "errors.failed", message: String(answer.errorMessage) }];
+}

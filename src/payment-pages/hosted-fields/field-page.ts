@@ -1,0 +1,74 @@
+import { CARD_BRANDS } from "../../connectors/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import type { StaticAsset, StaticAssets } from "../assets/static-assets.ts";
+
+export type FieldKind = "number" | "cvv";
+
+const ENTRY = "field.js";
+const MODULES = [
+  "card-autofill.js",
+  "card-number.js",
+  "field-style.js",
+  "field-words.js",
+  "vault-requests.js",
+];
+
+const INPUTS: Readonly<Record<FieldKind, { autocomplete: string; maxLength: number; label: string }>> = {
+  number: { autocomplete: "cc-number", maxLength: 23, label: "Card number" },
+  cvv: { autocomplete: "cc-csc", maxLength: 4, label: "Security code" },
+};
+
+/** The page inside the frame of one hosted field. Its address says nothing; the merchant's page talks to it by messages. */
+export function fieldPage(kind: FieldKind, assets: StaticAssets): string {
+  const { autocomplete, maxLength, label } = INPUTS[kind];
+  const path = (asset: StaticAsset): string => `assets/${assets.version}/${asset.name}`;
+  const modules = MODULES.map((name) => assets.get(name)).map(
+    (asset): Html => html`<link rel="modulepreload" href="${path(asset)}" integrity="${asset.integrity}" />`,
+  );
+  const script = assets.get(ENTRY);
+  const style = assets.get("field.css");
+  return html`<!doctype html>
+    <html lang="en" data-field="${kind}" data-card-brands="${JSON.stringify(CARD_BRANDS)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${label}</title>
+        <link rel="stylesheet" href="${path(style)}" integrity="${style.integrity}" />
+        ${modules}
+        <script type="module" src="${path(script)}" integrity="${script.integrity}"></script>
+      </head>
+      <body>
+        <form id="card">
+          <input
+            id="field"
+            type="text"
+            inputmode="numeric"
+            autocomplete="${autocomplete}"
+            maxlength="${maxLength}"
+            spellcheck="false"
+            autocorrect="off"
+            aria-label="${label}"
+          />
+        </form>
+      </body>
+    </html> `.text;
+}
+
+/** Nothing but the gateway's own script and style runs here; every merchant may frame it, and it may not be opened alone. */
+export const FIELD_PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors *",
+  ].join("; "),
+  "cross-origin-resource-policy": "cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-cache",
+};

@@ -1,0 +1,40 @@
+import type { HttpServer } from "../../platform/http/index.ts";
+import { readStaticAssets, sendAsset, type StaticAssets } from "../assets/static-assets.ts";
+import { FIELD_PAGE_HEADERS, fieldPage, type FieldKind } from "./field-page.ts";
+
+/** The names public clients load payment.js by; all versions are served by the same script. */
+const SCRIPT_NAMES = ["payment.1.3.min.js", "payment.1.2.min.js", "payment.min.js"];
+/** A fixed name must pick up fixes soon. */
+const SCRIPT_CACHE = "public, max-age=300";
+const VERSIONED_CACHE = "public, max-age=31536000, immutable";
+
+/**
+ * Hosted fields: payment.js for the merchant's page, and the frames it shows. What is typed goes from the number frame
+ * straight to the tokenize call of the same origin; the merchant's page gets a one-time token (facts §6).
+ */
+export async function registerHostedFields(app: HttpServer): Promise<void> {
+  const assets = await readStaticAssets(new URL("browser/", import.meta.url));
+  serveScript(app, assets);
+  serveFrames(app, assets);
+}
+
+function serveScript(app: HttpServer, assets: StaticAssets): void {
+  const script = assets.get("payment.js");
+  for (const name of SCRIPT_NAMES) {
+    app.get(`/js/integrated/${name}`, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", SCRIPT_CACHE), script),
+    );
+  }
+}
+
+function serveFrames(app: HttpServer, assets: StaticAssets): void {
+  for (const kind of ["number", "cvv"] satisfies FieldKind[]) {
+    const page = fieldPage(kind, assets);
+    app.get(`/hosted-fields/${kind}`, (_request, reply) => reply.headers(FIELD_PAGE_HEADERS).send(page));
+  }
+  for (const asset of assets.all) {
+    app.get(`/hosted-fields/assets/${assets.version}/${asset.name}`, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", VERSIONED_CACHE), asset),
+    );
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdir } from "node:fs/promises";
+import { Type } from "@fastify/type-provider-typebox";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { redeemCardToken } from "../../src/connectors/index.ts";
+import { registerDemoShop } from "../../src/payment-pages/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { isRefusal } from "../../src/platform/refusal.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { createHostedFieldsBench, MERCHANT, type HostedFieldsBench } from "./hosted-fields-bench.ts";
+
+const browser = await launchBrowser("the demo shop");
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+
+describe.skipIf(!browser)("the demo shop", () => {
+  let bench: HostedFieldsBench;
+  const requests: { authorization: string | undefined; body: Record<string, string> }[] = [];
+
+  beforeAll(async () => {
+    if (browser) bench = await createHostedFieldsBench(browser, { prepare: serveShop });
+  });
+  afterAll(async () => {
+    await bench?.close();
+    await browser?.close();
+  });
+
+  /** The shop itself, and in the place of the transaction API something that pays with any card but one. */
+  async function serveShop({ gateway, vault, publicUrl }: HostedFieldsBench): Promise<void> {
+    await registerDemoShop(gateway, { publicUrl, clock: vault.clock, ids: createIds() });
+    gateway.post(
+      "/api/v3/transaction/demo-card/debit",
+      { schema: { body: Type.Record(Type.String(), Type.String()) } },
+      async (request) => {
+        const { body } = request;
+        requests.push({ authorization: request.headers.authorization, body });
+        const card = await redeemCardToken(vault.db, vault.vault, {
+          transactionToken: body["transactionToken"] ?? "",
+          merchantGuid: MERCHANT,
+          demoTokens: false,
+        });
+        if (isRefusal(card))
+          return { success: true, returnType: "REDIRECT", redirectUrl: `${publicUrl}/healthz` };
+        const paid = card.pan !== "4242424242424242";
+        return { success: paid, returnType: paid ? "FINISHED" : "ERROR" };
+      },
+    );
+    gateway.get("/healthz", () => "hosted page");
+  }
+
+  async function openShop(options: object = {}): Promise<Page> {
+    const page = await browser!.newPage({ viewport: { width: 390, height: 844 }, ...options });
+    await page.goto(`${bench.publicUrl}/demo`);
+    return page;
+  }
+
+  async function payWith(page: Page, number: string): Promise<void> {
+    await page.getByLabel("Name on the card").fill("Ada Lovelace");
+    await page.frameLocator("#number_field iframe").locator("#field").pressSequentially(number);
+    await page.frameLocator("#cvv_field iframe").locator("#field").pressSequentially("123");
+    await page.getByLabel("Year").selectOption({ index: 4 });
+    await page.getByRole("button", { name: "Pay 24.90 EUR" }).click();
+  }
+
+  async function takeScreenshot(page: Page, name: string): Promise<void> {
+    if (!SCREENSHOTS) return;
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  }
+
+  it("pays by card through the public API, and its own server sees a token only", async () => {
+    const page = await openShop();
+    await payWith(page, "4111111111111111");
+    await page.getByRole("heading", { name: "Thank you for your order" }).waitFor();
+    await takeScreenshot(page, "demo-paid");
+    const request = requests.at(-1);
+    expect(request).toEqual({
+      authorization: `Basic ${Buffer.from("demo:demo-password").toString("base64")}`,
+      body: {
+        merchantTransactionId: expect.stringMatching(/^demo-.{36}$/),
+        amount: "24.90",
+        currency: "EUR",
+        description: "Espresso cups, set of two",
+        transactionToken: expect.stringMatching(/^ix::/),
+        successUrl: `${bench.publicUrl}/demo/result?outcome=paid`,
+        errorUrl: `${bench.publicUrl}/demo/result?outcome=failed`,
+        cancelUrl: `${bench.publicUrl}/demo/result?outcome=cancelled`,
+      },
+    });
+    await page.close();
+  });
+
+  it("says so when the card is declined, and lets the customer try again", async () => {
+    const page = await openShop({ colorScheme: "dark" });
+    await payWith(page, "4242424242424242");
+    await page.getByRole("heading", { name: "The payment did not work" }).waitFor();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Pay 24.90 EUR" }).waitFor();
+    await takeScreenshot(page, "demo-dark");
+    await page.close();
+  });
+
+  it("shows what is wrong with the card and sends nothing", async () => {
+    const page = await openShop();
+    const before = requests.length;
+    await payWith(page, "4111111111111112");
+    await page.getByRole("alert").getByText("The card number is not valid.").waitFor();
+    await takeScreenshot(page, "demo-invalid");
+    expect(requests.length).toBe(before);
+    expect(await page.getByRole("button", { name: "Pay" }).isEnabled()).toBe(true);
+    await page.close();
+  });
+
+  it("works without JavaScript by way of the gateway's own page", async () => {
+    const page = await openShop({ javaScriptEnabled: false });
+    await page.getByLabel("Name on the card").fill("Ada Lovelace");
+    await page.getByRole("button", { name: "Go to the payment page" }).click();
+    await page.getByText("hosted page").waitFor();
+    expect(requests.at(-1)?.body).not.toHaveProperty("transactionToken");
+    await page.close();
+  });
+
+  it.each(["light", "dark"])(
+    "has nothing to complain about for an accessibility checker (%s)",
+    async (colorScheme) => {
+      const page = await openShop({ colorScheme, bypassCSP: true });
+      await page.getByRole("button", { name: "Pay" }).isEnabled();
+      for (const frame of page.frames()) {
+        await frame.evaluate(axe.source);
+      }
+      const violations = await page.evaluate(
+        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })
+        .then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map((node) => node.target)))`,
+      );
+      expect(violations).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it("is small", async () => {
+    const page = await browser!.newPage();
+    let transferredBytes = 0;
+    page.on("response", async (response) => {
+      transferredBytes += Number((await response.allHeaders())["content-length"] ?? 0);
+    });
+    await page.goto(`${bench.publicUrl}/demo`, { waitUntil: "networkidle" });
+    expect(transferredBytes).toBeGreaterThan(5_000);
+    expect(transferredBytes).toBeLessThan(25_000);
+    await page.close();
+  });
+});
