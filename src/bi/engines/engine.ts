@@ -1,0 +1,52 @@
+import type { RestAnswer } from "../query/index.ts";
+
+/**
+ * What holds the BI documents and answers questions about them. Every tenant has an index of its own, so that no
+ * feature of the query language can reach another tenant's documents, whatever it computes.
+ */
+export interface BiEngine {
+  /** Stores documents; one that is older than what is stored is passed over. Resolves when they are durable. */
+  readonly putDocuments: (tenantGuid: string, documents: readonly VersionedDocument[]) => Promise<void>;
+  /** Deletes documents, but for those stored with a newer version. */
+  readonly deleteDocuments: (tenantGuid: string, documents: readonly DocumentVersion[]) => Promise<void>;
+  readonly search: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
+  readonly count: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
+  readonly mapping: (tenantGuid: string) => Promise<RestAnswer>;
+  readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
+  /** Begins to fill a second, empty index for the tenant while the first one goes on answering. */
+  readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
+  readonly close: () => Promise<void>;
+}
+
+export interface DocumentVersion {
+  readonly id: string;
+  /** Rises with every change of the record the document is made from. */
+  readonly version: bigint;
+}
+
+export interface VersionedDocument extends DocumentVersion {
+  /** The document as JSON text. */
+  readonly source: string;
+}
+
+/** A request to the query API: what the client put into URL and body. The index it named is not part of it. */
+export interface BiRequest {
+  /** For the error texts that repeat it. */
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly body: string;
+}
+
+/**
+ * A rebuild in progress. What `putDocuments` of any node writes meanwhile goes into both indices, so the caller
+ * reads its records after `startRebuild` has resolved and puts them all, in any order.
+ */
+export interface Rebuild {
+  readonly putDocuments: (documents: readonly VersionedDocument[]) => Promise<void>;
+  /** Answers come from the new index from now on, at once and for everybody. */
+  readonly finish: () => Promise<void>;
+  readonly abandon: () => Promise<void>;
+}
+
+/** The index name that clients see in answers. contract §7. */
+export const visibleIndexName = "transactions";

@@ -1,0 +1,165 @@
+import type { Client } from "@opensearch-project/opensearch";
+import {
+  illegalArgument,
+  type ObjectNode,
+  Parameters,
+  QueryError,
+  RawJson,
+  readJson,
+  readSearchCall,
+  type RestAnswer,
+  errorAnswer,
+  writeNode,
+} from "../../query/index.ts";
+import { type BiRequest, visibleIndexName } from "../engine.ts";
+import { refuseTooHeavy } from "./caps.ts";
+import { cleanAnswer } from "./clean-answer.ts";
+import { isPassing } from "./cluster-error.ts";
+import { askCluster, type ClusterAnswer } from "./connection.ts";
+import { refuseForeign } from "./foreign.ts";
+import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
+import { limitTime } from "./limit-time.ts";
+
+/** URL parameters of a search that change its answer; all others are either refused or without effect here. */
+const forwardedParameters = new Set(
+  (
+    "q df analyzer default_operator lenient analyze_wildcard size from sort timeout terminate_after " +
+    "_source _source_includes _source_excludes stored_fields docvalue_fields track_scores track_total_hits " +
+    "version seq_no_primary_term typed_keys rest_total_hits_as_int include_named_queries_score"
+  ).split(" "),
+);
+
+/**
+ * Takes requests to the cluster. A request is read into our own tree, refused unless it is known, harmless and not
+ * too heavy, and written out again for the one alias of its tenant: what a client sent never gets there itself.
+ */
+export class PassThrough {
+  readonly #client: Client;
+  readonly #timeLimitMs: number;
+
+  constructor(client: Client, options: { timeLimitMs: number }) {
+    this.#client = client;
+    this.#timeLimitMs = options.timeLimitMs;
+  }
+
+  async search(alias: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#guarded(async () => {
+      const parameters = new Parameters(request.path, request.search);
+      readSearchCall({ parameters, body: request.body });
+      const body = readBody(request.body);
+      const query = forwarded(request.search);
+      refuseForeign(body, query["q"]);
+      refuseTooHeavy(body);
+      await this.#refuseEndlessGaps(alias, body);
+      return this.#ask(alias, "_search", { query, body: limitTime(body, this.#timeLimitMs) });
+    });
+  }
+
+  async count(alias: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#guarded(async () => {
+      const body = readBody(request.body);
+      const other = body.members.find(({ name }) => name !== "query");
+      if (other !== undefined) throw illegalArgument(`request does not support [${other.name}]`);
+      const parameters = new Parameters(request.path, request.search);
+      readSearchCall({ parameters, body: request.body });
+      const { q, df, analyzer, default_operator, lenient, analyze_wildcard, terminate_after } = forwarded(
+        request.search,
+      );
+      const known = { q, df, analyzer, default_operator, lenient, analyze_wildcard, terminate_after };
+      refuseForeign(body, q);
+      refuseTooHeavy(body);
+      return this.#ask(alias, "_count", { query: withoutUndefined(known), body });
+    });
+  }
+
+  async mapping(alias: string): Promise<RestAnswer> {
+    return this.#guarded(() => this.#ask(alias, "_mapping", { query: {} }));
+  }
+
+  async fieldCaps(alias: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#guarded(async () => {
+      const fields = request.search.get("fields");
+      const unmapped = request.search.get("include_unmapped");
+      const query = { ...(fields ? { fields } : {}), ...(unmapped ? { include_unmapped: unmapped } : {}) };
+      return this.#ask(alias, "_field_caps", { query });
+    });
+  }
+
+  async #refuseEndlessGaps(alias: string, body: ObjectNode): Promise<void> {
+    const histograms = collectGapFilling(body);
+    if (histograms.length === 0) return;
+    await refuseEndlessGaps(histograms, async (text) => {
+      const answer = await this.#send(alias, "_search", { query: {}, body: text });
+      return answer.status === 200 ? answer.text : undefined;
+    });
+  }
+
+  async #ask(
+    alias: string,
+    call: "_search" | "_count" | "_mapping" | "_field_caps",
+    request: { query: Record<string, string>; body?: ObjectNode },
+  ): Promise<RestAnswer> {
+    const { query, body } = request;
+    const sent = { query, ...(body === undefined ? {} : { body: writeNode(body) }) };
+    const answer = await this.#send(alias, call, sent);
+    return {
+      status: answer.status,
+      body: new RawJson(cleanAnswer(alias, answer)),
+      headers: warnings(answer),
+    };
+  }
+
+  #send(
+    alias: string,
+    call: string,
+    request: { query: Record<string, string>; body?: string },
+  ): Promise<ClusterAnswer> {
+    const limits = call === "_search" ? { cancel_after_time_interval: `${this.#timeLimitMs}ms` } : {};
+    return askCluster(this.#client, {
+      method: call === "_mapping" ? "GET" : "POST",
+      path: `/${encodeURIComponent(alias)}/${call}`,
+      ...request,
+      query: { ...request.query, ...limits },
+      timeoutMs: this.#timeLimitMs + 5_000,
+    });
+  }
+
+  /** Our own refusals have OpenSearch's shape; a cluster out of reach is told without its address. */
+  async #guarded(work: () => Promise<RestAnswer>): Promise<RestAnswer> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
+      if (isPassing(error)) return errorAnswer(outOfReach, visibleIndexName);
+      throw error;
+    }
+  }
+}
+
+const outOfReach = new QueryError("reading", 503, {
+  type: "no_node_available_exception",
+  reason: "the search cluster does not answer",
+});
+
+function readBody(text: string): ObjectNode {
+  const node = readJson(text.trim() === "" ? "{}" : text);
+  // A body that is no object was refused by readSearchCall before.
+  if (node.kind !== "object") throw illegalArgument("request body must be an object");
+  return node;
+}
+
+function forwarded(search: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...search].filter(([name]) => forwardedParameters.has(name)));
+}
+
+function withoutUndefined(values: Record<string, string | undefined>): Record<string, string> {
+  const present: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) present[name] = value;
+  return present;
+}
+
+/** Clients show the warnings about deprecated spellings to whoever wrote the query. */
+function warnings({ headers }: ClusterAnswer): Record<string, string> {
+  const warning = headers["warning"];
+  return typeof warning === "string" ? { warning } : {};
+}
