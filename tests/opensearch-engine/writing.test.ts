@@ -14,8 +14,8 @@ describe.skipIf(realUrl === undefined)("the OpenSearch engine", () => {
   async function statusOf(id: string): Promise<unknown> {
     await real.refresh();
     const { json } = await ask(real.engine, tenant, { query: { ids: { values: [id] } } });
-    const { hits } = json["hits"] as { hits: { _source: { status: string } }[] };
-    return hits[0]?._source.status;
+    const { hits } = json["hits"] as { hits: { ["_source"]: { status: string } }[] };
+    return hits[0]?.["_source"].status;
   }
 
   it("answers a tenant that has no documents yet", async () => {
@@ -94,15 +94,15 @@ describe.skipIf(realUrl === undefined)("the OpenSearch engine", () => {
 /** Searches until the returned function is called, which gives the totals that were seen. */
 function askAgainAndAgain(real: RealEngine, tenantGuid: string): () => Promise<Set<unknown>> {
   const totals = new Set<unknown>();
-  let stopped = false;
+  const stop = new AbortController();
   const loop = (async () => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       const { json } = await ask(real.engine, tenantGuid, { size: 100 });
       totals.add((json["hits"] as { total: { value: number } }).total.value);
     }
   })();
   return async () => {
-    stopped = true;
+    stop.abort();
     await loop;
     return totals;
   };

@@ -49,7 +49,7 @@ export function refuseForeign(body: ObjectNode, uriQuery: string | undefined): v
 
 function walk(node: JsonNode, under: string): void {
   if (node.kind === "array") for (const item of node.items) walk(item, under);
-  if (node.kind === "text" && ["field", "query", "default_field", "fields"].includes(under))
+  if (node.kind === "text" && ["field", "query", "default_field", "fields", "sort"].includes(under))
     refuseIndexName(node.value);
   if (node.kind !== "object") return;
   for (const { name, value } of node.members) {
