@@ -16,8 +16,9 @@ export type PasswordVerdict = "right" | "wrong" | "busy";
 
 const MOST_REMEMBERED = 10_000;
 const REMEMBERED_MS = 15 * 60_000;
-/** Every check holds 32 MiB and a thread of the pool for its time. */
-const MOST_AT_ONCE = 64;
+/** Every check holds 32 MiB and a thread of the pool for its time; nobody alone may take all of them. */
+const MOST_AT_ONCE = 128;
+const MOST_AT_ONCE_PER_ADDRESS = 32;
 
 /**
  * Checks passwords against their memory-hard hashes and remembers right ones for a while, so that a client pays for
@@ -30,6 +31,7 @@ export class PasswordChecks {
   readonly #key = randomBytes(32);
   readonly #rememberedUntilMs = new Map<string, number>();
   readonly #running = new Map<string, Promise<PasswordVerdict>>();
+  readonly #runningByAddress = new Map<string, number>();
   readonly #sleep: (ms: number) => Promise<void>;
 
   constructor(options: { clock: Clock; sleep?: (ms: number) => Promise<void> }) {
@@ -46,10 +48,22 @@ export class PasswordChecks {
     const guess = `${proof} ${check.username} ${check.remoteAddress}`;
     const running = this.#running.get(guess);
     if (running) return running;
-    if (this.#running.size >= MOST_AT_ONCE) return "busy";
-    const started = this.#verify({ ...check, kept }, proof).finally(() => this.#running.delete(guess));
+    const { remoteAddress } = check;
+    const fromAddress = this.#runningByAddress.get(remoteAddress) ?? 0;
+    if (this.#running.size >= MOST_AT_ONCE || fromAddress >= MOST_AT_ONCE_PER_ADDRESS) return "busy";
+    this.#runningByAddress.set(remoteAddress, fromAddress + 1);
+    const started = this.#verify({ ...check, kept }, proof).finally(() => {
+      this.#running.delete(guess);
+      this.#leave(remoteAddress);
+    });
     this.#running.set(guess, started);
     return started;
+  }
+
+  #leave(remoteAddress: string): void {
+    const left = (this.#runningByAddress.get(remoteAddress) ?? 1) - 1;
+    if (left > 0) this.#runningByAddress.set(remoteAddress, left);
+    else this.#runningByAddress.delete(remoteAddress);
   }
 
   async #verify(check: PasswordCheck & { kept: string }, proof: string): Promise<PasswordVerdict> {
@@ -64,16 +78,17 @@ export class PasswordChecks {
     return "right";
   }
 
+  /** Each use renews the memory: a client that keeps asking is never hashed again. */
   #isRemembered(proof: string): boolean {
     const untilMs = this.#rememberedUntilMs.get(proof);
     if (untilMs === undefined) return false;
-    if (untilMs <= this.#clock.now().epochMilliseconds) {
-      this.#rememberedUntilMs.delete(proof);
-      return false;
-    }
+    this.#rememberedUntilMs.delete(proof);
+    if (untilMs <= this.#clock.now().epochMilliseconds) return false;
+    this.#remember(proof);
     return true;
   }
 
+  /** The map is in the order of last use: its first entry is the one to give up. */
   #remember(proof: string): void {
     const oldest = this.#rememberedUntilMs.keys().next().value;
     if (this.#rememberedUntilMs.size >= MOST_REMEMBERED && oldest !== undefined) {

@@ -1,16 +1,23 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
+/** The parameters of scrypt. */
+export interface HashCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** OWASP's recommendation for scrypt at 32 MiB: some 0.2 s of one core. Written into every hash, so that it can be raised. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+const COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;
 
 /** Hashes a raw password for keeping. The scrypt runs over the form clients send, so that both forms can be checked. */
-export async function hashPassword(raw: string): Promise<string> {
+export async function hashPassword(raw: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(clientHash(raw), { ...COST, salt });
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
+  const hash = await derive(clientHash(raw), { ...cost, salt });
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
 /**
