@@ -9,7 +9,8 @@ import {
   type Connector,
 } from "./connectors/index.ts";
 import { seedDemo } from "./demo/index.ts";
-import { migrateDatabase } from "./migrations.ts";
+import { assertMigrated, migrateDatabase } from "./migrations.ts";
+import { Metrics, registerOperationsRoutes } from "./operations/index.ts";
 import { registerRedirectRoutes } from "./payment-pages/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase, type Database } from "./platform/database/index.ts";
@@ -134,6 +135,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const app = createHttpServer({ log, ids });
+  const metrics = new Metrics({ app, db });
+  registerOperationsRoutes(app, {
+    metrics,
+    readiness: [{ name: "database", check: () => assertMigrated(db) }],
+  });
   await describeApi(app, { publicUrl, version: VERSION });
   const access = {
     resolveCaller: (request: Parameters<typeof resolveCaller>[1]) => resolveCaller(authentication, request),
@@ -190,6 +196,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await Promise.all([jobs.close(), callbacks.close()]);
       await outbound.close();
       await configuration.close();
+      metrics.close();
       await db.close();
     },
   };

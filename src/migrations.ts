@@ -1,6 +1,12 @@
 import { callbackMigrations } from "./callbacks/index.ts";
 import { simulatorMigrations } from "./connectors/adapters/index.ts";
-import { databaseMigrations, migrate, type Migrations } from "./platform/database/index.ts";
+import {
+  type Database,
+  databaseMigrations,
+  migrate,
+  type Migrations,
+  sql,
+} from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
@@ -22,4 +28,13 @@ const allMigrations: Migrations = {
 /** Brings a database up to date; the names of the migrations that were run. */
 export function migrateDatabase(databaseUrl: string): Promise<string[]> {
   return migrate(databaseUrl, allMigrations);
+}
+
+/** Rejects while the database is away, or when it lacks a migration this process relies on. */
+export async function assertMigrated(db: Database): Promise<void> {
+  const names = Object.keys(allMigrations);
+  const { missing } = await db.one<{ missing: bigint }>(sql`
+    select count(*) as missing from unnest(${names}::text[]) as needed (name)
+    where not exists (select from kysely_migration where kysely_migration.name = needed.name)`);
+  if (missing > 0n) throw new Error(`${missing} migrations are missing.`);
 }

@@ -7,6 +7,7 @@ import type {
   ProviderRequest,
 } from "../connectors/index.ts";
 import type { TransactionParts } from "./parts.ts";
+import { providerAnswered } from "./provider-answered.ts";
 
 /** contract §3: every provider call has a time limit. What has not answered by then is settled by status inquiry. */
 export const PROVIDER_TIMEOUT_MS = 30_000;
@@ -19,7 +20,9 @@ export async function askProvider(
   options: { connector: Connector; request: ProviderRequest },
 ): Promise<ProviderOutcome> {
   const adapter = adapterOf(parts, options.connector);
-  return guarded(parts, adapter, () => adapter.submit(options.request, adapterConnector(options.connector)));
+  return timed({ adapter, call: "submit" }, () =>
+    guarded(parts, adapter, () => adapter.submit(options.request, adapterConnector(options.connector))),
+  );
 }
 
 /** Asks what became of a submission. Moves no money. */
@@ -28,8 +31,10 @@ export async function inquireAtProvider(
   options: { connector: Connector; providerReference: string },
 ): Promise<InquiryOutcome> {
   const adapter = adapterOf(parts, options.connector);
-  return guarded(parts, adapter, () =>
-    adapter.inquire(options.providerReference, adapterConnector(options.connector)),
+  return timed({ adapter, call: "inquire" }, () =>
+    guarded(parts, adapter, () =>
+      adapter.inquire(options.providerReference, adapterConnector(options.connector)),
+    ),
   );
 }
 
@@ -51,6 +56,17 @@ export function adapterConnector({ guid, method, config }: Connector): AdapterCo
     ...(apiSecret !== null && { apiSecret }),
   };
   return { guid, method, config: { ...rest }, credentials };
+}
+
+async function timed<Outcome extends InquiryOutcome>(
+  { adapter, call }: { adapter: Adapter; call: "submit" | "inquire" },
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const startedMs = performance.now();
+  const outcome = await ask();
+  const seconds = (performance.now() - startedMs) / 1_000;
+  providerAnswered.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
+  return outcome;
 }
 
 type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;

@@ -11,6 +11,7 @@ export { registerStatusRoutes } from "./http/status-routes.ts";
 export { registerTransactionRoutes } from "./http/transaction-routes.ts";
 export type { TransactionParts } from "./parts.ts";
 export { payNow } from "./pay.ts";
+export { providerAnswered } from "./provider-answered.ts";
 export { receiveNotification } from "./provider-notification.ts";
 export { pageUrlOf, returnUrlOf } from "./provider-request.ts";
 export { inquireDueTransactions, settleTransaction } from "./settle-transaction.ts";

@@ -26,6 +26,7 @@ export {
   type TransactionState,
   type TransactionTrigger,
 } from "./transaction-states.ts";
+export { transactionMoved } from "./transaction-moved.ts";
 export { isInitial, publicTypeName, TRANSACTION_TYPES, type TransactionType } from "./transaction-types.ts";
 export {
   amountOf,

@@ -1,5 +1,6 @@
 import { databaseNow, json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { transactionMoved } from "./transaction-moved.ts";
 import {
   findTransaction,
   type Transaction,
@@ -47,7 +48,10 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   const transitions = transitionsFor(move.trigger);
   if (transitions.length !== 1) throw new Error(`The table must have one row for ${move.trigger}.`);
   const moved = await db.maybeOne<Transaction>(moveStatement(move, transitions[0]!));
-  if (moved) return moved;
+  if (moved) {
+    transactionMoved.record({ type: moved.type, status: moved.status });
+    return moved;
+  }
   const current = await findTransaction(db, move.uuid);
   if (!current) throw new Error(`No transaction ${move.uuid}.`);
   return { refused: true, code: "not_in_state", status: current.status };

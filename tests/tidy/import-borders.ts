@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, number>> = {
   bi: 8,
 };
 /** `main.ts`, `gateway.ts` and the like put the parts together, and so do their folders. */
-const COMPOSITION_FOLDERS = new Set(["settings", "demo"]);
+const COMPOSITION_FOLDERS = new Set(["settings", "demo", "operations"]);
 
 /** One sentence per import that crosses a border, each with the way out. */
 export function crossedBorders(files: readonly RepositoryFile[]): string[] {

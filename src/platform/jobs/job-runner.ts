@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
+import { jobFinished } from "./job-finished.ts";
 import { buryJob, claimJobs, completeJobs, retryJob } from "./job-store.ts";
 import type { Job, JobKind, JobResult } from "./job.ts";
 
@@ -115,8 +116,16 @@ export class JobRunner {
 
   async #run(job: Job): Promise<void> {
     const kind = this.#kinds.get(job.kind)!;
+    const startedMs = performance.now();
     try {
-      await this.#record(job, await resultOf(kind, job));
+      const result = await resultOf(kind, job);
+      jobFinished.record({
+        kind: job.kind,
+        result: result.kind,
+        waitedSeconds: job.waitedSeconds,
+        seconds: (performance.now() - startedMs) / 1_000,
+      });
+      await this.#record(job, result);
     } catch (error) {
       // The outcome could not be written: the lease runs out and the job is repeated, as at-least-once allows.
       this.#log.warn(

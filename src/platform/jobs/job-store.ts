@@ -41,7 +41,8 @@ export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
     )
     update jobs set leased_until = ${databaseNow} + make_interval(secs => ${claim.leaseSeconds}::int)
     from due where jobs.id = due.id
-    returning jobs.id, kind, lane, payload, attempts, revision`);
+    returning jobs.id, kind, lane, payload, attempts, revision,
+      extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds`);
 }
 
 /** Removes finished jobs, but for those enqueued again meanwhile: they are released to run once more. */

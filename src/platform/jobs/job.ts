@@ -9,6 +9,8 @@ export interface Job<Payload = unknown> {
   readonly lane: string;
   /** Rises when a keyed job is enqueued again while it runs, so that the new work is not lost with the old. */
   readonly revision: number;
+  /** How long after it was due it was claimed. */
+  readonly waitedSeconds: number;
 }
 
 export type JobResult =

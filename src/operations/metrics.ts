@@ -1,0 +1,115 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import type { Database } from "../platform/database/index.ts";
+import type { HttpServer } from "../platform/http/index.ts";
+import { jobFinished } from "../platform/jobs/index.ts";
+import { providerAnswered } from "../transaction-requests/index.ts";
+import { DELIVER_CALLBACK, transactionMoved } from "../transactions/index.ts";
+import { measureJobQueue } from "./job-queue-metrics.ts";
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const WAITED_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
+
+/** What the process measures of itself, as Prometheus reads it. Names are listed in docs/reference/metrics.md. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #subscriptions: (() => void)[];
+  #collectsProcess = false;
+
+  constructor({ app, db }: { app: HttpServer; db: Database }) {
+    measureRequests(app, this.#registry);
+    measurePool(db, this.#registry);
+    measureJobQueue(db, this.#registry);
+    this.#subscriptions = [
+      measureTransactions(this.#registry),
+      measureProviders(this.#registry),
+      measureJobs(this.#registry),
+    ];
+  }
+
+  async text(): Promise<string> {
+    // Watching the event loop costs a timer, so that it begins with the first who looks.
+    if (!this.#collectsProcess) collectDefaultMetrics({ register: this.#registry });
+    this.#collectsProcess = true;
+    return this.#registry.metrics();
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+  }
+}
+
+function measureRequests(app: HttpServer, registry: Registry): void {
+  const seconds = new Histogram({
+    name: "quittance_http_request_duration_seconds",
+    help: "Time from a request's first byte to the last byte of its answer.",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The pattern and not the path: every transaction would be a time series of its own.
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+function measureTransactions(registry: Registry): () => void {
+  const moves = new Counter({
+    name: "quittance_transaction_moves_total",
+    help: "Transactions that came into a state.",
+    labelNames: ["type", "status"],
+    registers: [registry],
+  });
+  return transactionMoved.subscribe(({ type, status }) => moves.inc({ type, status }));
+}
+
+function measureProviders(registry: Registry): () => void {
+  const seconds = new Histogram({
+    name: "quittance_provider_call_duration_seconds",
+    help: "Time a provider took to answer, by what it answered.",
+    labelNames: ["adapter", "call", "outcome"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return providerAnswered.subscribe((fact) =>
+    seconds.observe({ adapter: fact.adapter, call: fact.call, outcome: fact.outcome }, fact.seconds),
+  );
+}
+
+function measureJobs(registry: Registry): () => void {
+  const seconds = new Histogram({
+    name: "quittance_job_duration_seconds",
+    help: "Time one try of a job took.",
+    labelNames: ["kind", "result"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const lag = new Histogram({
+    name: "quittance_callback_lag_seconds",
+    help: "Time from the moment a callback was due to its sending.",
+    buckets: WAITED_SECONDS,
+    registers: [registry],
+  });
+  return jobFinished.subscribe((fact) => {
+    seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
+    if (fact.kind === DELIVER_CALLBACK) lag.observe(Math.max(0, fact.waitedSeconds));
+  });
+}
+
+function measurePool(db: Database, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: "quittance_database_connections",
+      help: "Connections of the pool; `waiting` are the requests that wait for one.",
+      labelNames: ["state"],
+      registers: [],
+      collect() {
+        const { total, idle, waiting } = db.pool();
+        this.set({ state: "busy" }, total - idle);
+        this.set({ state: "idle" }, idle);
+        this.set({ state: "waiting" }, waiting);
+      },
+    }),
+  );
+}

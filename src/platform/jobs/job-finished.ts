@@ -1,0 +1,11 @@
+import { measurement } from "../measurement.ts";
+import type { JobResult } from "./job.ts";
+
+/** One try of one job. */
+export const jobFinished = measurement<{
+  readonly kind: string;
+  readonly result: JobResult["kind"];
+  /** From the moment it was due to its start. */
+  readonly waitedSeconds: number;
+  readonly seconds: number;
+}>("job-finished");

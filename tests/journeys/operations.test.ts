@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { sql } from "../../src/platform/database/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+});
+afterAll(() => started.close());
+
+test("the process says that it is up", async () => {
+  const response = await fetch(`${started.url}/healthz`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: "ok" });
+});
+
+test("the process says that it can serve", async () => {
+  const response = await fetch(`${started.url}/readyz`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ status: "ready", checks: { database: "ok" } });
+});
+
+test("a process whose database lacks a migration is not ready", async () => {
+  const { db } = started.gateway;
+  const [last] = await db.query<{ name: string }>(
+    sql`delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`,
+  );
+  const response = await fetch(`${started.url}/readyz`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: "not ready", checks: { database: "unavailable" } });
+  await db.execute(sql`insert into kysely_migration (name, timestamp) values (${last?.name}, '')`);
+});
+
+describe("the metrics", () => {
+  test("count a payment at the edge, at the provider and in its states", async () => {
+    await new ApiClient(started.url).debit();
+    const text = await metrics();
+    expect(text).toMatch(
+      /quittance_http_request_duration_seconds_count\{method="POST",route="[^"]*debit",status="200"\} 1/,
+    );
+    expect(text).toMatch(
+      /quittance_provider_call_duration_seconds_count\{adapter="Simulator",call="submit",outcome="approved"\} 1/,
+    );
+    expect(text).toMatch(/quittance_transaction_moves_total\{type="debit",status="success"\} 1/);
+    expect(text).toContain('quittance_database_connections{state="waiting"} 0');
+    expect(text).toContain("nodejs_eventloop_lag_seconds");
+  });
+
+  test("are all described in the reference, and nothing else is", async () => {
+    const own = new Set([...(await metrics()).matchAll(/^# TYPE (quittance_\w+)/gm)].map(([, name]) => name));
+    const page = readFileSync(new URL("../../docs/reference/metrics.md", import.meta.url), "utf8");
+    const described = new Set([...page.matchAll(/^\| `(quittance_\w+)`/gm)].map(([, name]) => name));
+    expect(described).toEqual(own);
+  });
+});
+
+async function metrics(): Promise<string> {
+  const response = await fetch(`${started.url}/metrics`);
+  expect(response.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  return response.text();
+}
