@@ -4,8 +4,9 @@ import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
 import { type Found, findHits } from "./hits/find-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
+import type { Condition } from "./queries/query.ts";
 import type { SearchRequest } from "./request/search-request.ts";
-import { type Sql, and, name, sql, yes } from "./sql/sql.ts";
+import { and, name, sql, yes } from "./sql/sql.ts";
 import type { Scope, Session, Target } from "./target.ts";
 
 export interface SearchOptions {
@@ -41,7 +42,7 @@ export async function search(
   const found: Found = { scope, matches: and([condition.matches, postFilter]), score: condition.score };
   const total = await countHits(session, found, request);
   const { hits, maxScore } = await findHits(session, found, request);
-  const aggregations = await aggregate(session, scope, condition.matches, request, options);
+  const aggregations = await aggregate(session, scope, condition, request, options);
   return {
     took: 0,
     timed_out: false,
@@ -90,7 +91,7 @@ function showTotal(
 async function aggregate(
   session: Session,
   scope: Scope,
-  matches: Sql,
+  { matches, score }: Condition,
   request: SearchRequest,
   options: SearchOptions,
 ) {
@@ -98,7 +99,7 @@ async function aggregate(
   const alias = name(scope.alias);
   const all: Level = {
     scope,
-    rows: sql`SELECT ${alias}.* FROM ${scope.target.documents} ${alias}`,
+    rows: sql`SELECT ${alias}.*, (${score})::FLOAT AS _score FROM ${scope.target.documents} ${alias}`,
     groups: [],
     everything: true,
   };
@@ -108,20 +109,19 @@ async function aggregate(
   const run: Run = {
     session,
     all,
-    level: (level, inner) => runLevel(level, inner, run),
     countBuckets: (count) => {
       buckets += count;
-      if (buckets > maxBuckets) throw tooManyBuckets();
+      if (buckets > maxBuckets) throw tooManyBuckets(buckets);
     },
   };
   const level = await runLevel(top, request.aggregations, run);
   return answerOfResults(level.results(""), options);
 }
 
-function tooManyBuckets(): QueryError {
-  return new QueryError("searching", 503, {
+function tooManyBuckets(count: number): QueryError {
+  return new QueryError("reducing", 503, {
     type: "too_many_buckets_exception",
-    reason: `Trying to create too many buckets. Must be less than or equal to: [${maxBuckets}] but was [${maxBuckets + 1}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
+    reason: `Trying to create too many buckets. Must be less than or equal to: [${maxBuckets}] but was [${count}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
     facts: { max_buckets: maxBuckets },
   });
 }

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../json/json-node.ts";
-import type { Answer, AnswerObject } from "../json/write-json.ts";
+import type { AnswerObject } from "../json/write-json.ts";
 import type { Query } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
 import type { Scope, Session, SqlResult } from "../target.ts";
@@ -13,10 +13,13 @@ export interface Aggregation {
   readonly inner: readonly Aggregation[];
 }
 
-/** A metric is columns of the statement that counts its level; anything else runs statements of its own. */
-export type Behaviour = MetricBehaviour | RunningBehaviour;
+/**
+ * A metric is columns of the statement that counts its level, a running aggregation runs statements of its own, and
+ * a pipeline aggregation works on results and runs none.
+ */
+export type Behaviour = MetricBehaviour | RunningBehaviour | PipelineBehaviour;
 
-export interface MetricBehaviour {
+export interface MetricBehaviour extends Checked {
   readonly type: "metric";
   /** Resolves against the mapping. Throws a QueryError where the field does not allow it. */
   readonly resolve: (level: Level) => Metric;
@@ -27,11 +30,42 @@ export interface Metric {
   readonly columns: readonly Sql[];
   /** The result of a group from its columns; undefined for a group without rows. */
   readonly result: (columns: readonly SqlResult[] | undefined) => AggregationResult;
+  /** An expression that sorts as the number at the property does, given the columns by name; for orders of buckets. */
+  readonly sortBy?: (property: string | undefined, columns: readonly Sql[]) => Sql | undefined;
 }
 
-export interface RunningBehaviour {
-  readonly type: "bucket" | "hits";
+export interface RunningBehaviour extends Checked {
+  /** `bucket` may hold other aggregations, `leaf` may not. */
+  readonly type: "bucket" | "leaf";
   readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
+}
+
+/** Works on the results of other aggregations: those beside it, or the buckets of the one around it. */
+export type PipelineBehaviour = SiblingPipeline | ParentPipeline;
+
+export interface SiblingPipeline extends Checked {
+  readonly type: "sibling-pipeline";
+  readonly paths: readonly string[];
+  readonly result: (results: Results) => AggregationResult;
+}
+
+export interface ParentPipeline extends Checked {
+  readonly type: "parent-pipeline";
+  readonly paths: readonly string[];
+  /** The buckets with this aggregation's results, or fewer buckets, or in another order. */
+  readonly apply: (name: string, buckets: readonly Bucket[]) => readonly Bucket[];
+}
+
+interface Checked {
+  /** Refuses what can be seen without a mapping, once the whole tree is read. */
+  readonly check?: (surroundings: Surroundings) => void;
+}
+
+export interface Surroundings {
+  readonly name: string;
+  /** The aggregations around this one, outermost first. */
+  readonly parents: readonly Aggregation[];
+  readonly siblings: readonly Aggregation[];
 }
 
 /** A kind of aggregation: one file that owns its syntax, its SQL and its answer. */
@@ -48,7 +82,8 @@ export interface AggregationReader {
 
 /**
  * The rows an aggregation works on, for all its parent buckets at once: `rows` gives every column of the scope's
- * table and the columns `groups`, whose values together name the parent bucket. A row is there once per bucket.
+ * table, `_score`, and the columns `groups`, whose values together name the parent bucket. A row is there once
+ * per bucket.
  */
 export interface Level {
   readonly scope: Scope;
@@ -63,8 +98,6 @@ export interface Run {
   readonly session: Session;
   /** The rows of the whole target, for `global`. */
   readonly all: Level;
-  /** Runs aggregations on a level. */
-  readonly level: (level: Level, inner: readonly Aggregation[]) => Promise<LevelResults>;
   /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
   readonly countBuckets: (count: number) => void;
 }
@@ -97,7 +130,8 @@ export interface AggregationResult {
 export interface Bucket {
   /** The members of the answer before the inner aggregations: key, doc_count and their like. */
   readonly head: AnswerObject;
-  readonly key: Answer;
+  /** The key as a number, where it is one: derivatives measure the distance of buckets by it. */
+  readonly keyNumber?: number;
   readonly keyText: string;
   readonly docCount: number;
   readonly results: Results;

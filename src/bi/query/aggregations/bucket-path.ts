@@ -1,4 +1,4 @@
-import type { Results } from "./aggregation.ts";
+import type { AggregationResult, Results } from "./aggregation.ts";
 
 /**
  * The number at a path such as `fees>total.avg`: through aggregations of one bucket to a metric, and one of its
@@ -7,16 +7,33 @@ import type { Results } from "./aggregation.ts";
 export function numberAt(results: Results, path: string): number | undefined {
   const [first = "", ...rest] = path.split(">");
   if (rest.length > 0) {
-    const single = results.get(first)?.single;
+    const { name } = splitStep(first);
+    const single = results.get(name)?.single;
     return single && numberAt(single.results, rest.join(">"));
   }
   const whole = results.get(first);
-  if (whole?.number) return whole.number(undefined);
-  if (whole?.single) return whole.single.docCount;
-  const dot = first.lastIndexOf(".");
-  if (dot < 0) return undefined;
-  const owner = results.get(first.slice(0, dot));
-  const property = first.slice(dot + 1);
-  if (owner?.single && (property === "_count" || property === "doc_count")) return owner.single.docCount;
-  return owner?.number?.(property);
+  if (whole !== undefined) return numberOfResult(whole, undefined);
+  const { name, property } = splitStep(first);
+  const owner = results.get(name);
+  return owner && numberOfResult(owner, property);
+}
+
+function numberOfResult(result: AggregationResult, property: string | undefined): number | undefined {
+  if (result.single !== undefined) {
+    return property === undefined || property === "_count" || property === "doc_count"
+      ? result.single.docCount
+      : undefined;
+  }
+  if (result.buckets !== undefined && property === "_bucket_count") return result.buckets.length;
+  return result.number?.(property);
+}
+
+/** `stats.avg`, `stats[avg]` and `percentiles[99.9]` name a property of an aggregation. */
+export function splitStep(step: string): { readonly name: string; readonly property: string | undefined } {
+  const bracket = /^(.*)\[(.*)\]$/.exec(step);
+  if (bracket) return { name: bracket[1] ?? "", property: bracket[2]?.replaceAll(/^['"]|['"]$/g, "") };
+  const dot = step.indexOf(".");
+  return dot < 0
+    ? { name: step, property: undefined }
+    : { name: step.slice(0, dot), property: step.slice(dot + 1) };
 }

@@ -1,70 +1,105 @@
-import { type Sql, join, name, sql } from "../sql/sql.ts";
+import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
-import type { Aggregation, Bucket, GroupKey, Level, Results, Run } from "./aggregation.ts";
-import { commaAndList, groupKey, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
+import type { Aggregation, GroupKey, Level, Results, Run } from "./aggregation.ts";
+import { columnLiteral } from "./value-source.ts";
+import { groupKey, metricColumn, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
+import type { ColumnValue } from "../mapping/column-value.ts";
 
 /** One bucket as the database counted it. */
 export interface CountedBucket {
   readonly parent: GroupKey;
-  readonly key: SqlResult;
+  readonly keys: readonly SqlResult[];
   readonly docCount: number;
   /** The columns of the inner metrics. */
   readonly columns: readonly SqlResult[] | undefined;
+  /** The documents of all buckets of the same parent, cut-off ones included. */
+  readonly siblingDocCount: number;
 }
+
+export type InnerOf = Pick<CountedBucket, "parent" | "keys" | "columns">;
 
 export interface BucketRows {
-  /** The level inside: the rows of this one, once for each of their keys. */
-  readonly level: Level;
   readonly buckets: readonly CountedBucket[];
-  /** The results inside the buckets; `kept` limits the work of inner aggregations to buckets that are shown. */
-  readonly innerResults: (kept: readonly SqlResult[] | undefined) => Promise<(bucket: InnerOf) => Results>;
+  /** Runs the inner aggregations; `kept` limits their work to buckets that are shown. */
+  readonly innerResults: (kept?: readonly InnerOf[]) => Promise<(bucket: InnerOf) => Results>;
 }
 
-export type InnerOf = Pick<CountedBucket, "parent" | "key" | "columns">;
+/** What gives a row its key: one value or a list of values. A row without a key belongs to no bucket. */
+export interface KeyExpression {
+  readonly value: Sql;
+  readonly list: boolean;
+  /** A row without a key belongs to the bucket null. */
+  readonly keepMissing?: boolean;
+}
 
-/** The level inside a bucket aggregation: `keys` gives the key of a row, or a list of keys; a null belongs nowhere. */
-export function levelInside(level: Level, key: Sql, options: { list: boolean }): Level {
-  const column = keyColumn(level);
+/** The level inside a bucket aggregation: its rows, once for each of their keys. */
+export function levelInside(level: Level, keys: readonly KeyExpression[]): Level {
+  let rows = level.rows;
   const alias = name(level.scope.alias);
-  const rows = options.list
-    ? sql`SELECT ${alias}.*, unnest(${key}) AS ${name(column)} FROM (${level.rows}) ${alias}`
-    : sql`SELECT ${alias}.*, ${key} AS ${name(column)} FROM (${level.rows}) ${alias}`;
-  return {
-    ...level,
-    rows: sql`SELECT * FROM (${rows}) WHERE ${name(column)} IS NOT NULL`,
-    groups: [...level.groups, column],
-    everything: false,
-  };
+  const groups = [...level.groups];
+  for (const { value, list, keepMissing } of keys) {
+    const column = name(`k${groups.length}`);
+    // unnest drops a row without a list, which a missing bucket has to keep.
+    const keyed = list ? sql`unnest(${keepMissing ? sql`coalesce(${value}, [NULL])` : value})` : value;
+    const added = sql`SELECT ${alias}.*, ${keyed} AS ${column} FROM (${rows}) ${alias}`;
+    rows = keepMissing ? added : sql`SELECT * FROM (${added}) WHERE ${column} IS NOT NULL`;
+    groups.push(`k${groups.length}`);
+  }
+  return { ...level, rows, groups, everything: false };
 }
 
-export function keyColumn(level: Level): string {
-  return `k${level.groups.length}`;
+/** The first buckets of each parent, chosen by the database. */
+export interface Page {
+  readonly minDocCount: number;
+  readonly order: Sql;
+  readonly size: number;
+}
+
+export interface Counting {
+  readonly inside: Level;
+  /** How many of the level's groups are keys of this aggregation. */
+  readonly keyCount: number;
+  readonly inner: readonly Aggregation[];
+  readonly page?: Page | undefined;
 }
 
 /** Counts the buckets of a level inside, with their metrics, in one statement. */
-export async function countBuckets(
-  inside: Level,
-  inner: readonly Aggregation[],
-  run: Run,
-): Promise<BucketRows> {
-  const { metrics, columns } = resolveMetrics(inside, inner);
-  const groups = join(inside.groups.map(name));
-  const rows = await run.session.rows(
-    sql`SELECT ${groups}, count(*)${commaAndList(columns)} FROM (${inside.rows}) ${name(inside.scope.alias)} GROUP BY ${groups}`,
-  );
+export async function countBuckets(counting: Counting, run: Run): Promise<BucketRows> {
+  const { inside, keyCount, inner, page } = counting;
+  const metrics = resolveMetrics(inside, inner);
   const depth = inside.groups.length;
+  const groups = inside.groups.map(name);
+  const named = metrics.columns.map((column, i) => sql`${column} AS ${metricColumn(i)}`);
+  const selected = join([...groups, sql`count(*) AS n`, ...named]);
+  const counted = sql`SELECT ${selected} FROM (${inside.rows}) ${name(inside.scope.alias)} GROUP BY ${join(groups)}`;
+  const statement = page === undefined ? counted : paged(counted, groups.slice(0, depth - keyCount), page);
+  const rows = await run.session.rows(statement);
   const buckets = rows.map((row) => ({
-    parent: groupKey(row.slice(0, depth - 1)),
-    key: row[depth - 1] ?? null,
+    parent: groupKey(row.slice(0, depth - keyCount)),
+    keys: row.slice(depth - keyCount, depth),
     docCount: Number(row[depth]),
-    columns: row.slice(depth + 1),
+    columns: row.slice(depth + 1, depth + 1 + metrics.columns.length),
+    siblingDocCount: Number(row[depth + 1 + metrics.columns.length] ?? 0),
   }));
-  const innerResults = async (kept: readonly SqlResult[] | undefined) => {
-    const running = await runOthers(kept === undefined ? inside : restrict(inside, kept), inner, run);
+  const innerResults = async (kept?: readonly InnerOf[]) => {
+    const running = await runOthers(
+      kept === undefined ? inside : restrict(inside, keyCount, kept),
+      inner,
+      run,
+    );
     return (bucket: InnerOf) =>
-      resultsOf(inner, metrics, running, keyInside(bucket.parent, bucket.key), bucket.columns);
+      resultsOf(inner, metrics, running, keyInside(bucket.parent, bucket.keys), bucket.columns);
   };
-  return { level: inside, buckets, innerResults };
+  return { buckets, innerResults };
+}
+
+function paged(counted: Sql, parents: readonly Sql[], { minDocCount, order, size }: Page): Sql {
+  const enough = minDocCount > 1 ? sql` HAVING count(*) >= ${minDocCount}` : sql``;
+  if (parents.length === 0) {
+    return sql`WITH g AS MATERIALIZED (${counted}${enough}) SELECT *, (SELECT sum(n) FROM g) FROM g ORDER BY ${order} LIMIT ${size}`;
+  }
+  const partition = sql`PARTITION BY ${join(parents)}`;
+  return sql`WITH g AS (${counted}${enough}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`;
 }
 
 /** Buckets by parent, in the order the database gave. */
@@ -74,23 +109,18 @@ export function byParent<B extends { readonly parent: GroupKey }>(
   return Map.groupBy(buckets, (bucket) => bucket.parent);
 }
 
-function keyInside(parent: GroupKey, key: SqlResult): GroupKey {
-  return parent === "" ? groupKey([key]) : `${parent}\u0000${groupKey([key])}`;
+function keyInside(parent: GroupKey, keys: readonly SqlResult[]): GroupKey {
+  return parent === "" ? groupKey(keys) : `${parent}\u0000${groupKey(keys)}`;
 }
 
-function restrict(level: Level, kept: readonly SqlResult[]): Level {
-  const column = name(level.groups.at(-1) ?? "");
-  const values = kept.map((key) => literal(key));
-  const rows =
-    values.length === 0
-      ? sql`SELECT * FROM (${level.rows}) WHERE FALSE`
-      : sql`SELECT * FROM (${level.rows}) WHERE ${column} IN (${values})`;
-  return { ...level, rows };
+/** Only the rows of the buckets that are kept, by their own keys: parents have been restricted before. */
+function restrict(level: Level, keyCount: number, kept: readonly InnerOf[]): Level {
+  const columns = level.groups.slice(-keyCount).map(name);
+  const conditions = columns.map((column, i) => {
+    const keys = new Set(kept.map((bucket) => bucket.keys[i] ?? null));
+    const values = [...keys].filter((key) => key !== null).map((key) => columnLiteral(key as ColumnValue));
+    const listed = values.length === 0 ? sql`FALSE` : sql`${column} IN (${join(values)})`;
+    return keys.has(null) ? sql`(${listed} OR ${column} IS NULL)` : listed;
+  });
+  return { ...level, rows: sql`SELECT * FROM (${level.rows}) WHERE ${and(conditions)}` };
 }
-
-function literal(key: SqlResult): Sql {
-  if (typeof key === "object") throw new Error("a key of an object type cannot be looked up");
-  return sql`${key}`;
-}
-
-export type { Bucket };

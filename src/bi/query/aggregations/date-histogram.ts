@@ -1,156 +1,250 @@
-import { illegalArgument } from "../errors.ts";
-import { textOfNode } from "../json/json-node.ts";
-import { formatDate } from "../mapping/date-millis.ts";
-import { type Sql, sql } from "../sql/sql.ts";
-import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run } from "./aggregation.ts";
-import { answerOfBuckets } from "./answer.ts";
-import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
-import { type FieldOptions, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
-import { valueSource } from "./value-source.ts";
+import { illegalArgument, shardIllegalArgument } from "../errors.ts";
+import { utc } from "../dates/time-zone.ts";
+import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { type Sql, and, name, sql } from "../sql/sql.ts";
+import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import { type Order, readOrder } from "./bucket-order.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { calendarUnit, lengthMillis } from "./date-interval.ts";
+import { dateMathMillis } from "./date-math-value.ts";
+import { byKeyAscending, runHistogram } from "./histogram-buckets.ts";
+import { readMinDocCount } from "./histogram.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  flagOption,
+  readOptions,
+  requiredField,
+  timeZoneOption,
+} from "./options.ts";
+import { type DateSteps, type MillisRange, needsRange, roundingOf, roundingSql } from "./rounding-sql.ts";
+import { syntheticField } from "./synthetic-field.ts";
+import { valueFormat } from "./value-format.ts";
+import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "./value-source.ts";
 
 interface DateHistogram extends FieldOptions {
-  calendar?: string;
+  unit?: DateSteps["unit"];
   fixedMillis?: number;
+  offsetMillis: number;
   minDocCount: number;
   keyed: boolean;
+  order: readonly Order[];
+  extended?: DateBounds;
+  hard?: DateBounds;
+}
+
+interface DateBounds {
+  readonly min?: string;
+  readonly max?: string;
 }
 
 export const dateHistogram: AggregationKind = {
   name: "date_histogram",
-  read: (body) => {
-    const options: DateHistogram = { minDocCount: 0, keyed: false };
+  read: (body, { name: aggregationName }) => {
+    const options: DateHistogram = { offsetMillis: 0, minDocCount: 0, keyed: false, order: byKeyAscending };
     readOptions(body, "date_histogram", {
       ...fieldOptions(options, "date_histogram"),
-      calendar_interval: (node) => (options.calendar = calendarUnit(textOfNode(node))),
-      fixed_interval: (node) => (options.fixedMillis = fixedMillis(textOfNode(node))),
-      min_doc_count: (node) => (options.minDocCount = integerOption(node, "date_histogram", "min_doc_count")),
-      keyed: (node) => (options.keyed = textOfNode(node) === "true"),
+      ...intervalOptions(options, "date_histogram"),
+      offset: (node) => (options.offsetMillis = readOffset(node)),
+      min_doc_count: (node) =>
+        (options.minDocCount = readMinDocCount(node, "date_histogram", aggregationName)),
+      keyed: (node) => (options.keyed = flagOption(node)),
+      order: (node) => (options.order = readOrder(node)),
+      extended_bounds: (node) => (options.extended = readBounds(node)),
+      hard_bounds: (node) => (options.hard = readBounds(node)),
     });
-    if (options.calendar === undefined && options.fixedMillis === undefined) {
-      throw illegalArgument("Invalid interval specified, must be non-null and non-empty");
-    }
     const field = requiredField(options);
-    return {
-      type: "bucket",
-      run: (level, run, inner) => runHistogram(level, run, inner, { ...options, field }),
-    };
+    return { type: "bucket", run: (level, run, inner) => runDates(level, run, inner, { ...options, field }) };
   },
 };
 
-const units: Readonly<Record<string, string>> = {
-  "1m": "minute",
-  "1h": "hour",
-  "1d": "day",
-  "1w": "week",
-  "1M": "month",
-  "1q": "quarter",
-  "1y": "year",
-};
-
-function calendarUnit(text: string): string {
-  const unit = units[text] ?? text;
-  if (Object.values(units).includes(unit)) return unit;
-  throw illegalArgument(`The supplied interval [${text}] could not be parsed as a calendar interval.`);
+export interface IntervalOptions extends FieldOptions {
+  unit?: DateSteps["unit"];
+  fixedMillis?: number;
 }
 
-function fixedMillis(text: string): number {
-  const match = /^(\d+)(ms|s|m|h|d)$/.exec(text);
-  const factor = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }[match?.[2] ?? ""];
-  if (!match || factor === undefined) {
-    throw illegalArgument(
-      `failed to parse setting [date_histogram.fixedInterval] with value [${text}] as a time value: unit is missing or unrecognized`,
+/** The options that say how long a bucket is, and in which zone; composite has the same. */
+export function intervalOptions(
+  options: IntervalOptions,
+  kind: string,
+): Readonly<Record<string, (node: JsonNode) => void>> {
+  const refuseSecond = (node: JsonNode, option: string) => {
+    if (options.unit === undefined && options.fixedMillis === undefined) return;
+    const both = "Cannot use [fixed_interval] with [calendar_interval] configuration option.";
+    throw badOption(
+      node,
+      kind,
+      option,
+      option === "calendar_interval"
+        ? both.replace(
+            "[fixed_interval] with [calendar_interval]",
+            "[calendar_interval] with [fixed_interval]",
+          )
+        : both,
     );
-  }
-  return Number(match[1]) * factor;
+  };
+  return {
+    calendar_interval: (node) => {
+      refuseSecond(node, "calendar_interval");
+      options.unit = readCalendar(node, kind);
+    },
+    fixed_interval: (node) => {
+      refuseSecond(node, "fixed_interval");
+      options.fixedMillis = readFixed(node, kind);
+    },
+    interval: (node) => {
+      const unit = calendarUnit(textOfNode(node));
+      if (unit !== undefined) options.unit = unit;
+      else if (node.kind === "number") options.fixedMillis = Number(node.text);
+      else options.fixedMillis = readFixed(node, kind, "interval");
+    },
+    time_zone: (node) => (options.timeZone = timeZoneOption(node)),
+  };
 }
 
-async function runHistogram(
+function readCalendar(node: JsonNode, kind: string) {
+  const unit = calendarUnit(textOfNode(node));
+  if (unit !== undefined) return unit;
+  throw badOption(
+    node,
+    kind,
+    "calendar_interval",
+    `The supplied interval [${textOfNode(node)}] could not be parsed as a calendar interval.`,
+  );
+}
+
+function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): number {
+  const millis = lengthMillis(textOfNode(node));
+  const setting = option === "interval" ? "date_histogram.interval" : "date_histogram.fixedInterval";
+  if (millis === undefined) {
+    const reason = `failed to parse setting [${setting}] with value [${textOfNode(node)}] as a time value: unit is missing or unrecognized`;
+    throw badOption(node, kind, option, reason);
+  }
+  if (millis <= 0) throw badOption(node, kind, option, `Zero or negative time interval not supported`);
+  return millis;
+}
+
+function readOffset(node: JsonNode): number {
+  const text = textOfNode(node);
+  if (node.kind === "number") return Number(text);
+  const millis = lengthMillis(text.replace(/^\+/, ""));
+  if (millis !== undefined) return millis;
+  throw illegalArgument(
+    `failed to parse setting [DateHistogramAggregationBuilder.parseOffset] with value [${text}] as a time value: unit is missing or unrecognized`,
+  );
+}
+
+function readBounds(node: JsonNode): DateBounds {
+  const entries = node.kind === "object" ? node.members.filter(({ value }) => value.kind !== "null") : [];
+  return Object.fromEntries(entries.map(({ name: bound, value }) => [bound, textOfNode(value)]));
+}
+
+type DatesOn = DateHistogram & { readonly field: string };
+
+async function runDates(
   level: Level,
   run: Run,
   inner: readonly Aggregation[],
-  options: DateHistogram & { field: string },
+  options: DatesOn,
 ): Promise<ResultsByGroup> {
-  const source = valueSource(
-    level.scope,
-    options,
-    "date_histogram",
-    (field) => field.type === "date" || field.type === "long",
-  );
-  if (source === undefined) return () => histogram([], options.keyed);
-  const { value, list, field } = source;
-  const key = list
-    ? sql`list_distinct(list_transform(${value}, lambda v: ${rounded(sql`v`, options)}))`
-    : rounded(value, options);
-  const { buckets, innerResults } = await countBuckets(levelInside(level, key, { list }), inner, run);
-  const inspect = await innerResults(undefined);
-  const byGroup = byParent(buckets);
-  const format = options.format ?? field.format;
-  return (group) => {
-    const counted = new Map((byGroup.get(group) ?? []).map((bucket) => [Number(bucket.key), bucket]));
-    const keys = [...counted.keys()].toSorted((a, b) => a - b);
-    const all =
-      options.minDocCount === 0
-        ? filled(keys, options)
-        : keys.filter((k) => (counted.get(k)?.docCount ?? 0) >= options.minDocCount);
-    run.countBuckets(all.length);
-    const shown = all.map((millis): Bucket => {
-      const bucket = counted.get(millis);
-      const results = inspect({ parent: group, key: BigInt(millis), columns: bucket?.columns });
-      const docCount = bucket?.docCount ?? 0;
-      const keyText = formatDate(format, millis);
-      return {
-        head: { key_as_string: keyText, key: millis, doc_count: docCount },
-        key: millis,
-        keyText,
-        docCount,
-        results,
-      };
-    });
-    return histogram(shown, options.keyed);
+  const steps = stepsOf(options);
+  const source = valueSource(level.scope, options, "date_histogram", isNumeric);
+  const known = source ?? {
+    field: syntheticField(options.field, "date"),
+    value: sql`NULL::BIGINT`,
+    list: false,
+    format: valueFormat(syntheticField("", "date"), options.format, options.timeZone),
   };
-}
-
-function rounded(value: Sql, { calendar, fixedMillis: step }: DateHistogram): Sql {
-  if (step !== undefined) return sql`(${value} - (((${value}) % ${step}) + ${step}) % ${step})`;
-  return sql`epoch_ms(date_trunc(${calendar ?? "day"}, make_timestamp((${value}) * 1000)))`;
-}
-
-/** Every key from the first to the last, since a bucket without documents is shown too. */
-function filled(keys: readonly number[], options: DateHistogram): readonly number[] {
-  const last = keys.at(-1);
-  const first = keys[0];
-  if (first === undefined || last === undefined) return [];
-  const all: number[] = [];
-  for (let key = first; key <= last; key = next(key, options)) all.push(key);
-  return all;
-}
-
-function next(millis: number, { calendar, fixedMillis: step }: DateHistogram): number {
-  if (step !== undefined) return millis + step;
-  const date = new Date(millis);
-  switch (calendar) {
-    case "month":
-      return date.setUTCMonth(date.getUTCMonth() + 1);
-    case "quarter":
-      return date.setUTCMonth(date.getUTCMonth() + 3);
-    case "year":
-      return date.setUTCFullYear(date.getUTCFullYear() + 1);
-    default:
-      return millis + (fixedLength[calendar ?? ""] ?? 86_400_000);
-  }
-}
-
-const fixedLength: Readonly<Record<string, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-};
-
-function histogram(buckets: readonly Bucket[], keyed: boolean) {
-  return {
+  if (source === undefined && options.extended === undefined)
+    return () => bucketsResult("date_histogram", [], options);
+  const rounding = roundingOf(steps);
+  const range = needsRange(steps) ? await rangeOf(level, known, run) : { min: 0, max: 0 };
+  const bound = (text: string | undefined) => boundMillis(text, known, options, level);
+  const extended = options.extended && {
+    min: floorOf(bound(options.extended.min), rounding.floor),
+    max: floorOf(bound(options.extended.max), rounding.floor),
+  };
+  const hard = options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) };
+  const key = (value: Sql) => keySql(millisSql(known, value), steps, range, hard);
+  const print = known.format ?? String;
+  return runHistogram(level, run, inner, {
     typeName: "date_histogram",
-    buckets,
-    answer: (naming: { typedKeys: boolean }) => ({ buckets: answerOfBuckets(buckets, keyed, naming) }),
-  };
+    key: known.list
+      ? sql`list_distinct(list_transform(${known.value}, lambda v: ${key(sql`v`)}))`
+      : key(known.value),
+    list: known.list,
+    keyNumber: Number,
+    keyText: print,
+    head: (millis, docCount) => ({ key_as_string: known.format?.(millis), key: millis, doc_count: docCount }),
+    next: rounding.next,
+    extended,
+    order: options.order,
+    minDocCount: options.minDocCount,
+    keyed: options.keyed,
+  });
+}
+
+export function stepsOf({
+  unit,
+  fixedMillis,
+  timeZone,
+  offsetMillis,
+}: IntervalOptions & { offsetMillis?: number }): DateSteps {
+  if (unit === undefined && fixedMillis === undefined) {
+    throw shardIllegalArgument("Invalid interval specified, must be non-null and non-empty");
+  }
+  return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
+}
+
+/** The first and the last date of the level. */
+export async function rangeOf(
+  level: Level,
+  { value, list }: Pick<ValueSource, "value" | "list">,
+  run: Run,
+): Promise<MillisRange> {
+  const [least, most] = list
+    ? [sql`min(list_min(${value}))`, sql`max(list_max(${value}))`]
+    : [sql`min(${value})`, sql`max(${value})`];
+  const rows = await run.session.rows(
+    sql`SELECT ${least}, ${most} FROM (${level.rows}) ${name(level.scope.alias)}`,
+  );
+  return { min: Number(rows[0]?.[0] ?? 0), max: Number(rows[0]?.[1] ?? 0) };
+}
+
+/** A value as milliseconds: a number field counts as if it held them. */
+export function millisSql({ field }: Pick<ValueSource, "field">, value: Sql): Sql {
+  if (field.type === "scaled_float" || isFloating(field))
+    return sql`trunc(${doubleSql(field, value)})::BIGINT`;
+  return field.type === "boolean" ? sql`(${value})::BIGINT` : value;
+}
+
+function keySql(
+  value: Sql,
+  steps: DateSteps,
+  range: MillisRange,
+  hard: { min: number | undefined; max: number | undefined } | undefined,
+): Sql {
+  const key = roundingSql(value, steps, range);
+  if (hard === undefined) return key;
+  const inside = and([
+    ...(hard.min === undefined ? [] : [sql`${key} >= ${hard.min}`]),
+    ...(hard.max === undefined ? [] : [sql`${key} < ${hard.max}`]),
+  ]);
+  return sql`CASE WHEN ${inside} THEN ${key} END`;
+}
+
+function boundMillis(
+  text: string | undefined,
+  { field }: Pick<ValueSource, "field">,
+  options: DatesOn,
+  { scope }: Level,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const format = options.format ?? field.format;
+  return dateMathMillis(text, { format, timeZone: options.timeZone, nowMillis: scope.nowMillis });
+}
+
+function floorOf(millis: number | undefined, floor: (millis: number) => number): number | undefined {
+  return millis === undefined ? undefined : floor(millis);
 }

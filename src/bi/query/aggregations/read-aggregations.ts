@@ -13,7 +13,16 @@ const byName = new Map<string, AggregationKind>(aggregationKinds.map((kind) => [
 
 /** Step 1 for aggregations: every name with its kind, its options and its inner aggregations. */
 export function readAggregations(node: JsonNode): readonly Aggregation[] {
-  return readLevel(node, 0);
+  const tree = readLevel(node, 0);
+  checkLevel(tree, []);
+  return tree;
+}
+
+function checkLevel(siblings: readonly Aggregation[], parents: readonly Aggregation[]): void {
+  for (const aggregation of siblings) {
+    aggregation.behaviour.check?.({ name: aggregation.name, parents, siblings });
+    checkLevel(aggregation.inner, [...parents, aggregation]);
+  }
 }
 
 function readLevel(node: JsonNode, depth: number): readonly Aggregation[] {

@@ -1,8 +1,9 @@
+import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
 import { shown } from "../json/shown.ts";
-import { name, sql, join, type Sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
 import type {
   Aggregation,
+  AggregationResult,
   GroupKey,
   Level,
   LevelResults,
@@ -18,68 +19,81 @@ import { withMeta } from "./answer.ts";
  * computes all metrics, and each bucket aggregation adds its own.
  */
 export async function runLevel(level: Level, inner: readonly Aggregation[], run: Run): Promise<LevelResults> {
-  const { metrics, columns } = resolveMetrics(level, inner);
+  const metrics = resolveMetrics(level, inner);
+  const depth = level.groups.length;
   const groups = join(level.groups.map(name));
-  const list = level.groups.length > 0 ? sql`${groups}, ` : sql``;
-  const grouped = level.groups.length > 0 ? sql` GROUP BY ${groups}` : sql``;
-  const statement = sql`SELECT ${list}count(*)${commaAndList(columns)} FROM (${level.rows}) ${name(level.scope.alias)}${grouped}`;
+  const selected = join([...level.groups.map(name), sql`count(*)`, ...metrics.columns]);
+  const grouped = depth > 0 ? sql` GROUP BY ${groups}` : sql``;
+  const statement = sql`SELECT ${selected} FROM (${level.rows}) ${name(level.scope.alias)}${grouped}`;
   const counted = new Map<GroupKey, readonly SqlResult[]>();
   for (const row of await run.session.rows(statement)) {
-    counted.set(groupKey(row.slice(0, level.groups.length)), row.slice(level.groups.length));
+    counted.set(groupKey(row.slice(0, depth)), row.slice(depth));
   }
   const running = await runOthers(level, inner, run);
   return {
     docCount: (group) => Number(counted.get(group)?.[0] ?? 0),
-    results: (group) => resultsOf(inner, metrics, running, group, counted.get(group)?.slice(1)),
+    results: (group) => {
+      const columns = counted.get(group);
+      const isEmpty = Number(columns?.[0] ?? 0) === 0;
+      return resultsOf(inner, metrics, running, group, isEmpty ? undefined : columns?.slice(1));
+    },
   };
 }
 
-/** A metric with the place of its columns among all columns of the statement. */
-export interface PlacedMetric {
-  readonly metric: Metric;
-  readonly start: number;
+/** The metrics of a level, each with the place of its columns among the columns of the statement. */
+export interface LevelMetrics {
+  readonly placed: ReadonlyMap<string, { readonly metric: Metric; readonly start: number }>;
+  readonly columns: readonly Sql[];
 }
 
-export function resolveMetrics(level: Level, inner: readonly Aggregation[]) {
-  const metrics = new Map<string, PlacedMetric>();
+export function resolveMetrics(level: Level, inner: readonly Aggregation[]): LevelMetrics {
+  const placed = new Map<string, { metric: Metric; start: number }>();
   const columns: Sql[] = [];
   for (const aggregation of inner) {
     if (aggregation.behaviour.type !== "metric") continue;
     const metric = aggregation.behaviour.resolve(level);
-    metrics.set(aggregation.name, { metric, start: columns.length });
+    placed.set(aggregation.name, { metric, start: columns.length });
     columns.push(...metric.columns);
   }
-  return { metrics, columns };
+  return { placed, columns };
 }
 
-export function commaAndList(columns: readonly Sql[]): Sql {
-  return columns.length === 0 ? sql`` : sql`, ${join(columns)}`;
+/** The name of a metric's column in a statement of several steps. */
+export function metricColumn(place: number): Sql {
+  return trusted(`m${place}`);
 }
 
-export async function runOthers(level: Level, inner: readonly Aggregation[], run: Run) {
+export async function runOthers(
+  level: Level,
+  inner: readonly Aggregation[],
+  run: Run,
+): Promise<ReadonlyMap<string, ResultsByGroup>> {
   const running = new Map<string, ResultsByGroup>();
   for (const { name: aggregationName, behaviour, inner: innermost } of inner) {
-    if (behaviour.type !== "metric") running.set(aggregationName, await behaviour.run(level, run, innermost));
+    if (behaviour.type !== "bucket" && behaviour.type !== "leaf") continue;
+    running.set(aggregationName, await behaviour.run(level, run, innermost));
   }
   return running;
 }
 
-/** The results of one group, in the order of the request. */
+/** The results of one group: first of what was counted, then of the pipeline aggregations that work on it. */
 export function resultsOf(
   inner: readonly Aggregation[],
-  metrics: ReadonlyMap<string, PlacedMetric>,
+  metrics: LevelMetrics,
   running: ReadonlyMap<string, ResultsByGroup>,
   group: GroupKey,
   columns: readonly SqlResult[] | undefined,
 ): Results {
-  const results = new Map();
+  const results = new Map<string, AggregationResult>();
   for (const aggregation of inner) {
-    const placed = metrics.get(aggregation.name);
-    const result =
-      placed === undefined
-        ? running.get(aggregation.name)?.(group)
-        : placed.metric.result(columns?.slice(placed.start, placed.start + placed.metric.columns.length));
+    const placed = metrics.placed.get(aggregation.name);
+    const own = placed && columns?.slice(placed.start, placed.start + placed.metric.columns.length);
+    const result = placed?.metric.result(own) ?? running.get(aggregation.name)?.(group);
     if (result !== undefined) results.set(aggregation.name, withMeta(aggregation, result));
+  }
+  for (const aggregation of inner) {
+    if (aggregation.behaviour.type !== "sibling-pipeline") continue;
+    results.set(aggregation.name, withMeta(aggregation, aggregation.behaviour.result(results)));
   }
   return results;
 }

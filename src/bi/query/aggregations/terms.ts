@@ -1,170 +1,197 @@
-import { shown } from "../json/shown.ts";
-import { contentError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
-import { type Answer, type AnswerObject, double } from "../json/write-json.ts";
-import type { Field } from "../mapping/mapping.ts";
-import { sql } from "../sql/sql.ts";
-import type { SqlResult } from "../target.ts";
+import type { AnswerObject } from "../json/write-json.ts";
+import { name, sql } from "../sql/sql.ts";
+import { rowsOf } from "../target.ts";
 import type {
   Aggregation,
   AggregationKind,
   AggregationResult,
   Bucket,
   Level,
+  Results,
   ResultsByGroup,
   Run,
 } from "./aggregation.ts";
-import { answerOfBuckets } from "./answer.ts";
-import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
-import { type Order, compareBy, readOrder } from "./bucket-order.ts";
-import { type FieldOptions, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
-import { numberOf, textOfKey, textOfNumber, valueSource } from "./value-source.ts";
+import { type Order, compareBy, orderSql, readOrder, refuseUnknownPaths } from "./bucket-order.ts";
+import {
+  type CountedBucket,
+  type KeyExpression,
+  byParent,
+  countBuckets,
+  levelInside,
+} from "./bucket-rows.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { finishBuckets } from "./finish-buckets.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  flagOption,
+  integerOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
+import { keyOf, termsTypeName } from "./term-key.ts";
+import { type TermFilter, readTermFilter, termFilter } from "./term-filter.ts";
+import { type ValueSource, valueSource } from "./value-source.ts";
 
 interface Terms extends FieldOptions {
   size: number;
   minDocCount: number;
   order: readonly Order[];
   showError: boolean;
+  filter: TermFilter;
 }
 
 export const terms: AggregationKind = {
   name: "terms",
-  read: (body, { name }) => {
+  read: (body, { name: aggregationName }) => {
     const options: Terms = {
       size: 10,
       minDocCount: 1,
       order: [{ path: "_count", ascending: false }],
       showError: false,
+      filter: {},
     };
     readOptions(body, "terms", {
       ...fieldOptions(options, "terms"),
-      size: (node) => (options.size = positive(node, name)),
-      shard_size: (node) => void positive(node, name),
+      size: (node) => (options.size = positiveSize(node, "terms", aggregationName, "size")),
+      shard_size: (node) => void positiveSize(node, "terms", aggregationName, "shardSize"),
       min_doc_count: (node) => (options.minDocCount = integerOption(node, "terms", "min_doc_count")),
+      shard_min_doc_count: (node) => void integerOption(node, "terms", "shard_min_doc_count"),
       order: (node) => (options.order = readOrder(node)),
-      show_term_doc_count_error: (node) => (options.showError = textOfNode(node) === "true"),
+      show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
+      collect_mode: readCollectMode,
+      execution_hint: textOfNode,
+      include: (node) => (options.filter = { ...options.filter, include: readTermFilter(node, "include") }),
+      exclude: (node) => (options.filter = { ...options.filter, exclude: readTermFilter(node, "exclude") }),
     });
     const field = requiredField(options);
     return { type: "bucket", run: (level, run, inner) => runTerms(level, run, inner, { ...options, field }) };
   },
 };
 
-function positive(node: JsonNode, name: string): number {
-  const size = integerOption(node, "terms", "size");
+export function positiveSize(node: JsonNode, kind: string, aggregationName: string, option: string): number {
+  const size = integerOption(node, kind, option);
   if (size > 0) return size;
-  const reason = `[size] must be greater than 0. Found [${size}] in [${name}]`;
-  throw contentError(`[terms] failed to parse field [size]`, node.at, {
-    type: "illegal_argument_exception",
-    reason,
-  });
+  const shown = option === "shardSize" ? "shard_size" : option;
+  throw badOption(
+    node,
+    kind,
+    shown,
+    `[${option}] must be greater than 0. Found [${size}] in [${aggregationName}]`,
+  );
 }
+
+function readCollectMode(node: JsonNode): void {
+  const mode = textOfNode(node);
+  if (mode === "depth_first" || mode === "breadth_first") return;
+  throw badOption(
+    node,
+    "terms",
+    "collect_mode",
+    `no [collect_mode] found for value [${mode}]`,
+    "parse_exception",
+  );
+}
+
+type TermsOn = Terms & { readonly field: string };
 
 async function runTerms(
   level: Level,
   run: Run,
   inner: readonly Aggregation[],
-  options: Terms & { field: string },
+  options: TermsOn,
 ): Promise<ResultsByGroup> {
+  refuseUnknownPaths(options.order, inner);
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
   if (source === undefined) return () => result("umterms", [], 0);
-  const { field } = source;
-  const inside = levelInside(level, source.list ? sql`list_distinct(${source.value})` : source.value, {
-    list: source.list,
-  });
-  const { buckets, innerResults } = await countBuckets(inside, inner, run);
-  const byCount = options.order.every(({ path }) => path === "_count" || path === "_key" || path === "_term");
-  const enough = buckets.filter((bucket) => bucket.docCount >= options.minDocCount);
-  const sortedByHead = byCount ? cut(enough, field, options) : undefined;
-  const inspect = await innerResults(
-    sortedByHead && [...new Set(sortedByHead.kept.map((bucket) => bucket.key))],
-  );
-  const kept = sortedByHead ?? cut(enough, field, options, inspect);
-  const byGroup = byParent(kept.kept);
-  run.countBuckets(kept.kept.length);
+  const fits = termFilter(source, options.filter);
+  const inside = levelInside(level, [keyExpression(source)]);
+  const byDatabase = options.minDocCount > 0 && fits === undefined;
+  const order = byDatabase ? orderSql(inside, inner, options.order) : undefined;
+  const page = order && { minDocCount: options.minDocCount, order, size: options.size };
+  const counted = await countBuckets({ inside, keyCount: 1, inner, page }, run);
+  const fitting = fits ? counted.buckets.filter((bucket) => fits(bucket.keys[0] ?? null)) : counted.buckets;
+  const unseen = options.minDocCount === 0 ? await unseenKeys(level, source, run) : [];
+  const inspect = await counted.innerResults(page && fitting);
+  const groups = byParent(fitting);
+  const typeName = termsTypeName(source.field);
   return (group) => {
-    const shown = (byGroup.get(group) ?? []).map((bucket) => shape(bucket, field, inspect(bucket), options));
-    return result(typeName(field), shown, kept.others.get(group) ?? 0);
+    const own = groups.get(group) ?? [];
+    const { kept, others } = choose([...own, ...missingBuckets(own, unseen, group, fits)], inspect, options);
+    run.countBuckets(kept.length);
+    const cutOff = page
+      ? (own[0]?.siblingDocCount ?? 0) - kept.reduce((sum, bucket) => sum + bucket.docCount, 0)
+      : others;
+    const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), options));
+    return result(typeName, finishBuckets(inner, buckets), cutOff);
   };
 }
 
-type Inspect = (bucket: CountedBucket) => Bucket["results"];
-
-/** The first buckets of every parent in the asked order, and how many documents the cut-off ones had. */
-function cut(buckets: readonly CountedBucket[], field: Field, options: Terms, inspect?: Inspect) {
-  const compare = compareBy(options.order, {
-    key: (bucket: CountedBucket) =>
-      field.type === "ip" || field.type === "keyword" || typeof bucket.key === "bigint"
-        ? bucket.key
-        : numberOf(field, bucket.key),
-    docCount: (bucket) => bucket.docCount,
-    results: (bucket) => inspect?.(bucket) ?? new Map(),
-  });
-  const kept: CountedBucket[] = [];
-  const others = new Map<string, number>();
-  for (const [parent, siblings] of byParent(buckets)) {
-    const sorted = siblings.toSorted(compare);
-    kept.push(...sorted.slice(0, options.size));
-    others.set(
-      parent,
-      sorted.slice(options.size).reduce((total, bucket) => total + bucket.docCount, 0),
-    );
-  }
-  return { kept, others };
+/** A document counts once for each of its distinct values. */
+export function keyExpression(source: ValueSource): KeyExpression {
+  return { value: source.list ? sql`list_distinct(${source.value})` : source.value, list: source.list };
 }
 
-function shape(bucket: CountedBucket, field: Field, results: Bucket["results"], options: Terms): Bucket {
-  const { key, keyText } = keyOf(field, bucket.key, options.format);
+type Inspect = (bucket: CountedBucket) => Results;
+
+/** The first buckets in the asked order, and how many documents the cut-off ones have. */
+function choose(buckets: readonly CountedBucket[], inspect: Inspect, options: Terms) {
+  const enough = buckets.filter((bucket) => bucket.docCount >= options.minDocCount);
+  const compare = compareBy(options.order, {
+    keys: (bucket: CountedBucket) => bucket.keys,
+    docCount: (bucket) => bucket.docCount,
+    results: inspect,
+  });
+  const sorted = enough.toSorted(compare);
+  const others = sorted.slice(options.size).reduce((total, bucket) => total + bucket.docCount, 0);
+  return { kept: sorted.slice(0, options.size), others };
+}
+
+/** More terms than this are not listed without documents; OpenSearch would build all of them in memory. */
+const maxUnseen = 100_000;
+
+/** With min_doc_count 0 the terms of documents outside the query are shown too, those of the same target only. */
+async function unseenKeys({ scope }: Level, source: ValueSource, run: Run) {
+  const value = source.list ? sql`unnest(${source.value})` : source.value;
+  const rows = await run.session.rows(
+    sql`SELECT DISTINCT k FROM (SELECT ${value} AS k FROM ${rowsOf(scope)} ${name(scope.alias)}) WHERE k IS NOT NULL ORDER BY k LIMIT ${maxUnseen}`,
+  );
+  return rows.map(([key]) => key ?? null);
+}
+
+function missingBuckets(
+  own: readonly CountedBucket[],
+  keys: readonly CountedBucket["keys"][number][],
+  parent: string,
+  fits: ((key: CountedBucket["keys"][number]) => boolean) | undefined,
+): readonly CountedBucket[] {
+  if (keys.length === 0) return [];
+  const seen = new Set(own.map((bucket) => bucket.keys[0]));
+  const missing = keys.filter((key) => !seen.has(key) && (fits?.(key) ?? true));
+  return missing.map((key) => ({ parent, keys: [key], docCount: 0, columns: undefined, siblingDocCount: 0 }));
+}
+
+function shape(bucket: CountedBucket, source: ValueSource, results: Results, options: Terms): Bucket {
+  const { key, keyText, keyNumber } = keyOf(source, bucket.keys[0] ?? null);
   const head: AnswerObject = {
     key,
     key_as_string: keyText,
     doc_count: bucket.docCount,
     doc_count_error_upper_bound: options.showError ? 0 : undefined,
   };
-  return { head, key, keyText: keyText ?? shown(bucket.key), docCount: bucket.docCount, results };
-}
-
-function keyOf(
-  field: Field,
-  value: SqlResult,
-  format: string | undefined,
-): { key: Answer; keyText: string | undefined } {
-  switch (field.type) {
-    case "keyword":
-    case "ip":
-      return { key: textOfKey(field, value), keyText: undefined };
-    case "double":
-    case "float":
-    case "half_float":
-    case "scaled_float":
-      return { key: double(numberOf(field, value)), keyText: undefined };
-    default:
-      return { key: numberOf(field, value), keyText: textOfNumber(field, numberOf(field, value), format) };
-  }
-}
-
-function typeName(field: Field): string {
-  switch (field.type) {
-    case "keyword":
-    case "ip":
-      return "sterms";
-    case "double":
-    case "float":
-    case "half_float":
-    case "scaled_float":
-      return "dterms";
-    default:
-      return "lterms";
-  }
-}
-
-function result(name: string, buckets: readonly Bucket[], others: number): AggregationResult {
   return {
-    typeName: name,
-    buckets,
-    answer: (naming) => ({
-      doc_count_error_upper_bound: 0,
-      sum_other_doc_count: others,
-      buckets: answerOfBuckets(buckets, false, naming),
-    }),
+    head,
+    ...(keyNumber === undefined ? {} : { keyNumber }),
+    keyText: keyText ?? String(typeof key === "object" ? keyNumber : key),
+    docCount: bucket.docCount,
+    results,
   };
+}
+
+function result(typeName: string, buckets: readonly Bucket[], others: number): AggregationResult {
+  return bucketsResult(typeName, buckets, {
+    before: { doc_count_error_upper_bound: 0, sum_other_doc_count: others },
+  });
 }

@@ -1,13 +1,14 @@
-import { shown } from "../json/shown.ts";
 import { QueryError, shardIllegalArgument } from "../errors.ts";
-import { formatDate } from "../mapping/date-millis.ts";
-import type { Field } from "../mapping/mapping.ts";
 import type { Plain } from "../json/json-node.ts";
-import { columnLiteral } from "../queries/field-value.ts";
+import { shown } from "../json/shown.ts";
+import { type ColumnValue, columnValues } from "../mapping/column-value.ts";
+import type { Field, FieldType } from "../mapping/mapping.ts";
 import { type Sql, sql } from "../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf, fieldOf } from "../target.ts";
 import { ipText } from "../values/ip.ts";
 import { valueFromScaled } from "../values/scaled-float.ts";
+import { syntheticField } from "./synthetic-field.ts";
+import { type ValueFormat, valueFormat } from "./value-format.ts";
 
 /** Where an aggregation takes its values from: the column of a field, with what stands in for a missing value. */
 export interface ValueSource {
@@ -15,11 +16,14 @@ export interface ValueSource {
   /** One value, or a list of values when `list`. */
   readonly value: Sql;
   readonly list: boolean;
+  readonly format: ValueFormat;
 }
 
 export interface ValueOptions {
   readonly field: string;
   readonly missing?: Plain;
+  readonly format?: string;
+  readonly timeZone?: string;
 }
 
 /**
@@ -32,22 +36,40 @@ export function valueSource(
   kind: string,
   accepts: (field: Field) => boolean,
 ): ValueSource | undefined {
-  const field = fieldOf(scope, options.field);
-  if (field === undefined) return undefined;
+  const missing = options.missing ?? undefined;
+  const known = fieldOf(scope, options.field) ?? metadataField(scope, options.field);
+  if (known === undefined && missing === undefined) return undefined;
+  const field = known ?? syntheticField(options.field, typeOf(missing));
   refuseWithoutValues(field);
-  if (!accepts(field))
+  if (!accepts(field)) {
     throw shardIllegalArgument(
       `Field [${field.path}] of type [${field.type}] is not supported for aggregation [${kind}]`,
     );
-  const column = columnOf(scope, field);
-  if (options.missing === undefined || options.missing === null)
-    return { field, value: column, list: field.multiValued };
-  const missing = columnLiteral(field, options.missing) ?? sql`NULL`;
-  return {
-    field,
-    value: sql`coalesce(${column}, ${field.multiValued ? sql`[${missing}]` : missing})`,
-    list: field.multiValued,
-  };
+  }
+  const format = valueFormat(field, options.format, options.timeZone);
+  const column = known === undefined ? sql`NULL` : columnOf(scope, field);
+  if (missing === undefined) return { field, value: column, list: field.multiValued, format };
+  const standIn = columnLiteral(columnValues(field, [jsonOf(missing)])[0]);
+  const value = sql`coalesce(${column}, ${field.multiValued ? sql`[${standIn}]` : standIn})`;
+  return { field, value, list: field.multiValued, format };
+}
+
+/** `_index` and `_id` can be aggregated like keywords. */
+function metadataField(scope: Scope, path: string): Field | undefined {
+  if (scope.nestedPath !== undefined || (path !== "_index" && path !== "_id")) return undefined;
+  return { ...syntheticField(path, "keyword"), column: path };
+}
+
+function typeOf(missing: unknown): FieldType {
+  if (typeof missing === "boolean") return "boolean";
+  return typeof missing === "string" ? "keyword" : "double";
+}
+
+/** A value as its column holds it, written into a statement. */
+export function columnLiteral(value: ColumnValue | undefined): Sql {
+  if (value === undefined) return sql`NULL`;
+  if (typeof value === "object") return sql`{'lat': ${value.lat}::DOUBLE, 'lon': ${value.lon}::DOUBLE}`;
+  return typeof value === "bigint" && value >= 2n ** 63n ? sql`${String(value)}::UHUGEINT` : sql`${value}`;
 }
 
 export function refuseWithoutValues(field: Field): void {
@@ -81,15 +103,18 @@ export function isNumeric(field: Field): boolean {
   }
 }
 
+export function isFloating(field: Field): boolean {
+  return field.type === "double" || field.type === "float" || field.type === "half_float";
+}
+
 /** The number OpenSearch computes with: a date's milliseconds, a boolean's 0 or 1, a scaled float's decoded value. */
 export function numberOf(field: Field, value: SqlResult): number {
   switch (typeof value) {
     case "bigint":
+    case "number":
       return field.type === "scaled_float"
         ? valueFromScaled(Number(value), field.scalingFactor)
         : Number(value);
-    case "number":
-      return field.type === "scaled_float" ? valueFromScaled(value, field.scalingFactor) : value;
     case "boolean":
       return value ? 1 : 0;
     default:
@@ -100,13 +125,27 @@ export function numberOf(field: Field, value: SqlResult): number {
   }
 }
 
-/** The text that stands beside a number computed from the field, or undefined when its type needs none. */
-export function textOfNumber(field: Field, value: number, format?: string): string | undefined {
-  if (field.type === "date") return formatDate(format ?? field.format, Math.trunc(value));
-  if (field.type === "boolean") return value === 0 ? "false" : "true";
-  return undefined;
+/** The same number as an expression: what a row's value is worth as a double. */
+export function doubleSql(field: Field, value: Sql): Sql {
+  if (field.type === "scaled_float") return sql`((${value})::DOUBLE * ${1 / field.scalingFactor}::DOUBLE)`;
+  return sql`((${value})::DOUBLE)`;
 }
 
 export function textOfKey(field: Field, value: SqlResult): string {
   return field.type === "ip" && typeof value === "bigint" ? ipText(value) : shown(value);
+}
+
+/** The source with its values decoded to doubles. */
+export function doublesOf({ field, value, list }: ValueSource): {
+  readonly numbers: Sql;
+  readonly list: boolean;
+} {
+  const numbers = list
+    ? sql`list_transform(${value}, lambda x: ${doubleSql(field, sql`x`)})`
+    : doubleSql(field, value);
+  return { numbers, list };
+}
+
+function jsonOf(value: Plain): string | number | boolean {
+  return typeof value === "boolean" || typeof value === "number" ? value : shown(value);
 }

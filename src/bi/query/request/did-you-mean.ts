@@ -6,7 +6,7 @@ export function didYouMean(unknown: string, known: readonly string[]): string {
   const close = known
     .map((name) => ({
       name,
-      likeness: 1 - distance(unknown, name) / Math.max(1, Math.min(unknown.length, name.length)),
+      likeness: 1 - distance(unknown, name) / Math.max(1, unknown.length, name.length),
     }))
     .filter(({ likeness }) => likeness > 0.5)
     .toSorted((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1))

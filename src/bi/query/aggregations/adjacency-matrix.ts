@@ -1,0 +1,74 @@
+import { parsingError, shardIllegalArgument } from "../errors.ts";
+import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { compareText } from "../mapping/column-value.ts";
+import type { Query } from "../queries/query.ts";
+import { and } from "../sql/sql.ts";
+import type { Scope } from "../target.ts";
+import type { AggregationKind, AggregationReader } from "./aggregation.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
+import { readOptions } from "./options.ts";
+
+interface NamedFilter {
+  readonly key: string;
+  readonly query: Query;
+}
+
+/** OpenSearch's limit on the number of filters of one matrix. */
+const maxFilters = 100;
+
+export const adjacencyMatrix: AggregationKind = {
+  name: "adjacency_matrix",
+  read: (body, reader) => {
+    let separator = "&";
+    let filters: readonly NamedFilter[] = [];
+    readOptions(body, "adjacency_matrix", {
+      separator: (node) => (separator = textOfNode(node)),
+      filters: (node) => (filters = readFilters(node, reader)),
+    });
+    const sorted = filters.toSorted((a, b) => compareText(a.key, b.key));
+    return {
+      type: "bucket",
+      run: async (level, run, inner) => {
+        if (sorted.length > maxFilters) throw tooMany(sorted.length);
+        const buckets = intersections(sorted, separator, level.scope);
+        const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
+        return (group) =>
+          bucketsResult(
+            "adjacency_matrix",
+            resultsOf(group).filter(({ docCount }) => docCount > 0),
+          );
+      },
+    };
+  },
+};
+
+function readFilters(node: JsonNode, reader: AggregationReader): readonly NamedFilter[] {
+  if (node.kind !== "object") throw parsingError(`[adjacency_matrix] filters must be an object`, node.at);
+  return node.members.map(({ name: key, value }) => ({ key, query: reader.query(value) }));
+}
+
+/** Each filter alone and each pair of them, by key. */
+function intersections(
+  filters: readonly NamedFilter[],
+  separator: string,
+  scope: Scope,
+): readonly ConditionBucket[] {
+  const conditions = filters.map(({ query }) => query.condition(scope).matches);
+  const buckets: ConditionBucket[] = [];
+  const add = (key: string, parts: readonly number[]) => {
+    const condition = and(parts.flatMap((i) => conditions[i] ?? []));
+    buckets.push({ condition, keyText: key, head: (docCount) => ({ key, doc_count: docCount }) });
+  };
+  filters.forEach(({ key }, i) => {
+    add(key, [i]);
+    for (let j = i + 1; j < filters.length; j++) add(`${key}${separator}${filters[j]?.key}`, [i, j]);
+  });
+  return buckets.toSorted((a, b) => compareText(a.keyText, b.keyText));
+}
+
+function tooMany(count: number) {
+  return shardIllegalArgument(
+    `Number of filters is too large, must be less than or equal to: [${maxFilters}] but was [${count}]. This limit can be set by changing the [index.max_adjacency_matrix_filters] index level setting.`,
+  );
+}

@@ -1,0 +1,90 @@
+import { contentError, illegalArgument } from "../errors.ts";
+import { type JsonNode, type NumberNode, textOfNode } from "../json/json-node.ts";
+import type { AggregationKind, Level } from "./aggregation.ts";
+import { dateMathMillis } from "./date-math-value.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  listOption,
+  readOptions,
+  requiredField,
+  timeZoneOption,
+} from "./options.ts";
+import { shapeRange } from "./range.ts";
+import { runRanges } from "./range-buckets.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
+import { valueFormat } from "./value-format.ts";
+import { syntheticField } from "./synthetic-field.ts";
+
+interface DateRangeOption {
+  from: string | number | undefined;
+  to: string | number | undefined;
+  key: string | undefined;
+}
+
+export const dateRange: AggregationKind = {
+  name: "date_range",
+  read: (body, { name }) => {
+    const options: FieldOptions = {};
+    let keyed = false;
+    let ranges: readonly DateRangeOption[] = [];
+    readOptions(body, "date_range", {
+      ...fieldOptions(options, "date_range"),
+      time_zone: (node) => (options.timeZone = timeZoneOption(node)),
+      keyed: (node) => (keyed = flagOption(node)),
+      ranges: (node) => (ranges = listOption(node).map(readRange)),
+    });
+    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      run: (level, run, inner) => {
+        const source = valueSource(level.scope, { ...options, field }, "date_range", isNumeric);
+        const shaped = ranges.map((range) => resolveRange(range, level, source, { ...options, keyed }));
+        return runRanges(level, run, inner, source && doublesOf(source), {
+          typeName: "date_range",
+          keyed,
+          ranges: shaped,
+        });
+      },
+    };
+  },
+};
+
+function readRange(node: JsonNode): DateRangeOption {
+  const range: DateRangeOption = { from: undefined, to: undefined, key: undefined };
+  const bound = (value: JsonNode) =>
+    value.kind === "null" ? undefined : value.kind === "number" ? numberOf(value) : textOfNode(value);
+  for (const { name, value, at } of node.kind === "object" ? node.members : []) {
+    if (name === "from") range.from = bound(value);
+    else if (name === "to") range.to = bound(value);
+    else if (name === "key") range.key = textOfNode(value);
+    else throw contentError(`[range] unknown field [${name}]`, at);
+  }
+  return range;
+}
+
+function numberOf(node: NumberNode): number {
+  return Number(node.text);
+}
+
+function resolveRange(
+  { from, to, key }: DateRangeOption,
+  { scope }: Level,
+  source: ValueSource | undefined,
+  options: FieldOptions & { keyed: boolean },
+) {
+  const field = source?.field ?? syntheticField("", "date");
+  const pattern = options.format ?? field.format;
+  const context = { format: pattern, timeZone: options.timeZone, nowMillis: scope.nowMillis };
+  // A number is a date of the format too: `epoch_millis` takes it, a pattern of years may.
+  const millis = (bound: string | number | undefined, open: number) =>
+    bound === undefined ? open : dateMathMillis(String(bound), context);
+  const format = source?.format ?? valueFormat(syntheticField("", "date"), pattern, options.timeZone);
+  return shapeRange(
+    { from: millis(from, Number.NEGATIVE_INFINITY), to: millis(to, Number.POSITIVE_INFINITY), key },
+    format,
+    options.keyed,
+  );
+}

@@ -1,0 +1,97 @@
+import type { AnswerObject } from "../json/write-json.ts";
+import { doubleOrNull } from "../json/write-json.ts";
+import type { JsonNode } from "../json/json-node.ts";
+import type { Field } from "../mapping/mapping.ts";
+import { type Sql, sql } from "../sql/sql.ts";
+import type { SqlResult } from "../target.ts";
+import type { AggregationKind, AggregationResult, Metric } from "./aggregation.ts";
+import { type FieldOptions, fieldOptions, readOptions, requiredField } from "./options.ts";
+import type { ValueFormat } from "./value-format.ts";
+import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "./value-source.ts";
+
+/** A metric over the values of one field, as its file describes it. */
+export interface FieldMetric {
+  readonly name: string;
+  readonly accepts?: (field: Field) => boolean;
+  /** Its own options beside field, missing and format. */
+  readonly options?: Readonly<Record<string, (value: JsonNode) => void>>;
+  readonly columns: (source: ValueSource) => readonly Sql[];
+  /** The result from the columns; both are undefined when there is nothing to compute from. */
+  readonly result: (
+    columns: readonly SqlResult[] | undefined,
+    source: ValueSource | undefined,
+  ) => AggregationResult;
+  readonly sortBy?: (property: string | undefined, columns: readonly Sql[]) => Sql | undefined;
+}
+
+/** Makes a kind of a metric over one field; `describe` is called for every use, since options are its own. */
+export function fieldMetric(name: string, describe: () => Omit<FieldMetric, "name">): AggregationKind {
+  return {
+    name,
+    read: (body) => {
+      const options: FieldOptions = {};
+      const metric = describe();
+      readOptions(body, name, { ...fieldOptions(options, name), ...metric.options });
+      const field = requiredField(options);
+      return {
+        type: "metric",
+        resolve: ({ scope }): Metric => {
+          const source = valueSource(scope, { ...options, field }, name, metric.accepts ?? isNumeric);
+          return {
+            columns: source === undefined ? [] : metric.columns(source),
+            result: (columns) => metric.result(source === undefined ? undefined : columns, source),
+            sortBy: (property, columns) =>
+              source === undefined ? undefined : metric.sortBy?.(property, columns),
+          };
+        },
+      };
+    },
+  };
+}
+
+/** The answer of a metric with one value, which is null when nothing was there to compute it from. */
+export function valueResult(typeName: string, value: number | null, format: ValueFormat): AggregationResult {
+  const text = value === null || format === undefined ? undefined : format(value);
+  const answer: AnswerObject = { value: doubleOrNull(value), value_as_string: text };
+  return { typeName, answer: () => answer, number: singleNumber(value ?? Number.NaN) };
+}
+
+/** The answer of a metric that counts. */
+export function countResult(typeName: string, count: number): AggregationResult {
+  return { typeName, answer: () => ({ value: count }), number: singleNumber(count) };
+}
+
+export function singleNumber(value: number) {
+  return (property: string | undefined): number | undefined =>
+    property === undefined || property === "value" ? value : undefined;
+}
+
+/** Exact for whole numbers; else compensated addition, which is what OpenSearch does. */
+export function sumSql({ field, value, list }: ValueSource): Sql {
+  const number = field.type === "boolean" ? castToInteger(value, list) : value;
+  if (!list) return isFloating(field) ? sql`fsum(${number})` : sql`sum(${number})`;
+  return isFloating(field) ? sql`fsum(list_sum(${number}))` : sql`sum(list_sum(${number}))`;
+}
+
+/** The sum of squares of the decoded values. */
+export function sumOfSquaresSql({ field, value, list }: ValueSource): Sql {
+  const square = (one: Sql) => sql`(${doubleSql(field, one)} * ${doubleSql(field, one)})`;
+  if (!list) return sql`fsum(${square(value)})`;
+  return sql`fsum(list_sum(list_transform(${value}, lambda v: ${square(sql`v`)})))`;
+}
+
+export function countSql({ value, list }: ValueSource): Sql {
+  return list ? sql`coalesce(sum(len(${value})), 0)` : sql`count(${value})`;
+}
+
+export function minSql({ value, list }: ValueSource): Sql {
+  return list ? sql`min(list_min(${value}))` : sql`min(${value})`;
+}
+
+export function maxSql({ value, list }: ValueSource): Sql {
+  return list ? sql`max(list_max(${value}))` : sql`max(${value})`;
+}
+
+function castToInteger(value: Sql, list: boolean): Sql {
+  return list ? sql`list_transform(${value}, lambda v: v::INT)` : sql`(${value})::INT`;
+}

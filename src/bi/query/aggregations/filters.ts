@@ -1,0 +1,63 @@
+import { illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import type { Query } from "../queries/query.ts";
+import { not, or } from "../sql/sql.ts";
+import type { AggregationKind, AggregationReader } from "./aggregation.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
+import { flagOption, readOptions } from "./options.ts";
+
+interface Filters {
+  readonly keyed: boolean;
+  readonly filters: readonly { readonly key: string; readonly query: Query }[];
+}
+
+export const filters: AggregationKind = {
+  name: "filters",
+  read: (body, reader) => {
+    let read: Filters | undefined;
+    let otherKey: string | undefined;
+    let other = false;
+    readOptions(body, "filters", {
+      filters: (node) => (read = readFilters(node, reader)),
+      other_bucket: (node) => (other = flagOption(node)),
+      other_bucket_key: (node) => {
+        otherKey = textOfNode(node);
+        other = true;
+      },
+    });
+    const { keyed, filters: named } = read ?? { keyed: true, filters: [] };
+    if (named.length === 0) throw illegalArgument("[filters] cannot be empty.");
+    return {
+      type: "bucket",
+      run: async (level, run, inner) => {
+        const buckets = named.map(({ key, query }) => bucketOf(key, query.condition(level.scope).matches));
+        if (other)
+          buckets.push(bucketOf(otherKey ?? "_other_", not(or(buckets.map(({ condition }) => condition)))));
+        const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
+        return (group) => bucketsResult("filters", resultsOf(group), { keyed });
+      },
+    };
+  },
+};
+
+function bucketOf(keyText: string, condition: ConditionBucket["condition"]): ConditionBucket {
+  return { condition, keyText, head: (docCount) => ({ doc_count: docCount }) };
+}
+
+function readFilters(node: JsonNode, reader: AggregationReader): Filters {
+  switch (node.kind) {
+    case "object":
+      return {
+        keyed: true,
+        filters: node.members.map(({ name: key, value }) => ({ key, query: reader.query(value) })),
+      };
+    case "array":
+      return {
+        keyed: false,
+        filters: node.items.map((item, i) => ({ key: String(i), query: reader.query(item) })),
+      };
+    default:
+      throw parsingError(`Unexpected token [${node.kind}] for [filters]`, node.at);
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnswerObject } from "../json/write-json.ts";
+import type { Sql } from "../sql/sql.ts";
+import type { Aggregation, Bucket, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
+import { type Order, compareBy, refuseUnknownPaths } from "./bucket-order.ts";
+import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { finishBuckets } from "./finish-buckets.ts";
+import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
+
+export interface Histogram extends HistogramSteps {
+  readonly typeName: string;
+  /** The key of a row, or the list of its keys. */
+  readonly key: Sql;
+  readonly list: boolean;
+  /** The key as a number, from what the database gave. */
+  readonly keyNumber: (key: CountedBucket["keys"][number]) => number;
+  readonly keyText: (key: number) => string;
+  readonly head: (key: number, docCount: number) => AnswerObject;
+  readonly order: readonly Order[];
+  readonly minDocCount: number;
+  readonly keyed: boolean;
+}
+
+export const byKeyAscending: readonly Order[] = [{ path: "_key", ascending: true }];
+
+/** Counts rows by steps of a number or of time, fills the gaps, and orders. */
+export async function runHistogram(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  histogram: Histogram,
+): Promise<ResultsByGroup> {
+  refuseUnknownPaths(histogram.order, inner);
+  const { key: value, list, minDocCount } = histogram;
+  const counted = await countBuckets(
+    { inside: levelInside(level, [{ value, list }]), keyCount: 1, inner },
+    run,
+  );
+  const inspect = await counted.innerResults();
+  const groups = byParent(counted.buckets);
+  return (group) => {
+    const own = new Map(
+      (groups.get(group) ?? []).map((bucket) => [histogram.keyNumber(bucket.keys[0] ?? null), bucket]),
+    );
+    const keys = [...own.keys()].toSorted((a, b) => a - b);
+    const wanted = keys.filter((key) => (own.get(key)?.docCount ?? 0) >= minDocCount);
+    const shown = minDocCount > 0 ? wanted : filledKeys(keys, histogram, run.countBuckets);
+    if (minDocCount > 0) run.countBuckets(wanted.length);
+    const buckets = shown.map((key) => {
+      const found = own.get(key);
+      return shape(
+        histogram,
+        key,
+        found,
+        inspect(found ?? { parent: group, keys: [key], columns: undefined }),
+      );
+    });
+    const ordered = isByKey(histogram.order)
+      ? buckets
+      : buckets.toSorted(compareBy(histogram.order, accessors));
+    return bucketsResult(histogram.typeName, finishBuckets(inner, ordered), { keyed: histogram.keyed });
+  };
+}
+
+const accessors = {
+  keys: (bucket: Bucket) => [bucket.keyNumber ?? null],
+  docCount: (bucket: Bucket) => bucket.docCount,
+  results: (bucket: Bucket) => bucket.results,
+};
+
+function isByKey(order: readonly Order[]): boolean {
+  return order.length === 1 && order[0]?.path === "_key" && order[0].ascending;
+}
+
+function shape(
+  { head, keyText }: Histogram,
+  key: number,
+  found: CountedBucket | undefined,
+  results: Results,
+): Bucket {
+  const docCount = found?.docCount ?? 0;
+  return { head: head(key, docCount), keyNumber: key, keyText: keyText(key), docCount, results };
+}

@@ -1,0 +1,136 @@
+import { contentError, shardIllegalArgument } from "../errors.ts";
+import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { double } from "../json/write-json.ts";
+import { type Sql, and, sql } from "../sql/sql.ts";
+import { doubleText } from "../values/number-text.ts";
+import type { AggregationKind, Level, ResultsByGroup, Run, Aggregation } from "./aggregation.ts";
+import { type Order, readOrder } from "./bucket-order.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { byKeyAscending, runHistogram } from "./histogram-buckets.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  flagOption,
+  integerOption,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
+import { doublesOf, isNumeric, valueSource } from "./value-source.ts";
+
+interface Bounds {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+interface NumberHistogram extends FieldOptions {
+  interval: number;
+  offset: number;
+  minDocCount: number;
+  keyed: boolean;
+  order: readonly Order[];
+  extended?: Bounds;
+  hard?: Bounds;
+}
+
+export const histogram: AggregationKind = {
+  name: "histogram",
+  read: (body, { name }) => {
+    const options: NumberHistogram = {
+      interval: 0,
+      offset: 0,
+      minDocCount: 0,
+      keyed: false,
+      order: byKeyAscending,
+    };
+    readOptions(body, "histogram", {
+      ...fieldOptions(options, "histogram"),
+      interval: (node) => (options.interval = readInterval(node, name)),
+      offset: (node) => (options.offset = numberOption(node, "histogram", "offset")),
+      min_doc_count: (node) => (options.minDocCount = readMinDocCount(node, "histogram", name)),
+      keyed: (node) => (options.keyed = flagOption(node)),
+      order: (node) => (options.order = readOrder(node)),
+      extended_bounds: (node) => (options.extended = readBounds(node)),
+      hard_bounds: (node) => (options.hard = readBounds(node)),
+    });
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      run: (level, run, inner) => runNumberHistogram(level, run, inner, { ...options, field }),
+    };
+  },
+};
+
+function readInterval(node: JsonNode, name: string): number {
+  const interval = numberOption(node, "histogram", "interval");
+  if (interval > 0) return interval;
+  throw badOption(node, "histogram", "interval", `[interval] must be >0 for histogram aggregation [${name}]`);
+}
+
+export function readMinDocCount(node: JsonNode, kind: string, name: string): number {
+  const count = integerOption(node, kind, "min_doc_count");
+  if (count >= 0) return count;
+  const reason = `[minDocCount] must be greater than or equal to 0. Found [${count}] in [${name}]`;
+  throw badOption(node, kind, "min_doc_count", reason);
+}
+
+function readBounds(node: JsonNode): Bounds {
+  const bounds: { min: number | undefined; max: number | undefined } = { min: undefined, max: undefined };
+  for (const { name, value, at } of node.kind === "object" ? node.members : []) {
+    if (name !== "min" && name !== "max") throw contentError(`[bounds] unknown field [${name}]`, at);
+    if (value.kind !== "null") bounds[name] = Number(textOfNode(value));
+  }
+  return bounds;
+}
+
+function runNumberHistogram(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: NumberHistogram & { field: string },
+): Promise<ResultsByGroup> {
+  if (options.interval <= 0)
+    throw shardIllegalArgument(`interval must be positive, got: ${doubleText(options.interval)}`);
+  const source = valueSource(level.scope, options, "histogram", isNumeric);
+  if (source === undefined) return Promise.resolve(() => bucketsResult("histogram", [], options));
+  const { interval, offset } = options;
+  const keyOf = (step: number) => step * interval + offset;
+  const { numbers, list } = doublesOf(source);
+  const step = (value: Sql) => stepSql(value, options);
+  const extended = options.extended && {
+    min:
+      options.extended.min === undefined
+        ? undefined
+        : keyOf(Math.floor((options.extended.min - offset) / interval)),
+    max:
+      options.extended.max === undefined
+        ? undefined
+        : keyOf(Math.floor((options.extended.max - offset) / interval)),
+  };
+  return runHistogram(level, run, inner, {
+    typeName: "histogram",
+    key: list ? sql`list_distinct(list_transform(${numbers}, lambda s: ${step(sql`s`)}))` : step(numbers),
+    list,
+    keyNumber: (key) => keyOf(Number(key)),
+    keyText: (key) => source.format?.(key) ?? doubleText(key),
+    head: (key, docCount) => ({ key_as_string: source.format?.(key), key: double(key), doc_count: docCount }),
+    next: (key) => keyOf(Math.floor((key + interval - offset) / interval + 1e-9)),
+    extended,
+    order: options.order,
+    minDocCount: options.minDocCount,
+    keyed: options.keyed,
+  });
+}
+
+/** The number of the step a value lies in; outside hard bounds it lies in none. */
+function stepSql(value: Sql, { interval, offset, hard }: NumberHistogram): Sql {
+  const step = sql`floor((${value} - ${offset}::DOUBLE) / ${interval}::DOUBLE)`;
+  if (hard === undefined) return step;
+  const key = sql`(${step} * ${interval}::DOUBLE + ${offset}::DOUBLE)`;
+  const inside = and([
+    ...(hard.min === undefined ? [] : [sql`${key} >= ${hard.min}::DOUBLE`]),
+    ...(hard.max === undefined ? [] : [sql`${key} <= ${hard.max}::DOUBLE`]),
+  ]);
+  return sql`CASE WHEN ${inside} THEN ${step} END`;
+}

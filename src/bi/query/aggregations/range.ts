@@ -1,0 +1,79 @@
+import { contentError, illegalArgument } from "../errors.ts";
+import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { double } from "../json/write-json.ts";
+import { doubleText } from "../values/number-text.ts";
+import type { AggregationKind } from "./aggregation.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  listOption,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
+import { type RangeAggregation, runRanges } from "./range-buckets.ts";
+import { doublesOf, isNumeric, valueSource } from "./value-source.ts";
+import type { ValueFormat } from "./value-format.ts";
+
+export interface RangeOption {
+  from: number;
+  to: number;
+  key: string | undefined;
+}
+
+export const range: AggregationKind = {
+  name: "range",
+  read: (body, { name }) => {
+    const options: FieldOptions = {};
+    let keyed = false;
+    let ranges: readonly RangeOption[] = [];
+    readOptions(body, "range", {
+      ...fieldOptions(options, "range"),
+      keyed: (node) => (keyed = flagOption(node)),
+      ranges: (node) => (ranges = listOption(node).map(readRange)),
+    });
+    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      run: (level, run, inner) => {
+        const source = valueSource(level.scope, { ...options, field }, "range", isNumeric);
+        const shaped = ranges.map((one) => shapeRange(one, source?.format, keyed));
+        const aggregation: RangeAggregation = { typeName: "range", keyed, ranges: shaped };
+        return runRanges(level, run, inner, source && doublesOf(source), aggregation);
+      },
+    };
+  },
+};
+
+export function readRange(node: JsonNode): RangeOption {
+  const range: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
+  const number = (value: JsonNode, otherwise: number, option: string) =>
+    value.kind === "null" ? otherwise : numberOption(value, "range", option);
+  for (const { name, value, at } of node.kind === "object" ? node.members : []) {
+    if (name === "from") range.from = number(value, range.from, "from");
+    else if (name === "to") range.to = number(value, range.to, "to");
+    else if (name === "key") range.key = textOfNode(value);
+    else throw contentError(`[range] unknown field [${name}]`, at);
+  }
+  return range;
+}
+
+/** The bucket of a range as the answer shows it; under its key it does not repeat it. */
+export function shapeRange({ from, to, key }: RangeOption, format: ValueFormat, keyed: boolean) {
+  const text = format ?? doubleText;
+  const keyText =
+    key ?? `${Number.isFinite(from) ? text(from) : "*"}-${Number.isFinite(to) ? text(to) : "*"}`;
+  return {
+    from,
+    to,
+    keyText,
+    head: (docCount: number) => ({
+      key: keyed ? undefined : keyText,
+      ...(Number.isFinite(from) ? { from: double(from), from_as_string: format?.(from) } : {}),
+      ...(Number.isFinite(to) ? { to: double(to), to_as_string: format?.(to) } : {}),
+      doc_count: docCount,
+    }),
+  };
+}

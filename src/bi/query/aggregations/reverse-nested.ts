@@ -1,0 +1,65 @@
+import { QueryError, illegalArgument } from "../errors.ts";
+import { textOfNode } from "../json/json-node.ts";
+import { join, name, sql } from "../sql/sql.ts";
+import type { Scope } from "../target.ts";
+import type { AggregationKind, Level } from "./aggregation.ts";
+import { withCondition } from "./filter.ts";
+import { readOptions } from "./options.ts";
+import { runSingleBucket } from "./single-bucket.ts";
+
+export const reverseNested: AggregationKind = {
+  name: "reverse_nested",
+  read: (body) => {
+    let path: string | undefined;
+    readOptions(body, "reverse_nested", { path: (node) => (path = textOfNode(node)) });
+    return {
+      type: "bucket",
+      check: ({ name: aggregationName, parents }) => {
+        if (parents.some(({ kind }) => kind === "nested")) return;
+        throw illegalArgument(
+          `Reverse nested aggregation [${aggregationName}] can only be used inside a [nested] aggregation`,
+        );
+      },
+      run: (level, run, inner) => runSingleBucket("reverse_nested", outerLevel(level, path), inner, run),
+    };
+  },
+};
+
+/** The documents, or the nested objects around, that the level's rows belong to: each once per bucket. */
+function outerLevel(level: Level, path: string | undefined): Level {
+  const { scope, rows, groups } = level;
+  if (path !== undefined && scope.target.mapping.objects.get(path) === undefined)
+    return withCondition(level, sql`FALSE`);
+  if (path !== undefined && scope.target.mapping.objects.get(path)?.nested !== true) throw notNested(path);
+  if (path === scope.nestedPath) return level;
+  const outer: Scope = { ...scope, nestedPath: path };
+  const carried = groups.map(name);
+  const columns = join([sql`o.*`, sql`0::FLOAT AS _score`, ...carried.map((column) => sql`p.${column}`)]);
+  const table =
+    path === undefined
+      ? scope.target.documents
+      : (scope.target.nested.get(path) ?? sql`(SELECT NULL WHERE FALSE)`);
+  if (path === undefined) {
+    const keys = sql`SELECT DISTINCT ${join([sql`_doc`, ...carried])} FROM (${rows})`;
+    return {
+      scope: outer,
+      groups,
+      everything: false,
+      rows: sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p USING (_doc)`,
+    };
+  }
+  const keys = sql`SELECT DISTINCT ${join([sql`_doc`, sql`_parent AS _row`, ...carried])} FROM (${rows})`;
+  return {
+    scope: outer,
+    groups,
+    everything: false,
+    rows: sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p ON o._doc = p._doc AND o._row = p._row`,
+  };
+}
+
+function notNested(path: string): QueryError {
+  return new QueryError("searching", 500, {
+    type: "aggregation_execution_exception",
+    reason: `[reverse_nested] nested path [${path}] is not nested`,
+  });
+}

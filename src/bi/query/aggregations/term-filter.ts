@@ -1,0 +1,71 @@
+import { QueryError, illegalArgument, shardIllegalArgument } from "../errors.ts";
+import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
+import { columnValues } from "../mapping/column-value.ts";
+import { matcherOf } from "../patterns/matcher.ts";
+import { allRegexpFlags, readRegexp } from "../patterns/read-regexp.ts";
+import type { SqlResult } from "../target.ts";
+import { termPartition } from "./term-partition.ts";
+import type { ValueSource } from "./value-source.ts";
+
+/** Which terms make buckets: `include` and `exclude` of a terms aggregation. */
+export interface TermFilter {
+  readonly include?: TermChoice;
+  readonly exclude?: TermChoice;
+}
+
+export type TermChoice =
+  | { readonly kind: "regexp"; readonly pattern: string }
+  | { readonly kind: "values"; readonly values: readonly string[] }
+  | { readonly kind: "partition"; readonly partition: number; readonly count: number };
+
+export function readTermFilter(node: JsonNode, option: "include" | "exclude"): TermChoice {
+  if (node.kind === "array") return { kind: "values", values: node.items.map(textOfNode) };
+  if (node.kind !== "object") return { kind: "regexp", pattern: textOfNode(node) };
+  const partition = member(node, "partition");
+  const count = member(node, "num_partitions");
+  if (option === "exclude" || partition === undefined || count === undefined) {
+    throw illegalArgument(
+      `Missing [${partition === undefined ? "partition" : "num_partitions"}] parameter for partition-based include`,
+    );
+  }
+  return { kind: "partition", partition: Number(textOfNode(partition)), count: Number(textOfNode(count)) };
+}
+
+type Fits = (key: SqlResult) => boolean;
+
+/** A test on keys; undefined when all of them fit. */
+export function termFilter(source: ValueSource, { include, exclude }: TermFilter): Fits | undefined {
+  const included = include && choiceTest(source, include);
+  const excluded = exclude && choiceTest(source, exclude);
+  if (included === undefined && excluded === undefined) return undefined;
+  return (key) => (included?.(key) ?? true) && !(excluded?.(key) ?? false);
+}
+
+function choiceTest(source: ValueSource, choice: TermChoice): Fits {
+  switch (choice.kind) {
+    case "values": {
+      const wanted = new Set(
+        choice.values.flatMap((value) => columnValues(source.field, [value])).map(String),
+      );
+      return (key) => wanted.has(shown(key));
+    }
+    case "regexp":
+      return regexpTest(source, choice.pattern);
+    case "partition":
+      return (key) => termPartition(key, choice.count) === choice.partition;
+  }
+}
+
+function regexpTest({ field }: ValueSource, text: string): Fits {
+  if (field.type !== "keyword") {
+    throw new QueryError("searching", 500, {
+      type: "aggregation_execution_exception",
+      reason: `Aggregation [x] cannot support regular expression style include/exclude settings as they can only be applied to string fields. Use an array of values for include/exclude clauses`,
+    });
+  }
+  const pattern = readRegexp(text, { flags: allRegexpFlags, ignoreCase: false });
+  if ("refusal" in pattern) throw shardIllegalArgument(pattern.refusal);
+  const matches = matcherOf(pattern);
+  return (key) => typeof key === "string" && matches(key);
+}
