@@ -2,8 +2,8 @@ import { parsingError, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { compareText } from "../mapping/column-value.ts";
 import type { Query } from "../queries/query.ts";
-import { and } from "../sql/sql.ts";
-import type { Scope } from "../target.ts";
+import { type Sql, and } from "../sql/sql.ts";
+import { type Scope, unscored } from "../target.ts";
 import type { AggregationKind, AggregationReader } from "./aggregation.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
@@ -31,7 +31,7 @@ export const adjacencyMatrix: AggregationKind = {
       type: "bucket",
       run: async (level, run, inner) => {
         if (sorted.length > maxFilters) throw tooMany(sorted.length);
-        const buckets = intersections(sorted, separator, level.scope);
+        const buckets = await intersections(sorted, separator, level.scope);
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
         return (group) =>
           bucketsResult(
@@ -49,12 +49,13 @@ function readFilters(node: JsonNode, reader: AggregationReader): readonly NamedF
 }
 
 /** Each filter alone and each pair of them, by key. */
-function intersections(
+async function intersections(
   filters: readonly NamedFilter[],
   separator: string,
   scope: Scope,
-): readonly ConditionBucket[] {
-  const conditions = filters.map(({ query }) => query.condition(scope).matches);
+): Promise<readonly ConditionBucket[]> {
+  const conditions: Sql[] = [];
+  for (const { query } of filters) conditions.push((await query.condition(unscored(scope))).matches);
   const buckets: ConditionBucket[] = [];
   const add = (key: string, parts: readonly number[]) => {
     const condition = and(parts.flatMap((i) => conditions[i] ?? []));

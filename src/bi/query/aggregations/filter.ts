@@ -1,4 +1,5 @@
 import { name, sql } from "../sql/sql.ts";
+import { unscored } from "../target.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { runSingleBucket } from "./single-bucket.ts";
 import type { Sql } from "../sql/sql.ts";
@@ -9,8 +10,8 @@ export const filter: AggregationKind = {
     const query = reader.query(body);
     return {
       type: "bucket",
-      run: (level, run, inner) => {
-        const { matches } = query.condition(level.scope);
+      run: async (level, run, inner) => {
+        const { matches } = await query.condition(unscored(level.scope));
         return runSingleBucket("filter", withCondition(level, matches), inner, run);
       },
     };

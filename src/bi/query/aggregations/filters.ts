@@ -2,6 +2,7 @@ import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { Query } from "../queries/query.ts";
 import { not, or } from "../sql/sql.ts";
+import { unscored } from "../target.ts";
 import type { AggregationKind, AggregationReader } from "./aggregation.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
@@ -31,7 +32,10 @@ export const filters: AggregationKind = {
     return {
       type: "bucket",
       run: async (level, run, inner) => {
-        const buckets = named.map(({ key, query }) => bucketOf(key, query.condition(level.scope).matches));
+        const scope = unscored(level.scope);
+        const buckets: ConditionBucket[] = [];
+        for (const { key, query } of named)
+          buckets.push(bucketOf(key, (await query.condition(scope)).matches));
         if (other)
           buckets.push(bucketOf(otherKey ?? "_other_", not(or(buckets.map(({ condition }) => condition)))));
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
