@@ -6,6 +6,7 @@ import {
   customerReturned,
   findByLink,
   openLink,
+  resumeAuthentication,
   type TransactionParts,
 } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
@@ -23,7 +24,7 @@ export function registerRedirectRoutes(app: HttpServer, parts: TransactionParts)
     async (request, reply) => {
       const transaction = await findByLink(parts, request.params);
       if (!transaction) return notFound(reply);
-      const opened = await openLink(parts, transaction);
+      const opened = await resumeAuthentication(parts, await openLink(parts, transaction));
       const step = await authenticationStep(parts, opened);
       if (step) return showAuthenticationStep(parts, { transaction: opened, step, request, reply });
       return show(reply, opened);

@@ -23,6 +23,7 @@ export {
   concludeAuthenticationJobKind,
   continueAuthentication,
   methodDone,
+  resumeAuthentication,
   returnFromChallenge,
   type AuthenticationStep,
 } from "./authentication/index.ts";

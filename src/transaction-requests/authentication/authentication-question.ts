@@ -95,8 +95,10 @@ function programmeOf(parts: TransactionParts, { connector, source }: CardPayment
 }
 
 function schemeOf(parts: TransactionParts, payment: CardPayment): Scheme | undefined {
-  const scheme = SCHEMES.find((known) => known === payment.source.facts.brand);
-  return programmeOf(parts, payment) === undefined ? undefined : scheme;
+  if (programmeOf(parts, payment) === undefined) return undefined;
+  const { brand } = payment.source.facts;
+  // Maestro cards are authenticated by Mastercard's Directory Server.
+  return brand === "maestro" ? "mastercard" : SCHEMES.find((scheme) => scheme === brand);
 }
 
 function typeOf({ type }: Transaction): AuthenticatedType | undefined {

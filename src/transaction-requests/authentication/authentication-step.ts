@@ -2,6 +2,7 @@ import { challengeForm, findCurrentAuthentication, methodForm } from "../../thre
 import { isFinal, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { addressesOf } from "./addresses.ts";
+import { concludeAuthentication } from "./conclude-authentication.ts";
 
 /** What the customer's browser has to do next for the authentication of a payment. */
 export type AuthenticationStep =
@@ -47,4 +48,17 @@ export async function authenticationStep(
     case "completed":
       return { kind: "wait" };
   }
+}
+
+/** The customer looks again: a result that has come meanwhile is acted on now rather than by the job. */
+export async function resumeAuthentication(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Transaction> {
+  const found = isFinal(transaction.status)
+    ? undefined
+    : await findCurrentAuthentication(parts.db, transaction.uuid);
+  return found?.authentication.state === "completed"
+    ? concludeAuthentication(parts, found.authentication)
+    : transaction;
 }

@@ -1,5 +1,5 @@
 export { addressesOf, THREE_D_SECURE_PATH } from "./addresses.ts";
-export { authenticationStep, type AuthenticationStep } from "./authentication-step.ts";
+export { authenticationStep, resumeAuthentication, type AuthenticationStep } from "./authentication-step.ts";
 export { concludeAuthentication } from "./conclude-authentication.ts";
 export { concludeAuthenticationJobKind } from "./conclusion-job-kind.ts";
 export { continueAuthentication } from "./continue-authentication.ts";

@@ -4,7 +4,7 @@ import { findAuthentication, receiveResult, replaceAuthentication } from "../../
 import type { TransactionParts } from "../parts.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
-/** The customer's browser brings the payment to its end by itself; when it never comes back, the job does after this time. */
+/** While the customer is at the bank, the browser brings the payment to its end; when it never comes back, the job does after this time. */
 const CUSTOMER_MAY_TAKE_SECONDS = 15;
 const ATTEMPTS = 3;
 
@@ -24,10 +24,10 @@ export async function receiveResultRequest(
     const received = receiveResult(trusted ? found.authentication : undefined, request.jsonText, now);
     const { authentication } = received;
     if (found === undefined || authentication === undefined) return received.jsonText;
+    const runAt = authentication.returned ? now : now.add({ seconds: CUSTOMER_MAY_TAKE_SECONDS });
     const kept = await parts.db.transaction(async (tx) => {
       const replaced = await replaceAuthentication(tx, found, authentication);
-      if (replaced)
-        await enqueue(tx, conclusionJob(authentication, now.add({ seconds: CUSTOMER_MAY_TAKE_SECONDS })));
+      if (replaced) await enqueue(tx, conclusionJob(authentication, runAt));
       return replaced;
     });
     if (kept !== undefined) {

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+
+let shop: ThreeDSecureShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** Pays as far as the bank goes without its customer, with an authentication asked for. */
+async function payTo(pan: string, options: { policy?: string; cardHolder?: string; apiKey?: string } = {}) {
+  const { policy = "MANDATORY", cardHolder, apiKey } = options;
+  const order = await shop.order(pan, {
+    data: { "3dsecure": policy },
+    ...(cardHolder !== undefined && { cardHolder }),
+  });
+  const { body } = await shop.api.debit(order, apiKey);
+  const page = body["returnType"] === "REDIRECT" ? await goToBank(body["redirectUrl"]) : undefined;
+  const status = await shop.api.status(body["uuid"], apiKey);
+  return { body, page, status: status.body };
+}
+
+const success = { transactionStatus: "SUCCESS" };
+const refused = { transactionStatus: "ERROR", code: "2021" };
+
+describe("every test card, with an authentication mandatory", () => {
+  test.each([
+    ["4000001000000000", success, "05"],
+    ["4111111111111111", success, "05"],
+    ["5555555555554444", success, "02"],
+    ["4000002000000008", success, "05"],
+    ["4000001000000216", success, "06"],
+    ["4000002000000016", success, "06"],
+    ["4000001000000307", refused, "07"],
+    ["4000002000000032", refused, "07"],
+    ["4000001000000208", refused, "07"],
+    ["4000002000000040", refused, "07"],
+    ["4000003000000006", refused, "07"],
+    ["4000003000000014", refused, "07"],
+    ["4000003000000022", refused, "07"],
+    ["4000003000000030", refused, "07"],
+    ["4000004000000004", refused, "07"],
+    ["4000004000000012", refused, "07"],
+    ["4000004000000020", refused, "07"],
+    ["4000004000000038", refused, "07"],
+    ["4000004000000046", refused, "07"],
+    ["4000004000000053", refused, "07"],
+    ["4000004000000061", refused, "07"],
+  ])("%s is %o with ECI %s", async (pan, expected, eci) => {
+    const { status, page } = await payTo(pan);
+    expect(status).toMatchObject({ ...expected, returnData: { threeDSecure: "MANDATORY", eci } });
+    if (page !== undefined)
+      expect(page.url).toBe(`https://shop.example/${expected === success ? "success" : "error"}`);
+  });
+
+  test.each(["4000001000000109", "5000001000000007", "4000002000000024"])(
+    "%s is challenged: passing pays, failing and cancelling don't",
+    async (pan) => {
+      for (const [outcome, expected, address] of [
+        ["pass", success, "success"],
+        ["fail", refused, "error"],
+        ["cancel", refused, "error"],
+      ] as const) {
+        const { body, page } = await payTo(pan);
+        expect(body).toMatchObject({ success: true, returnType: "REDIRECT", redirectType: "fullpage" });
+        const back = await answerChallenge(page!, outcome);
+        expect(back.url).toBe(`https://shop.example/${address}`);
+        expect((await shop.api.status(body["uuid"])).body).toMatchObject(expected);
+      }
+    },
+  );
+});
+
+describe("with an authentication optional", () => {
+  let upFront: string;
+  beforeAll(async () => {
+    upFront = await shop.connector({ enabled: true });
+  });
+
+  test.each([
+    ["4000003000000006", success],
+    ["4000004000000012", success],
+    ["4000004000000038", success],
+    ["4000002000000032", refused],
+    ["4000002000000040", refused],
+  ])("%s is %o", async (pan, expected) => {
+    const { status } = await payTo(pan, { policy: "OPTIONAL", apiKey: upFront });
+    expect(status).toMatchObject({ ...expected, returnData: { threeDSecure: "OPTIONAL" } });
+  });
+
+  test("a challenge that is failed is never paid", async () => {
+    const { body, page } = await payTo("4000002000000024", { policy: "OPTIONAL", apiKey: upFront });
+    await answerChallenge(page!, "fail");
+    expect((await shop.api.status(body["uuid"], upFront)).body).toMatchObject(refused);
+  });
+
+  test("the connector says on which results without authentication a payment goes on", async () => {
+    const strict = await shop.connector({ enabled: true }, { settings: { "3dsecure:continue-on": "none" } });
+    const lenient = await shop.connector(
+      { enabled: true },
+      { settings: { "3dsecure:continue-on": "U,N,I" } },
+    );
+    expect((await payTo("4000004000000012", { policy: "OPTIONAL", apiKey: strict })).status).toMatchObject(
+      refused,
+    );
+    expect((await payTo("4000002000000032", { policy: "OPTIONAL", apiKey: lenient })).status).toMatchObject(
+      success,
+    );
+    expect((await payTo("4000002000000040", { policy: "OPTIONAL", apiKey: lenient })).status).toMatchObject(
+      refused,
+    );
+  });
+
+  test("OFF pays without asking anybody", async () => {
+    const { body } = await payTo("4000002000000040", { policy: "OFF", apiKey: upFront });
+    expect(body).toMatchObject({ returnType: "FINISHED", returnData: { threeDSecure: "OFF" } });
+  });
+});
+
+describe("merchant-initiated payments", () => {
+  test("are not challenged: the customer is not there", async () => {
+    const upFront = await shop.connector({ enabled: true });
+    const order = await shop.order("4000002000000024", {
+      data: {},
+      more: { transactionIndicator: "CARDONFILE-MERCHANT-INITIATED" },
+    });
+    expect((await shop.api.debit(order, upFront)).body).toMatchObject({ returnType: "FINISHED" });
+  });
+
+  test("are authenticated without the customer when it is mandatory", async () => {
+    const order = await shop.order("4000002000000008", {
+      more: { transactionIndicator: "CARDONFILE-MERCHANT-INITIATED" },
+    });
+    const { body } = await shop.api.debit(order);
+    expect(body).toMatchObject({
+      returnType: "FINISHED",
+      returnData: { threeDSecure: "MANDATORY", eci: "05" },
+    });
+  });
+});
+
+test("a request that tells the browser saves the customer the redirect", async () => {
+  const data = {
+    "3dsecure": "MANDATORY",
+    browserAcceptHeader: "text/html",
+    browserUserAgent: "Mozilla",
+    browserLanguage: "en",
+  };
+  const { body } = await shop.api.debit(await shop.order("4000002000000008", { data }));
+  expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "05" } });
+});
+
+test("a register is authenticated without an amount", async () => {
+  const { amount: _amount, currency: _currency, ...order } = await shop.order("4000002000000024");
+  const { body } = await shop.api.transaction("demo-card", "register", order);
+  expect(body).toMatchObject({ returnType: "REDIRECT" });
+  const page = await goToBank(body["redirectUrl"]);
+  await answerChallenge(page, "pass");
+  expect((await shop.api.status(body["uuid"])).body).toMatchObject({
+    ...success,
+    transactionType: "REGISTER",
+  });
+});
+
+test("a mandatory authentication on a connector without 3-D Secure ends the payment before the provider hears of it", async () => {
+  const without = await shop.connector({ enabled: false });
+  const { body } = await shop.api.debit(await shop.order("4111111111111111"), without);
+  expect(body).toMatchObject({ success: false, returnType: "ERROR", errors: [{ errorCode: 2021 }] });
+});

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import {
+  createConnector,
+  openVault,
+  tokenizeCard,
+  type Adapter,
+  type Vault,
+} from "../../src/connectors/index.ts";
+import { createAdapters } from "../../src/connectors/adapters/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { isRefusal } from "../../src/platform/refusal.ts";
+import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
+import { ApiClient, anOrder } from "./api-client.ts";
+import { startTestGateway, type TestGateway } from "./gateway.ts";
+import { formsOf, submit, visit, type Page } from "./script-less-customer.ts";
+
+const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
+
+/** A gateway, and what a test of 3-D Secure does with it. */
+export interface ThreeDSecureShop {
+  readonly started: TestGateway;
+  readonly api: ApiClient;
+  /** A Simulator connector of the demo merchant with this configuration; its apiKey. */
+  connector(
+    threeDV2Config: ThreeDV2Config,
+    options?: { settings?: Record<string, string>; extraData?: Record<string, string> },
+  ): Promise<string>;
+  /** A one-time token for a card. */
+  card(pan: string, cardHolder?: string): Promise<string>;
+  /** An order by card, paid through `apiKey`, with addresses to come back to. */
+  order(
+    pan: string,
+    options?: { cardHolder?: string; data?: Record<string, unknown>; more?: Record<string, unknown> },
+  ): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export async function openShop({ workers = true }: { workers?: boolean } = {}): Promise<ThreeDSecureShop> {
+  const masterKey = randomBytes(32);
+  const ids = createIds();
+  const started = await startTestGateway({
+    masterKey,
+    workers,
+    threeDSecureTimeouts: { presMs: 500, aresMs: 500 },
+  });
+  const { db } = started.gateway;
+  const vault = await openVault(db, { masterKey, clock: systemClock, ids });
+  const api = new ApiClient(started.url);
+  const card = (pan: string, cardHolder = "Ada Lovelace") => tokenFor(started, vault, { pan, cardHolder });
+  return {
+    started,
+    api,
+    card,
+    connector: (threeDV2Config, { settings = {}, extraData = {} } = {}) =>
+      connectorWith(started, vault, { threeDV2Config, settings, extraData }),
+    order: async (pan, { cardHolder, data = { "3dsecure": "MANDATORY" }, more = {} } = {}) => ({
+      ...anOrder(),
+      transactionToken: await card(pan, cardHolder),
+      threeDSecureData: data,
+      successUrl: "https://shop.example/success",
+      errorUrl: "https://shop.example/error",
+      cancelUrl: "https://shop.example/cancel",
+      ...more,
+    }),
+    close: () => started.close(),
+  };
+}
+
+async function tokenFor(
+  started: TestGateway,
+  vault: Vault,
+  card: { pan: string; cardHolder: string },
+): Promise<string> {
+  const expiry = { expirationMonth: "12", expirationYear: "2031" };
+  const token = await tokenizeCard(started.gateway.db, vault, {
+    merchantGuid: MERCHANT_GUID,
+    card: { ...card, ...expiry, cvv: "123" },
+  });
+  if (isRefusal(token)) throw new Error(`${card.pan} is not accepted: ${JSON.stringify(token)}`);
+  return token.transactionToken;
+}
+
+async function connectorWith(
+  { gateway }: TestGateway,
+  vault: Vault,
+  options: {
+    threeDV2Config: ThreeDV2Config;
+    settings: Record<string, string>;
+    extraData: Record<string, string>;
+  },
+): Promise<string> {
+  const { threeDV2Config, settings, extraData } = options;
+  const ids = createIds();
+  const apiKey = `key-${ids.secret(6)}`;
+  const adapters: ReadonlyMap<string, Adapter> = createAdapters({
+    db: gateway.db,
+    clock: systemClock,
+    ids,
+    log: silentLog,
+    publicUrl: "http://unused.example",
+    notify: async () => undefined,
+  });
+  const parts = { clock: systemClock, ids, sealer: vault, adapters, mayUseContainer: async () => false };
+  const request = {
+    name: "3DS test",
+    adapter: "Simulator",
+    method: "Creditcard",
+    apiKey,
+    settings,
+    config: { extraData, vault: { threeDV2Config } },
+  };
+  const connector = await createConnector(gateway.db, {
+    guid: ids.guid("CO"),
+    merchantGuid: MERCHANT_GUID,
+    request,
+    parts,
+  });
+  if (isRefusal(connector)) throw new Error(JSON.stringify(connector));
+  return apiKey;
+}
+
+/** The first page of a redirect: runs the bank's 3DS Method where there is one, and goes on as far as it goes without an answer. */
+export async function goToBank(redirectUrl: string): Promise<Page> {
+  const page = await visit(redirectUrl);
+  const forms = formsOf(page);
+  const method = forms.find((form) => form.target === "method");
+  if (method !== undefined) {
+    const methodPage = await submit(page, method);
+    const [notification] = formsOf(methodPage);
+    if (notification !== undefined) await submit(methodPage, notification);
+  }
+  const browser = forms.find((form) => form.action.endsWith("/authentication"));
+  return browser === undefined ? page : submit(page, browser);
+}
+
+/** Answers a challenge on the bank's page, and comes back to the shop. */
+export async function answerChallenge(page: Page, outcome: "pass" | "fail" | "cancel"): Promise<Page> {
+  const [toBank] = formsOf(page);
+  if (toBank === undefined) throw new Error(`There is no challenge on ${page.url}: ${page.html}`);
+  const bankPage = await submit(page, toBank);
+  const [answer] = formsOf(bankPage);
+  if (answer === undefined) throw new Error(`The bank shows no challenge: ${bankPage.html}`);
+  const forward = await submit(bankPage, answer, { outcome });
+  const [back] = formsOf(forward);
+  return back === undefined ? forward : submit(forward, back);
+}
