@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 
 const CHANNEL = "quittance_configuration";
-/** The answer to a notification that was lost while a connection to the database was down. */
+/** How stale this process may be while its connection to the database is broken and no notification comes. */
 const KEPT_MS = 15_000;
 const MOST_ENTRIES = 10_000;
 
@@ -36,7 +36,10 @@ export class ConfigurationCache {
     const name = `${kind} ${key}`;
     const nowMs = this.#clock.now().epochMilliseconds;
     const known = this.#entries.get(name);
-    if (known && known.untilMs > nowMs) return known.value as Promise<Value>;
+    if (known && known.untilMs > nowMs) {
+      this.#keep(name, known);
+      return known.value as Promise<Value>;
+    }
     const value = load();
     const entry: Entry = { value, untilMs: nowMs + KEPT_MS };
     this.#keep(name, entry);
@@ -60,6 +63,7 @@ export class ConfigurationCache {
     await this.#stopListening?.();
   }
 
+  /** The map is in the order of last use: its first entry is the one to give up. */
   #keep(name: string, entry: Entry): void {
     this.#entries.delete(name);
     const oldest = this.#entries.keys().next().value;

@@ -23,7 +23,10 @@ export interface Database extends Queryable {
    * nothing. Never call a provider inside.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Calls back on NOTIFY to the channel, also after reconnecting; returns how to stop. */
+  /**
+   * Calls back on NOTIFY to the channel, and once with an empty payload after a lost connection is back, because what was
+   * notified meanwhile is lost. Returns how to stop.
+   */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Numbers for /metrics. */
   pool(): { total: number; idle: number; waiting: number };
@@ -154,7 +157,9 @@ async function listenOn(options: {
     client?.on("error", () => {});
     if (stopped) return;
     setTimeout(() => {
-      if (!stopped) connect().catch(reconnectSoon);
+      if (stopped) return;
+      // What was notified meanwhile is lost: something may have happened.
+      connect().then(() => options.onNotify(""), reconnectSoon);
     }, RECONNECT_DELAY_MS).unref();
   };
   await connect();

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock, systemClock } from "../../src/platform/clock.ts";
+import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { ConfigurationCache } from "../../src/tenancy/index.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
+});
+
+afterAll(async () => {
+  await db?.close();
+  await database?.drop();
+});
+
+/** Loads 1, 2, 3, … */
+function counter(): () => Promise<number> {
+  let count = 0;
+  return async () => ++count;
+}
+
+test("what is remembered is loaded once, also by many at the same time, and again after its time", async () => {
+  const clock = new ManualClock("2026-11-20T00:00:00Z");
+  const cache = new ConfigurationCache({ clock });
+  const load = counter();
+  const both = [cache.remember("tenant", "a", load), cache.remember("tenant", "a", load)];
+  expect(await Promise.all(both)).toEqual([1, 1]);
+  clock.advance({ seconds: 15 });
+  expect(await cache.remember("tenant", "a", load)).toBe(2);
+});
+
+test("a load that began before a change is not kept", async () => {
+  const cache = new ConfigurationCache({ clock: systemClock });
+  let finish = (_value: string): void => {};
+  const slow = cache.remember("tenant", "a", () => new Promise<string>((resolve) => (finish = resolve)));
+  cache.forget();
+  finish("old");
+  expect(await slow).toBe("old");
+  expect(await cache.remember("tenant", "a", async () => "new")).toBe("new");
+});
+
+test("a load that fails is tried again", async () => {
+  const cache = new ConfigurationCache({ clock: systemClock });
+  const failing = cache.remember("tenant", "a", () => Promise.reject(new Error("away")));
+  await expect(failing).rejects.toThrow("away");
+  expect(await cache.remember("tenant", "a", async () => "back")).toBe("back");
+});
+
+test("any change is heard of, and so is a connection that was lost meanwhile", async () => {
+  const cache = await ConfigurationCache.open({ db, clock: systemClock });
+  const load = counter();
+  const current = () => cache.remember("tenant", "a", load);
+  expect(await current()).toBe(1);
+  await db.execute(sql`update tenants set name = 'Renamed'`);
+  await expect.poll(current).toBe(2);
+
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`);
+  await expect.poll(current, { timeout: 5_000 }).toBe(3);
+  await cache.close();
+});
