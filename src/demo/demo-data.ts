@@ -1,6 +1,12 @@
 /** contract §1: the demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
 
+/** Everything that is optional is switched on; mails go out as soon as somebody sets a mail server. */
+export const DEMO_TENANT_SETTINGS = {
+  features: { customerProfiles: true, biDataSource: true },
+  payByLinkEmailPermission: true,
+};
+
 export const DEMO_MERCHANT = {
   guid: "ME-0000-0000-0000-0000-0000-0001",
   tenantGuid: DEMO_TENANT.guid,

@@ -1,24 +1,56 @@
-import { createConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
-import type { Database } from "../platform/database/index.ts";
+import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
+import { sql, type Database } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { createMerchant, createMerchantUser, createTenant, findTenant } from "../tenancy/index.ts";
-import { DEMO_CONNECTORS, DEMO_MERCHANT, DEMO_TENANT, DEMO_USER } from "./demo-data.ts";
+import {
+  createMerchant,
+  createMerchantUser,
+  createTenant,
+  findMerchant,
+  findTenant,
+  listMerchantUsers,
+  updateTenant,
+} from "../tenancy/index.ts";
+import { DEMO_CONNECTORS, DEMO_MERCHANT, DEMO_TENANT, DEMO_TENANT_SETTINGS, DEMO_USER } from "./demo-data.ts";
 
 /**
- * Seeds the demo tenant (contract §1) when it is not there yet, through the same doors as everybody else. What somebody
- * changed since stays changed.
+ * Seeds what is not yet there of the demo tenant (contract §1), through the same doors as everybody else. What somebody
+ * changed since stays changed, and a start that was broken off is finished by the next one.
  */
 export async function seedDemo(db: Database, parts: ConnectorConfigurationParts): Promise<void> {
-  if (await findTenant(db, { tenantGuid: DEMO_TENANT.guid, sealer: parts.sealer })) return;
+  await db.transaction(async (tx) => {
+    // Of processes that start together one seeds; the transaction is open for its lock only.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance demo'))`);
+    await seedTenant(db, parts);
+    await seedMerchant(db);
+    await seedConnectors(db, parts);
+  });
+}
+
+async function seedTenant(
+  db: Database,
+  { sealer, mayUseContainer }: ConnectorConfigurationParts,
+): Promise<void> {
+  const tenantGuid = DEMO_TENANT.guid;
+  if (await findTenant(db, { tenantGuid, sealer })) return;
   must(await createTenant(db, DEMO_TENANT));
-  must(await createMerchant(db, DEMO_MERCHANT));
-  must(await createMerchantUser(db, DEMO_USER));
+  must(await updateTenant(db, { tenantGuid, settings: DEMO_TENANT_SETTINGS, sealer, mayUseContainer }));
+}
+
+async function seedMerchant(db: Database): Promise<void> {
+  const merchantGuid = DEMO_MERCHANT.guid;
+  if (!(await findMerchant(db, { merchantGuid }))) must(await createMerchant(db, DEMO_MERCHANT));
+  const users = must(await listMerchantUsers(db, { merchantGuid, page: { limit: 1 } }));
+  if (users.entries.length === 0) must(await createMerchantUser(db, DEMO_USER));
+}
+
+async function seedConnectors(db: Database, parts: ConnectorConfigurationParts): Promise<void> {
   for (const { guid, ...request } of DEMO_CONNECTORS) {
+    if (await findConnector(db, { guid, sealer: parts.sealer })) continue;
     must(await createConnector(db, { guid, merchantGuid: DEMO_MERCHANT.guid, request, parts }));
   }
 }
 
-function must<T>(result: T): T {
+function must<T>(result: T): Exclude<T, { refused: true }> {
   if (isRefusal(result)) throw new Error(`The demo could not be seeded: ${result.code}.`);
-  return result;
+  return result as Exclude<T, { refused: true }>;
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ConnectorConfigurationParts } from "../../src/connectors/index.ts";
+import { listConnectors, openVault } from "../../src/connectors/index.ts";
+import { seedDemo } from "../../src/demo/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+
+const ids = createIds();
+const operations = ["debit"] as const;
+let database: TestDatabase;
+let db: Database;
+let parts: ConnectorConfigurationParts;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
+  const simulator = {
+    id: "Simulator",
+    methods: {
+      Creditcard: { instrument: "card", operations },
+      RedirectPay: { instrument: "none", operations },
+    },
+  } as const;
+  parts = {
+    clock: systemClock,
+    ids,
+    sealer: await openVault(db, { masterKey: Buffer.alloc(32, 5), clock: systemClock, ids }),
+    adapters: new Map([["Simulator", simulator]]),
+    mayUseContainer: async () => true,
+  };
+});
+
+afterAll(async () => {
+  await db?.close();
+  await database?.drop();
+});
+
+async function demoApiKeys(): Promise<string[]> {
+  const merchantGuid = "ME-0000-0000-0000-0000-0000-0001";
+  const page = await listConnectors(db, { merchantGuid, sealer: parts.sealer });
+  if (!("entries" in page)) throw new Error("There is no demo merchant.");
+  return page.entries.map((connector) => connector.apiKey).toSorted();
+}
+
+test("processes that start together seed the demo once, and a seed that was broken off is finished", async () => {
+  await Promise.all([seedDemo(db, parts), seedDemo(db, parts)]);
+  const all = await demoApiKeys();
+  expect(all).toEqual(expect.arrayContaining(["demo-card", "demo-redirect", "demo-meta"]));
+
+  await db.execute(sql`delete from connectors where api_key = 'demo-redirect'`);
+  await db.execute(sql`update connectors set api_key = 'renamed' where api_key = 'demo-card'`);
+  await seedDemo(db, parts);
+  const renamed = all.map((apiKey) => (apiKey === "demo-card" ? "renamed" : apiKey));
+  expect(await demoApiKeys()).toEqual(renamed.toSorted());
+});
