@@ -2,16 +2,18 @@ import { deliverCallbackJobKind, registerCallbackRoutes, type CallbackParts } fr
 import { createAdapters } from "./connectors/adapters/index.ts";
 import {
   findConnector,
+  findConnectorByPublicIntegrationKey,
   openVault,
   purgeCardDataJobKind,
   registerConnectorRoutes,
+  registerTokenizeRoutes,
   resolveCaller,
   type Connector,
 } from "./connectors/index.ts";
 import { seedDemo } from "./demo/index.ts";
 import { assertMigrated, migrateDatabase } from "./migrations.ts";
 import { Metrics, registerOperationsRoutes } from "./operations/index.ts";
-import { registerRedirectRoutes } from "./payment-pages/index.ts";
+import { registerDemoShop, registerHostedFields, registerRedirectRoutes } from "./payment-pages/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase, type Database } from "./platform/database/index.ts";
 import { createHttpServer, describeApi, type HttpServer } from "./platform/http/index.ts";
@@ -51,6 +53,8 @@ export interface GatewayOptions {
   readonly demo: boolean;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
+  /** The public API answers 429 to who asks too often. */
+  readonly rateLimits: boolean;
   readonly roles: ReadonlySet<"api" | "worker">;
   readonly administrator: { readonly username?: string; readonly password?: string };
   readonly log: Log;
@@ -152,6 +156,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerThreeDSecureRoutes(app, parts);
+  registerTokenizeRoutes(app, {
+    db,
+    vault,
+    rateLimits: options.rateLimits,
+    findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
+      configuration.remember("connector-public-key", publicIntegrationKey, () =>
+        findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault }),
+      ),
+  });
+  await registerHostedFields(app);
+  if (demo) await registerDemoShop(app, { publicUrl, clock, ids });
   registerRedirectRoutes(app, parts);
   for (const adapter of new Set(adapters.values())) adapter.registerRoutes?.(app);
 

@@ -45,6 +45,7 @@ async function start(chosen: Settings): Promise<Started> {
     publicUrl,
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
+    rateLimits: chosen.rateLimits,
     roles: chosen.roles,
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),

@@ -1,11 +1,11 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { registerTokenizeRoutes } from "../../src/connectors/index.ts";
 import { registerHostedFields } from "../../src/payment-pages/index.ts";
-import { createHttpServer, type HttpServer } from "../../src/platform/http/index.ts";
+import { createHttpServer } from "../../src/platform/http/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { createTestVault, type TestVault } from "../support/vault.ts";
-import { freePort, startWebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 export const MERCHANT = "ME-1";
 
@@ -13,7 +13,6 @@ export const MERCHANT = "ME-1";
 export interface HostedFieldsBench {
   readonly vault: TestVault;
   readonly publicUrl: string;
-  readonly gateway: HttpServer;
   /** Opens the shop's page after `script` has run on it; `payment` is a new PaymentJs there. */
   openShop(script: string): Promise<Shop>;
   close(): Promise<void>;
@@ -29,10 +28,7 @@ export interface Shop {
   readonly complaints: string[];
 }
 
-export async function createHostedFieldsBench(
-  browser: Browser,
-  { prepare }: { prepare?: (bench: HostedFieldsBench) => Promise<void> } = {},
-): Promise<HostedFieldsBench> {
+export async function createHostedFieldsBench(browser: Browser): Promise<HostedFieldsBench> {
   const vault = await createTestVault();
   const gateway = createHttpServer({ log: silentLog, ids: createIds() });
   registerTokenizeRoutes(gateway, {
@@ -43,17 +39,15 @@ export async function createHostedFieldsBench(
       key === "demo-public" ? { merchantGuid: MERCHANT } : undefined,
   });
   await registerHostedFields(gateway);
-  const port = await freePort();
-  const publicUrl = `http://127.0.0.1:${port}`;
+  const publicUrl = await gateway.listen({ port: 0, host: "127.0.0.1" });
   let script = "";
   const shop = await startWebServer((_request, response) => {
     response.setHeader("content-type", "text/html");
     response.end(shopPage(publicUrl, script));
   });
-  const bench: HostedFieldsBench = {
+  return {
     vault,
     publicUrl,
-    gateway,
     openShop: async (nextScript) => {
       script = nextScript;
       return openShopPage(browser, shop.url);
@@ -64,9 +58,6 @@ export async function createHostedFieldsBench(
       await vault.close();
     },
   };
-  await prepare?.(bench);
-  await gateway.listen({ port, host: "127.0.0.1" });
-  return bench;
 }
 
 function shopPage(gatewayUrl: string, script: string): string {

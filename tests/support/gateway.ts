@@ -35,6 +35,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     publicUrl: url,
     demo: true,
     callbackAllowPrivate: true,
+    rateLimits: false,
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,
     log: process.env["TEST_LOG"] ? createLog({ level: process.env["TEST_LOG"] }) : silentLog,

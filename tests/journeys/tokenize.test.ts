@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+const cardData = {
+  pan: "5555555555554444",
+  cvv: "123",
+  expirationMonth: "12",
+  expirationYear: "2031",
+  cardHolder: "Ada Lovelace",
+};
+
+async function tokenize(): Promise<string> {
+  const response = await fetch(`${started.url}/api/v3/tokenize/demo-public`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ cardData }),
+  });
+  const { transactionToken } = (await response.json()) as { transactionToken: string };
+  return transactionToken;
+}
+
+const debit = (apiKey: string, transactionToken: string) =>
+  api.transaction(apiKey, "debit", { ...anOrder(), transactionToken });
+
+describe("a token of the tokenize call", () => {
+  test("pays, and the answer tells what may be known of the card", async () => {
+    const { status, body } = await debit("demo-card", await tokenize());
+    expect([status, body["returnType"]]).toEqual([200, "FINISHED"]);
+    expect(body["returnData"]).toMatchObject({
+      _TYPE: "cardData",
+      type: "mastercard",
+      cardHolder: "Ada Lovelace",
+      expiryMonth: "12",
+      expiryYear: "2031",
+      binDigits: "55555555",
+      firstSixDigits: "555555",
+      lastFourDigits: "4444",
+      binCountry: "GB",
+    });
+  });
+
+  test("pays once, also when it is sent several times at the same moment", async () => {
+    const token = await tokenize();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => debit("demo-card", token)));
+    expect(answers.filter(({ body }) => body["returnType"] === "FINISHED")).toHaveLength(1);
+    const again = await debit("demo-card", token);
+    expect(again.body["success"]).toBe(false);
+  });
+
+  test("is the same card wherever it is used again", async () => {
+    const first = await debit("demo-card", await tokenize());
+    const second = await debit("demo-card", await tokenize());
+    const fingerprintOf = ({ body }: typeof first) =>
+      (body["returnData"] as { fingerprint: string }).fingerprint;
+    expect(fingerprintOf(first)).toBe(fingerprintOf(second));
+  });
+});
