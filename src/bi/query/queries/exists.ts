@@ -10,7 +10,11 @@ export const exists: QueryKind = {
   read: (body) => {
     let path: string | undefined;
     const { boost, label } = readOptions(body, "exists", { field: (node) => (path = textOption(node)) });
-    if (path === undefined) throw parsingError(`[exists] must be provided with a [field]`, body.at);
+    if (path === undefined)
+      throw parsingError(
+        `[exists] must be provided with a [field]`,
+        body.kind === "object" ? body.end : body.at,
+      );
     const pattern = path;
     return {
       kind: "exists",

@@ -1,0 +1,49 @@
+import { parsingError } from "../errors.ts";
+import { sql } from "../sql/sql.ts";
+import { boosted, unscored } from "../target.ts";
+import { numberOption, textOption } from "./options.ts";
+import type { Query, QueryKind } from "./query.ts";
+import { float } from "./word-score.ts";
+
+/** What matches `positive`; the score is multiplied where `negative` matches too. */
+export const boosting: QueryKind = {
+  name: "boosting",
+  read: (body, reader) => {
+    const object = reader.object(body, "boosting");
+    let positive: Query | undefined;
+    let negative: Query | undefined;
+    let negativeBoost = -1;
+    let boost = 1;
+    let label: { label?: string } = {};
+    for (const { name, value } of object.members) {
+      if (name === "positive") positive = reader.query(value);
+      else if (name === "negative") negative = reader.query(value);
+      else if (name === "negative_boost") negativeBoost = numberOption(value, "boosting", "negative_boost");
+      else if (name === "boost") boost = numberOption(value, "boosting", "boost");
+      else if (name === "_name") label = { label: textOption(value) };
+      else throw parsingError(`[boosting] query does not support [${name}]`, value.at);
+    }
+    if (positive === undefined)
+      throw parsingError("[boosting] query requires 'positive' query to be set'", object.end);
+    if (negative === undefined)
+      throw parsingError("[boosting] query requires 'negative' query to be set'", object.end);
+    if (negativeBoost < 0) {
+      throw parsingError(
+        "[boosting] query requires 'negative_boost' to be set to be a positive value'",
+        object.end,
+      );
+    }
+    const [wanted, unwanted] = [positive, negative];
+    return {
+      kind: "boosting",
+      ...label,
+      inner: [wanted, unwanted],
+      condition: async (scope) => {
+        const { matches, score } = await wanted.condition(boosted(scope, boost));
+        const less = await unwanted.condition(unscored(scope));
+        const factor = sql`CASE WHEN ${less.matches} THEN ${float(negativeBoost)} ELSE 1::FLOAT END`;
+        return { matches, score: sql`((${score})::FLOAT * ${factor})::FLOAT` };
+      },
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { parsingError } from "../errors.ts";
+import { boosted, unscored } from "../target.ts";
+import { numberOption, textOption } from "./options.ts";
+import type { Query, QueryKind } from "./query.ts";
+import { constant } from "./scores.ts";
+
+/** What matches a filter, all with one score. */
+export const constantScore: QueryKind = {
+  name: "constant_score",
+  read: (body, reader) => {
+    const object = reader.object(body, "constant_score");
+    let filter: Query | undefined;
+    let boost = 1;
+    let label: { label?: string } = {};
+    for (const { name, value } of object.members) {
+      if (name === "filter") {
+        if (value.kind === "array") throw parsingError("unexpected token [START_ARRAY]", value.at);
+        if (filter !== undefined)
+          throw parsingError("[constant_score] accepts only one 'filter' element.", value.at);
+        filter = reader.query(value);
+      } else if (name === "boost") boost = numberOption(value, "constant_score", "boost");
+      else if (name === "_name") label = { label: textOption(value) };
+      else throw parsingError(`[constant_score] query does not support [${name}]`, value.at);
+    }
+    if (filter === undefined) throw parsingError("[constant_score] requires a 'filter' element", object.end);
+    const inner = filter;
+    return {
+      kind: "constant_score",
+      ...label,
+      inner: [inner],
+      condition: async (scope) =>
+        constant(boosted(scope, boost), (await inner.condition(unscored(scope))).matches),
+    };
+  },
+};

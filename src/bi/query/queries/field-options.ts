@@ -1,0 +1,53 @@
+import { parsingError } from "../errors.ts";
+import { type JsonNode, type ObjectNode, textOfNode } from "../json/json-node.ts";
+import { readFieldBody } from "./one-field.ts";
+import { numberOption } from "./options.ts";
+
+/** What a query of the form `{field: value}` or `{field: {options}}` says. */
+export interface FieldQuery {
+  readonly field: string;
+  readonly boost: number;
+  readonly label: { readonly label?: string };
+}
+
+export type Take = (value: JsonNode) => unknown;
+
+/**
+ * Reads such a query. `short` takes the value of the short form; `own` takes the options of the long one, in which
+ * anything else but boost and name is refused.
+ */
+export function readFieldQuery(
+  body: JsonNode,
+  kind: string,
+  short: Take,
+  own: Readonly<Record<string, Take>>,
+): FieldQuery {
+  const { field, value } = readFieldBody(body, kind);
+  if (value.kind !== "object") {
+    if (value.kind === "array")
+      throw parsingError(`[${kind}] unknown token [START_ARRAY] after [${field}]`, value.at);
+    short(value);
+    return { field, boost: 1, label: {} };
+  }
+  return { field, ...readFieldOptions(value, kind, own) };
+}
+
+export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<Record<string, Take>>) {
+  let boost = 1;
+  let label: { label?: string } = {};
+  for (const { name, value } of body.members) {
+    const take = Object.hasOwn(own, name) ? own[name] : undefined;
+    if (take !== undefined) {
+      if (value.kind === "object" || value.kind === "array") {
+        throw parsingError(
+          `[${kind}] unknown token [START_${value.kind.toUpperCase()}] after [${name}]`,
+          value.at,
+        );
+      }
+      take(value);
+    } else if (name === "boost") boost = numberOption(value, kind, "boost");
+    else if (name === "_name") label = { label: textOfNode(value) };
+    else throw parsingError(`[${kind}] query does not support [${name}]`, value.at);
+  }
+  return { boost, label };
+}

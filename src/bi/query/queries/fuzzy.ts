@@ -1,0 +1,62 @@
+import { illegalArgument, queryShardError } from "../errors.ts";
+import { textOption, booleanOption } from "./options.ts";
+import { boosted, fieldOf } from "../target.ts";
+import { type Fuzziness, readFuzziness } from "../patterns/fuzziness.ts";
+import { readFieldQuery } from "./field-options.ts";
+import { fuzzyWords } from "./fuzzy-words.ts";
+import { checkRewrite } from "./pattern-query.ts";
+import type { QueryKind } from "./query.ts";
+import { nothing } from "./scores.ts";
+import { wholeOption } from "./whole-option.ts";
+
+/** Values or words that differ by a few edits from the given one, which is taken as it is. */
+export const fuzzy: QueryKind = {
+  name: "fuzzy",
+  read: (body) => {
+    let value: string | undefined;
+    let fuzziness = fuzzinessOf("AUTO");
+    const options = { prefixLength: 0, maxExpansions: 50, transpositions: true };
+    const {
+      field: path,
+      boost,
+      label,
+    } = readFieldQuery(body, "fuzzy", (node) => (value = textOption(node)), {
+      value: (node) => (value = textOption(node)),
+      term: (node) => (value = textOption(node)),
+      fuzziness: (node) => (fuzziness = fuzzinessOf(textOption(node))),
+      prefix_length: (node) => (options.prefixLength = wholeOption(node)),
+      max_expansions: (node) => (options.maxExpansions = wholeOption(node)),
+      transpositions: (node) => (options.transpositions = booleanOption(node)),
+      rewrite: (node) => checkRewrite(textOption(node)),
+    });
+    if (value === undefined) throw illegalArgument("query value cannot be null");
+    const word = value;
+    return {
+      kind: "fuzzy",
+      ...label,
+      inner: [],
+      condition: async (scope) => {
+        const field = fieldOf(scope, path);
+        if (field === undefined) return nothing;
+        if (field.type !== "keyword" && field.type !== "text") throw cannotBeFuzzy(path, field.type);
+        return fuzzyWords(boosted(scope, boost), field, word, { ...options, edits: fuzziness(word) });
+      },
+    };
+  },
+};
+
+export function cannotBeFuzzy(path: string, type: string) {
+  return queryShardError(
+    `failed to create query: Can only use fuzzy queries on keyword and text fields - not on [${path}] which is of type [${type}]`,
+    {
+      type: "illegal_argument_exception",
+      reason: `Can only use fuzzy queries on keyword and text fields - not on [${path}] which is of type [${type}]`,
+    },
+  );
+}
+
+export function fuzzinessOf(text: string): Fuzziness {
+  const fuzziness = readFuzziness(text);
+  if (typeof fuzziness === "function") return fuzziness;
+  throw illegalArgument(fuzziness.refusal);
+}

@@ -1,0 +1,70 @@
+import { illegalArgument, queryShardError } from "../errors.ts";
+import type { JsonNode } from "../json/json-node.ts";
+import type { Field } from "../mapping/mapping.ts";
+import type { Pattern } from "../patterns/pattern.ts";
+import { boosted, fieldOf } from "../target.ts";
+import { type Take, readFieldQuery } from "./field-options.ts";
+import { booleanOption, textOption } from "./options.ts";
+import { patternMatches } from "./pattern-matches.ts";
+import type { Query } from "./query.ts";
+import { constant, nothing } from "./scores.ts";
+
+export interface PatternSyntax {
+  readonly kind: string;
+  /** Names of the option that holds the pattern. */
+  readonly options: readonly string[];
+  readonly own?: Readonly<Record<string, Take>>;
+  /** Reads the pattern for the field, whose analyzer may have a say. */
+  readonly pattern: (text: string, ignoreCase: boolean, field: Field) => Pattern;
+}
+
+/** A query for values that fit a pattern; all that match score the same. */
+export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
+  const { kind } = syntax;
+  let text: string | undefined;
+  let ignoreCase = false;
+  const take: Take = (node) => (text = node.kind === "null" ? undefined : textOption(node));
+  const {
+    field: path,
+    boost,
+    label,
+  } = readFieldQuery(body, kind, take, {
+    ...Object.fromEntries(syntax.options.map((option) => [option, take])),
+    case_insensitive: (node) => (ignoreCase = booleanOption(node)),
+    rewrite: (node) => checkRewrite(textOption(node)),
+    ...syntax.own,
+  });
+  if (text === undefined) throw illegalArgument("value cannot be null");
+  const wanted = text;
+  return {
+    kind,
+    ...label,
+    inner: [],
+    condition: async (scope) => {
+      const field = fieldOf(scope, path);
+      if (field === undefined) return nothing;
+      refuseOtherThanText(kind, field);
+      const pattern = syntax.pattern(wanted, ignoreCase, field);
+      return constant(boosted(scope, boost), await patternMatches(scope, field, pattern));
+    },
+  };
+}
+
+export function refuseOtherThanText(kind: string, field: Field): void {
+  if (field.type === "keyword" || field.type === "text") return;
+  const kinds =
+    kind === "prefix" || kind === "wildcard"
+      ? "keyword, text and wildcard fields"
+      : "keyword and text fields";
+  throw queryShardError(
+    `Can only use ${kind} queries on ${kinds} - not on [${field.path}] which is of type [${field.type}]`,
+  );
+}
+
+/** How matching words are put together makes no difference here; the name still has to be one. */
+export function checkRewrite(text: string): void {
+  const names =
+    /^(?:constant_score(?:_boolean|_auto|_filter)?|scoring_boolean|(?:top_terms|top_terms_boost|top_terms_blended_freqs)_\d+)$/;
+  if (names.test(text)) return;
+  throw illegalArgument(`Failed to parse rewrite_method [${text}]`);
+}
