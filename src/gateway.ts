@@ -51,6 +51,8 @@ export interface GatewayOptions {
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** The public API's limits per user and per id. */
+  readonly rateLimits: boolean;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
   /** The public API answers 429 to who asks too often. */
@@ -147,6 +149,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await describeApi(app, { publicUrl, version: VERSION });
   const access = {
     resolveCaller: (request: Parameters<typeof resolveCaller>[1]) => resolveCaller(authentication, request),
+    rateLimits: options.rateLimits,
   };
   const provisioning = { ...authentication, ...configurationParts, db };
   registerTenancyRoutes(app, provisioning);

@@ -22,6 +22,7 @@ export interface TestGatewayOptions {
   workers?: boolean;
   databaseUrl?: string;
   masterKey?: Buffer;
+  rateLimits?: boolean;
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
 
@@ -34,6 +35,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     masterKey: options.masterKey ?? randomBytes(32),
     publicUrl: url,
     demo: true,
+    rateLimits: options.rateLimits ?? false,
     callbackAllowPrivate: true,
     rateLimits: false,
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),

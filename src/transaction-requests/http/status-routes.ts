@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { RequestRefusal } from "../refusals.ts";
@@ -18,7 +20,7 @@ const Query = Type.Object(
 export function registerStatusRoutes(
   app: HttpServer,
   parts: TransactionParts,
-  { resolveCaller }: { resolveCaller: ResolveCaller },
+  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean },
 ): void {
   const common = {
     tags: ["Status"],
@@ -26,7 +28,10 @@ export function registerStatusRoutes(
     response: { 200: Type.Union([StatusAnswer, FlatError]), "4xx": FlatError },
     security: [{ basic: [] }],
   };
-  const preValidation = authenticateCaller(resolveCaller);
+  const preValidation = [
+    authenticateCaller(resolveCaller),
+    ...(rateLimits ? [limitRequests(statusLimits(parts.clock))] : []),
+  ];
 
   app.get<{ Params: { apiKey: string; uuid: string }; Querystring: { includeTracing?: string } }>(
     "/api/v3/status/:apiKey/getByUuid/:uuid",
@@ -60,6 +65,20 @@ export function registerStatusRoutes(
       );
     },
   );
+}
+
+/** public API facts §2.1: 60 requests a minute per API user, 10 per transaction. */
+function statusLimits(clock: Clock): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
+  return [
+    {
+      limit: new RateLimit({ clock, max: 60, windowSeconds: 60 }),
+      keyOf: ({ caller }) => caller.user.guid,
+    },
+    {
+      limit: new RateLimit({ clock, max: 10, windowSeconds: 60 }),
+      keyOf: ({ caller, params: { apiKey: _apiKey, ...id } }) => JSON.stringify([caller.merchant.guid, id]),
+    },
+  ];
 }
 
 function params(name: string) {

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { flatError } from "../http/index.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+export interface RequestLimit<Request extends FastifyRequest> {
+  readonly limit: RateLimit;
+  readonly keyOf: (request: Request) => string;
+}
+
+/**
+ * A hook that counts requests and refuses those above any of the limits (public API facts §1.4: 429, code 1009). The
+ * headers tell of the limit that is nearest to its end.
+ */
+export function limitRequests<Request extends FastifyRequest>(limits: readonly RequestLimit<Request>[]) {
+  return async (request: Request, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const verdicts = limits.map(({ limit, keyOf }) => limit.take(keyOf(request)));
+    const [tightest] = verdicts.toSorted((left, right) => left.remaining - right.remaining);
+    if (!tightest) return undefined;
+    void reply.headers({
+      "x-ratelimit-limit": tightest.limit,
+      "x-ratelimit-remaining": tightest.remaining,
+    });
+    if (verdicts.every(({ allowed }) => allowed)) return undefined;
+    const refused = verdicts.filter(({ allowed }) => !allowed);
+    const retryAfter = Math.max(...refused.map(({ resetSeconds }) => resetSeconds));
+    return reply.code(429).header("retry-after", retryAfter).send(flatError(1009, "Too many requests"));
+  };
+}
