@@ -51,8 +51,6 @@ export interface GatewayOptions {
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
   readonly demo: boolean;
-  /** The public API's limits per user and per id. */
-  readonly rateLimits: boolean;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
   /** The public API answers 429 to who asks too often. */

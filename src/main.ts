@@ -44,7 +44,6 @@ async function start(chosen: Settings): Promise<Started> {
     masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
     publicUrl,
     demo: chosen.demo,
-    rateLimits: chosen.rateLimits,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,
     roles: chosen.roles,

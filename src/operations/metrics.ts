@@ -1,10 +1,10 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
 
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
 import { providerAnswered } from "../transaction-requests/index.ts";
-import { DELIVER_CALLBACK, transactionMoved } from "../transactions/index.ts";
+import { transactionMoved } from "../transactions/index.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -31,7 +31,8 @@ export class Metrics {
     // Watching the event loop costs a timer, so that it begins with the first who looks.
     if (!this.#collectsProcess) collectDefaultMetrics({ register: this.#registry });
     this.#collectsProcess = true;
-    return this.#registry.metrics();
+    // Slices that count for the process as a whole do so in the library's own registry.
+    return Registry.merge([this.#registry, register]).metrics();
   }
 
   close(): void {
@@ -85,15 +86,16 @@ function measureJobs(registry: Registry): () => void {
     buckets: SECONDS,
     registers: [registry],
   });
-  const lag = new Histogram({
-    name: "quittance_callback_lag_seconds",
-    help: "Time from the moment a callback was due to its sending.",
+  const waited = new Histogram({
+    name: "quittance_job_wait_seconds",
+    help: "Time from the moment a job was due to its start.",
+    labelNames: ["kind"],
     buckets: WAITED_SECONDS,
     registers: [registry],
   });
   return jobFinished.subscribe((fact) => {
     seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
-    if (fact.kind === DELIVER_CALLBACK) lag.observe(Math.max(0, fact.waitedSeconds));
+    waited.observe({ kind: fact.kind }, Math.max(0, fact.waitedSeconds));
   });
 }
 

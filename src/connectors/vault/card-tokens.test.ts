@@ -117,7 +117,15 @@ describe("a card token", () => {
       sql`select max(run_at) as run_at from jobs where kind = 'purge-card-data'`,
     );
     test.clock.advance(test.clock.now().until(runAt));
-    const job = { id: 1n, kind: "purge-card-data", payload: {}, attempts: 0, lane: "", revision: 0, waitedSeconds: 0 };
+    const job = {
+      id: 1n,
+      kind: "purge-card-data",
+      payload: {},
+      attempts: 0,
+      lane: "",
+      revision: 0,
+      waitedSeconds: 0,
+    };
     await purgeCardDataJobKind(test.db).run(job);
     expect(await storedTokens()).toBe(0);
   });
