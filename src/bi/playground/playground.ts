@@ -10,7 +10,14 @@ import {
 } from "../query/index.ts";
 import { bulk } from "./bulk.ts";
 import { type Call, clusterHealth, createIndex, deleteIndex, refresh, writeDocument } from "./index-calls.ts";
-import { searchCall, version } from "./search-calls.ts";
+import {
+  countCall,
+  fieldCapsCall,
+  mappingCall,
+  multiSearchCall,
+  searchCall,
+  version,
+} from "./search-calls.ts";
 
 export interface PlaygroundOptions {
   readonly nowMillis: () => number;
@@ -37,7 +44,15 @@ export function createPlayground(store: EmbeddedStore, options: PlaygroundOption
   route(["POST", "PUT"], "/:index/_bulk", bulk);
   route(["GET", "POST"], "/_refresh", refresh);
   route(["GET", "POST"], "/:index/_refresh", refresh);
-  for (const [name, handler] of Object.entries({ _search: searchCall })) {
+  const readCalls = {
+    _search: searchCall,
+    _msearch: multiSearchCall,
+    _count: countCall,
+    _field_caps: fieldCapsCall,
+  };
+  route(["GET"], "/_mapping", mappingCall);
+  route(["GET"], "/:index/_mapping", mappingCall);
+  for (const [name, handler] of Object.entries(readCalls)) {
     route(["GET", "POST"], `/${name}`, handler);
     route(["GET", "POST"], `/:index/${name}`, handler);
   }

@@ -1,10 +1,84 @@
 import type { EmbeddedStore } from "../engines/embedded/index.ts";
-import { type RestAnswer, searchEndpoint } from "../query/index.ts";
+import {
+  type AnswerObject,
+  Parameters,
+  QueryError,
+  type RestAnswer,
+  type SearchOfMany,
+  answerMultiSearch,
+  countEndpoint,
+  errorAnswer,
+  fieldCapsAnswer,
+  mappingAnswer,
+  readMultiSearch,
+  searchEndpoint,
+} from "../query/index.ts";
 import type { Call } from "./index-calls.ts";
 
 export async function searchCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
   const { index, parameters, body, nowMillis } = call;
   return { status: 200, body: await searchEndpoint(store, { indices: index, parameters, body, nowMillis }) };
+}
+
+export async function countCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const { index, parameters, body, nowMillis } = call;
+  return { status: 200, body: await countEndpoint(store, { indices: index, parameters, body, nowMillis }) };
+}
+
+/** Parameters of `_msearch` that each of its searches is answered with. */
+const sharedParameters = ["typed_keys", "rest_total_hits_as_int"];
+const schedulingParameters = [
+  "max_concurrent_searches",
+  "max_concurrent_shard_requests",
+  "pre_filter_shard_size",
+  "search_type",
+  "ccs_minimize_roundtrips",
+];
+
+export async function multiSearchCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const { parameters, search } = call;
+  parameters.accept([...sharedParameters, ...schedulingParameters]);
+  parameters.refuseOthers();
+  const shared = new URLSearchParams([...search].filter(([name]) => sharedParameters.includes(name)));
+  const answerOne = async (one: SearchOfMany): Promise<RestAnswer> => {
+    const index = one.indices ?? call.index;
+    try {
+      const ownParameters = new Parameters(call.path, shared);
+      return await searchCall(store, { ...call, index, parameters: ownParameters, body: one.body });
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      const missing = error.details.type === "index_not_found_exception";
+      return missing && one.ignoreUnavailable
+        ? { status: 200, body: nothingFound }
+        : errorAnswer(error, index);
+    }
+  };
+  return { status: 200, body: await answerMultiSearch(readMultiSearch(call.body), answerOne) };
+}
+
+/** What OpenSearch answers about indices that are not there and need not be. */
+const nothingFound: AnswerObject = {
+  took: 0,
+  timed_out: false,
+  _shards: { total: 0, successful: 0, skipped: 0, failed: 0 },
+  hits: { total: { value: 0, relation: "eq" }, max_score: 0, hits: [] },
+};
+
+export async function mappingCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const names = await store.withSnapshot(call.index, async ({ indexNames }) => indexNames);
+  const entries = names.flatMap((index) => {
+    const mapping = store.mapping(index);
+    return mapping === undefined ? [] : [[index, mappingAnswer(mapping)]];
+  });
+  return { status: 200, body: Object.fromEntries(entries) as AnswerObject };
+}
+
+export async function fieldCapsCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
+  const fields = call.parameters.text("fields") ?? "";
+  const answer = await store.withSnapshot(call.index, async ({ mapping, indexNames }) =>
+    fieldCapsAnswer(mapping, indexNames, fields),
+  );
+  return { status: 200, body: answer };
 }
 
 /** `GET /`: what clients ask to learn whom they talk to. */

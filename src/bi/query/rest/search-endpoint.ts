@@ -2,6 +2,9 @@ import { illegalArgument } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
 import { search } from "../search.ts";
+import { type SortKey, readSort } from "../hits/sort.ts";
+import type { JsonNode } from "../json/json-node.ts";
+import { readUriQuery } from "./uri-query.ts";
 import type { Parameters } from "./parameters.ts";
 import type { SearchStore } from "./store.ts";
 
@@ -27,7 +30,7 @@ export async function searchEndpoint(store: SearchStore, call: SearchCall): Prom
 export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameters" | "body">) {
   const typedKeys = parameters.flag("typed_keys");
   const totalAsNumber = parameters.flag("rest_total_hits_as_int");
-  parameters.accept(withoutEffect);
+  acceptWithoutEffect(parameters);
   const request = readSearch(body);
   takeParameters(request, parameters);
   parameters.refuseOthers();
@@ -35,7 +38,11 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   return { request, typedKeys, totalAsNumber };
 }
 
-/** Parameters about shards, caches and printing: they change nothing of an answer from here. */
+/** Parameters about shards, caches and printing change nothing of an answer from here. */
+export function acceptWithoutEffect(parameters: Parameters): void {
+  parameters.accept(withoutEffect);
+}
+
 const withoutEffect = [
   "pretty",
   "human",
@@ -57,6 +64,13 @@ const withoutEffect = [
 ];
 
 function takeParameters(request: SearchRequest, parameters: Parameters): void {
+  request.query = readUriQuery(parameters) ?? request.query;
+  takeSource(request, parameters);
+  const sort = parameters.text("sort");
+  if (sort !== undefined) request.sort = sort.split(",").flatMap(readUriSort);
+  request.trackScores = request.trackScores || parameters.flag("track_scores");
+  request.version = request.version || parameters.flag("version");
+  request.seqNoPrimaryTerm = request.seqNoPrimaryTerm || parameters.flag("seq_no_primary_term");
   const size = parameters.integer("size");
   const from = parameters.integer("from");
   if (from !== undefined && from < 0)
@@ -68,3 +82,26 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   const total = parameters.text("track_total_hits");
   if (total !== undefined) request.trackTotalHits = total === "true" || (total !== "false" && Number(total));
 }
+
+/** `_source` is a flag or a list of patterns; further patterns stand in parameters of their own. */
+function takeSource(request: SearchRequest, parameters: Parameters): void {
+  const source = parameters.text("_source");
+  const list = (name: string) => parameters.text(name)?.split(",");
+  const includes = list("_source_includes") ?? list("_source_include");
+  const excludes = list("_source_excludes") ?? list("_source_exclude");
+  if (source === undefined && includes === undefined && excludes === undefined) return;
+  const flag = source === "true" || source === "false";
+  const patterns = source === undefined || flag ? [] : source.split(",");
+  request.source = { enabled: source !== "false", includes: includes ?? patterns, excludes: excludes ?? [] };
+}
+
+/** `field`, `field:asc` or `field:desc`. */
+function readUriSort(text: string): readonly SortKey[] {
+  const [, field = text, order] = /^(.*):(asc|desc)$/.exec(text) ?? [];
+  const name: JsonNode = { kind: "text", at: start, value: field };
+  if (order === undefined) return readSort(name);
+  const value: JsonNode = { kind: "text", at: start, value: order };
+  return readSort({ kind: "object", at: start, end: start, members: [{ name: field, at: start, value }] });
+}
+
+const start = { line: 1, col: 1 };

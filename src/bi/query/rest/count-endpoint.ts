@@ -1,0 +1,32 @@
+import { parsingError } from "../errors.ts";
+import type { AnswerObject } from "../json/write-json.ts";
+import { readJson } from "../json/read-json.ts";
+import { type SearchRequest, readSearch } from "../request/search-request.ts";
+import { search } from "../search.ts";
+import { acceptWithoutEffect, type SearchCall } from "./search-endpoint.ts";
+import type { SearchStore } from "./store.ts";
+import { readUriQuery } from "./uri-query.ts";
+
+/** `GET|POST /{index}/_count`: how many documents match, exactly. */
+export async function countEndpoint(store: SearchStore, call: SearchCall): Promise<AnswerObject> {
+  const request = readCountCall(call);
+  const options = { nowMillis: call.nowMillis, typedKeys: false, totalAsNumber: true };
+  return store.withSnapshot(call.indices, async (target, session) => {
+    const answer = await search(target, session, request, options);
+    const hits = answer["hits"] as AnswerObject;
+    return { count: hits["total"], _shards: answer["_shards"] };
+  });
+}
+
+/** Step 1 for a count: the body may hold a query and nothing else. */
+export function readCountCall({ parameters, body }: Pick<SearchCall, "parameters" | "body">): SearchRequest {
+  const node = body.trim() === "" ? undefined : readJson(body);
+  for (const { name, at } of node?.kind === "object" ? node.members : []) {
+    if (name !== "query") throw parsingError(`request does not support [${name}]`, at);
+  }
+  const request = readSearch(body);
+  request.query = readUriQuery(parameters) ?? request.query;
+  acceptWithoutEffect(parameters);
+  parameters.refuseOthers();
+  return { ...request, size: 0, trackTotalHits: true };
+}

@@ -1,0 +1,86 @@
+import { QueryError, illegalArgument } from "../errors.ts";
+import { type JsonNode, plain } from "../json/json-node.ts";
+import { readJson } from "../json/read-json.ts";
+import { shown } from "../json/shown.ts";
+import { type Answer, type AnswerObject, RawJson } from "../json/write-json.ts";
+import { readSearch } from "../request/search-request.ts";
+import type { RestAnswer } from "./error-answer.ts";
+
+/** One of several searches sent together. */
+export interface SearchOfMany {
+  /** The index names of its header; undefined when it names none. */
+  readonly indices: string | undefined;
+  readonly ignoreUnavailable: boolean;
+  readonly body: string;
+}
+
+/** Headers say where and how to search; here only where makes a difference. */
+const headerKeys = new Set([
+  "search_type",
+  "request_cache",
+  "preference",
+  "routing",
+  "allow_partial_search_results",
+  "allow_no_indices",
+  "expand_wildcards",
+  "ignore_throttled",
+  "ccs_minimize_roundtrips",
+  "cancel_after_time_interval",
+]);
+
+/**
+ * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all of them, as in
+ * OpenSearch; what goes wrong later is the answer to one of them only.
+ */
+export function readMultiSearch(text: string): readonly SearchOfMany[] {
+  if (text === "") {
+    const reason = "request body or source parameter is required";
+    throw new QueryError("reading", 400, { type: "parse_exception", reason });
+  }
+  if (!text.endsWith("\n")) throw illegalArgument("The msearch request must be terminated by a newline [\n]");
+  const lines = text.slice(0, -1).split("\n");
+  // A first line that is empty is passed over; later ones are headers that say nothing.
+  if (lines[0] === "") lines.shift();
+  const searches: SearchOfMany[] = [];
+  for (let i = 0; i < lines.length; i += 2) {
+    const body = lines[i + 1];
+    if (body === undefined) throw illegalArgument("Validation Failed: 1: no requests added;");
+    searches.push({ ...readHeader(lines[i] ?? ""), body });
+    readSearch(body);
+  }
+  return searches;
+}
+
+/** Steps 2 to 5: the answers in the order of the searches, each with its status. */
+export async function answerMultiSearch(
+  searches: readonly SearchOfMany[],
+  answer: (search: SearchOfMany) => Promise<RestAnswer>,
+): Promise<AnswerObject> {
+  const started = performance.now();
+  const responses: Answer[] = [];
+  for (const search of searches) responses.push(withStatus(await answer(search)));
+  return { took: Math.round(performance.now() - started), responses };
+}
+
+function readHeader(line: string): Pick<SearchOfMany, "indices" | "ignoreUnavailable"> {
+  const node = line.trim() === "" ? undefined : readJson(line);
+  let indices: string | undefined;
+  let ignoreUnavailable = false;
+  for (const { name, value } of node?.kind === "object" ? node.members : []) {
+    if (name === "index" || name === "indices") indices = namesOf(value);
+    else if (name === "ignore_unavailable") ignoreUnavailable = shown(plain(value)) === "true";
+    else if (!headerKeys.has(name))
+      throw illegalArgument(`key [${name}] is not supported in the metadata section`);
+  }
+  return { indices, ignoreUnavailable };
+}
+
+function namesOf(node: JsonNode): string {
+  const value = plain(node);
+  return Array.isArray(value) ? value.map(shown).join(",") : shown(value);
+}
+
+function withStatus({ status, body }: RestAnswer): Answer {
+  if (body instanceof RawJson) return new RawJson(`${body.text.trimEnd().slice(0, -1)},"status":${status}}`);
+  return { ...(body as AnswerObject), status };
+}
