@@ -187,6 +187,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     kinds: [deliverCallbackJobKind(callbackParts)],
     concurrency: CALLBACKS_AT_ONCE,
+    clock,
   });
   const recurring = new Recurring({ log });
   recurring.add("status inquiries", 1_000, () => inquireDueTransactions(parts));

@@ -12,6 +12,7 @@ import type { ManualClock } from "../platform/clock.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
+import { callbackAttempted } from "./callback-attempted.ts";
 import { describeCallbacks } from "./describe-callbacks.ts";
 import { resendCallback } from "./resend-callback.ts";
 
@@ -131,12 +132,18 @@ describe("the schedule", () => {
     },
   );
 
-  test("410 ends it at once", async () => {
+  test("410 ends it at once, with an alarm", async () => {
     receiver.answer = answers.text(410, "");
+    const alarms: string[] = [];
+    const stop = callbackAttempted.subscribe(
+      ({ outcome, givenUp }) => void (givenUp && alarms.push(outcome)),
+    );
     const { uuid } = await callbacks.pay({ callbackUrl: callbackUrl() });
     await after({ seconds: 0 });
     expect(await after({ hours: 192 })).toBe(0);
     expect(await describeOne(uuid)).toMatchObject({ status: "given_up", attempts: [{ outcome: "gone" }] });
+    expect(alarms).toEqual(["gone"]);
+    stop();
   });
 });
 

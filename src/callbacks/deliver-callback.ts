@@ -3,11 +3,12 @@ import { done, doublingRetry, type JobKind, type JobResult } from "../platform/j
 import { DELIVER_CALLBACK, findTransaction, type Transaction } from "../transactions/index.ts";
 import { callbackBody } from "./callback-body.ts";
 import type { Announcement, Attempt, Callback } from "./callback.ts";
+import { callbackAttempted } from "./callback-attempted.ts";
 import { claimCallback, findCallback, insertCallback, recordAttempt } from "./callback-store.ts";
 import { gatherFacts } from "./gather-facts.ts";
-import { countAttempt, countGivenUp } from "./metrics.ts";
 import type { CallbackParts } from "./parts.ts";
 import { timeLimitMs, waitBeforeRetry } from "./retry-schedule.ts";
+import { ReceiverHealth } from "./receiver-health.ts";
 import { sendCallback } from "./send-callback.ts";
 
 /** While another announcement of the same transaction is on its way. */
@@ -15,19 +16,24 @@ const BUSY_WAIT = Temporal.Duration.from({ seconds: 2 });
 
 /** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each receiver. */
 export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
+  const health = new ReceiverHealth();
   return {
     name: DELIVER_CALLBACK,
-    run: ({ payload }) => deliverCallback(parts, payload),
+    run: ({ payload, lane }) => deliverCallback({ ...parts, health, lane }, payload),
     retryAfter: doublingRetry({ firstSeconds: 1, mostSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
     laneConcurrency: 4,
   };
 }
 
-async function deliverCallback(parts: CallbackParts, announcement: Announcement): Promise<JobResult> {
+/** The parts, and what is known of the receiver. */
+type DeliveryParts = CallbackParts & { readonly health: ReceiverHealth; readonly lane: string };
+
+async function deliverCallback(parts: DeliveryParts, announcement: Announcement): Promise<JobResult> {
   const transaction = await findTransaction(parts.db, announcement.transactionUuid);
   const connector = transaction && (await addressedConnector(parts, transaction));
-  if (!transaction?.callbackUrl || !connector) return done;
+  if (!transaction?.callbackUrl) return done;
+  if (!connector) throw new Error(`The connector of ${transaction.uuid} is not there.`);
   if (settingIsOn(connector, "postback:suppress-outgoing")) return done;
   const callback = await prepareCallback(parts, { announcement, transaction, connector });
   const claim = await claimCallback(parts.db, announcement);
@@ -69,7 +75,7 @@ async function prepareCallback(
 }
 
 async function attemptCallback(
-  parts: CallbackParts,
+  parts: DeliveryParts,
   options: { callback: Callback; transaction: Transaction; connector: Connector },
 ): Promise<JobResult> {
   const { callback, transaction, connector } = options;
@@ -81,23 +87,30 @@ async function attemptCallback(
     hash: transaction.callbackHash,
     timeLimitMs: timeLimitMs(callback.attempts),
   });
-  countAttempt(attempt, { createdAt: callback.createdAt, now: parts.clock.now() });
+  const restLane = parts.health.restAfter(parts.lane, attempt);
   const result = resultOf(attempt, {
+    ...(restLane && { restLane }),
     attempts: callback.attempts + 1,
     maxRetries: integerSetting(connector, "postback-queue:max-retries"),
   });
+  callbackAttempted.record({ outcome: attempt.outcome, givenUp: result.kind === "given_up" });
   const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;
   await recordAttempt(parts.db, { announcement: callback, attempt, status: status[result.kind], at });
   if (result.kind === "given_up") reportGivenUp(parts, { callback, attempt });
   return result;
 }
 
-function resultOf(attempt: Attempt, options: { attempts: number; maxRetries: number }): JobResult {
+function resultOf(
+  attempt: Attempt,
+  options: { attempts: number; maxRetries: number; restLane?: Temporal.Duration },
+): JobResult {
+  const { restLane } = options;
   if (attempt.outcome === "acknowledged") return done;
   const because = attempt.httpStatus ? `${attempt.outcome} (${attempt.httpStatus})` : attempt.outcome;
   if (attempt.outcome === "gone") return { kind: "given_up", because };
   const after = waitBeforeRetry({ ...options, retryAfter: attempt.retryAfter });
-  return after ? { kind: "again", after, because } : { kind: "given_up", because };
+  if (!after) return { kind: "given_up", because };
+  return { kind: "again", after, because, ...(restLane && { restLane }) };
 }
 
 /** Somebody must look: the merchant has not been told how a payment ended, and will not be. */
@@ -105,7 +118,6 @@ function reportGivenUp(
   { log }: CallbackParts,
   { callback, attempt }: { callback: Callback; attempt: Attempt },
 ): void {
-  countGivenUp(attempt.outcome);
   const { transactionUuid, version } = callback;
   log.error(
     { transaction: transactionUuid, version, host: new URL(callback.url).host, outcome: attempt.outcome },

@@ -1,3 +1,4 @@
+export { callbackAttempted } from "./callback-attempted.ts";
 export { deliverCallbackJobKind } from "./deliver-callback.ts";
 export { registerCallbackRoutes } from "./http/callback-routes.ts";
 export { callbackMigrations } from "./migrations.ts";

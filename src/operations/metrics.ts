@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
 
+import { callbackAttempted } from "../callbacks/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
@@ -24,6 +25,7 @@ export class Metrics {
       measureTransactions(this.#registry),
       measureProviders(this.#registry),
       measureJobs(this.#registry),
+      measureCallbacks(this.#registry),
     ];
   }
 
@@ -96,6 +98,25 @@ function measureJobs(registry: Registry): () => void {
   return jobFinished.subscribe((fact) => {
     seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
     waited.observe({ kind: fact.kind }, Math.max(0, fact.waitedSeconds));
+  });
+}
+
+function measureCallbacks(registry: Registry): () => void {
+  const attempts = new Counter({
+    name: "quittance_callback_attempts_total",
+    help: "Attempts to deliver callbacks, by how they ended.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  const givenUp = new Counter({
+    name: "quittance_callbacks_given_up_total",
+    help: "Callbacks that are not tried again, by how the last attempt ended. Every one deserves a look.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  return callbackAttempted.subscribe((fact) => {
+    attempts.inc({ outcome: fact.outcome });
+    if (fact.givenUp) givenUp.inc({ outcome: fact.outcome });
   });
 }
 

@@ -51,7 +51,7 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     viewTransaction: (transaction) => transactionView(viewParts, transaction),
     nudge: () => runner.nudge(),
   };
-  const runner = new JobRunner({ db, log: silentLog, kinds: [deliverCallbackJobKind(parts)] });
+  const runner = new JobRunner({ db, log: silentLog, kinds: [deliverCallbackJobKind(parts)], clock });
   const open = (change: Partial<NewTransaction>) => openNew(db, { ...newDebit(clock), ...change });
   const move: CallbacksUnderTest["move"] = async (uuid, trigger) =>
     moveTo(db, { uuid, trigger, at: clock.now() });

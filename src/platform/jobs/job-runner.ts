@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from "../clock.ts";
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
@@ -15,6 +16,8 @@ export class JobRunner {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #concurrency: number;
   readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
+  readonly #resting = new Map<string, Temporal.Instant>();
+  readonly #clock: Clock;
   #wake: (() => void) | undefined;
   #nudged = false;
   #closing = false;
@@ -23,7 +26,14 @@ export class JobRunner {
   readonly #db: Database;
   readonly #log: Log;
 
-  constructor(options: { db: Database; log: Log; kinds: readonly JobKind[]; concurrency?: number }) {
+  constructor(options: {
+    db: Database;
+    log: Log;
+    kinds: readonly JobKind[];
+    concurrency?: number;
+    clock?: Clock;
+  }) {
+    this.#clock = options.clock ?? systemClock;
     this.#concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
     this.#db = options.db;
     this.#log = options.log;
@@ -103,6 +113,11 @@ export class JobRunner {
       const most = this.#kinds.get(job.kind)!.laneConcurrency;
       free.set(job.lane, Math.max(0, (free.get(job.lane) ?? most) - 1));
     }
+    const now = this.#clock.now();
+    for (const [lane, until] of this.#resting) {
+      if (Temporal.Instant.compare(until, now) > 0) free.set(lane, 0);
+      else this.#resting.delete(lane);
+    }
     return free;
   }
 
@@ -137,8 +152,10 @@ export class JobRunner {
 
   async #record(job: Job, result: JobResult): Promise<void> {
     if (result.kind === "done") return completeJobs(this.#db, [job]);
-    if (result.kind === "again")
+    if (result.kind === "again") {
+      if (result.restLane) this.#resting.set(job.lane, this.#clock.now().add(result.restLane));
       return retryJob(this.#db, job, { after: result.after, error: result.because });
+    }
     this.#log.error({ job: job.id, kind: job.kind, because: result.because }, "A job was given up.");
     return buryJob(this.#db, job, result.because);
   }

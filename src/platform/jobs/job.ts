@@ -16,7 +16,13 @@ export interface Job<Payload = unknown> {
 export type JobResult =
   | { readonly kind: "done" }
   /** Not yet: try again after that time. Counts as an attempt. */
-  | { readonly kind: "again"; readonly after: Temporal.Duration; readonly because: string }
+  | {
+      readonly kind: "again";
+      readonly after: Temporal.Duration;
+      readonly because: string;
+      /** Nothing else of the lane is claimed by this process for that long: whom it waits for can't be reached. */
+      readonly restLane?: Temporal.Duration;
+    }
   /** Never again: kept as a dead letter for people to read. */
   | { readonly kind: "given_up"; readonly because: string };
 
