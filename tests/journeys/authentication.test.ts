@@ -91,6 +91,13 @@ describe("Basic authentication", () => {
     },
   );
 
+  test("a zero byte elsewhere in the URL is refused once it is known who asks", async () => {
+    expect(await ask("plain/%00", null)).toMatchObject(invalidCredentials);
+    const refused = { status: 422, body: { success: false, errorCode: 1002 } };
+    expect(await ask("plain/%00", "shop:pass")).toMatchObject(refused);
+    expect(await ask("plain/x?y=%00", "shop:pass")).toMatchObject(refused);
+  });
+
   test("a known caller costs no measurable time", async () => {
     await ask("plain", "shop:pass");
     const startedMs = performance.now();

@@ -70,7 +70,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
   registerTenancyRoutes(app, { ...parts });
   registerConnectorRoutes(app, parts);
   const whoAsks = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
-  app.post("/api/v3/who-asks/:apiKey", whoAsks, async ({ caller }) => ({
+  app.post("/api/v3/who-asks/:apiKey/:id?", whoAsks, async ({ caller }) => ({
     username: caller.user.username,
     merchant: caller.merchant.name,
     connector: caller.connector.name,

@@ -61,6 +61,7 @@ export function createHttpServer({ log, ids }: { log: Log; ids: Ids }): HttpServ
     void reply.header("x-request-id", request.id);
   });
   acceptJson(app);
+  app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
   app.setNotFoundHandler((request, reply) =>
     answerError(reply, flatErrors, { kind: "not_found", path: pathOf(request) }),
@@ -72,6 +73,13 @@ export function createHttpServer({ log, ids }: { log: Log; ids: Ids }): HttpServ
 function requestId(request: IncomingMessage, ids: Ids): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : ids.uuid();
+}
+
+/** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */
+async function refuseZeroBytes({ params, query }: FastifyRequest): Promise<void> {
+  const values = [...Object.values(params as object), ...Object.values(query as object)].flat();
+  if (!values.some((value) => typeof value === "string" && value.includes("\0"))) return;
+  throw Object.assign(new Error("The URL has text with U+0000."), { statusCode: 422 });
 }
 
 /** Every body of the API is JSON, whatever its Content-Type says; an empty one is no body at all. */
