@@ -1,0 +1,143 @@
+import { mkdir } from "node:fs/promises";
+import axe from "axe-core";
+import type { BrowserContextOptions, Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+const browser = await launchBrowser("3-D Secure challenges");
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+
+const DEVICES: Record<string, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+const METHOD_AND_CHALLENGE = "4000001000000109";
+const CHALLENGE = "4000002000000024";
+
+describe.skipIf(!browser)("a customer at the bank", () => {
+  let shop: ThreeDSecureShop;
+  let site: Awaited<ReturnType<typeof startWebServer>>;
+  const violations: string[] = [];
+
+  beforeAll(async () => {
+    shop = await openShop();
+    site = await startWebServer((_request, response) =>
+      response.setHeader("content-type", "text/html").end("<h1>The shop</h1>"),
+    );
+    if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
+  });
+  afterAll(async () => {
+    await shop?.close();
+    site?.close();
+    await browser?.close();
+  });
+
+  /** A browser at the payment page of a new order, and the merchant's site at the end of the way. */
+  async function goToPay(
+    pan: string,
+    { context, data = {} }: { context: BrowserContextOptions; data?: object },
+  ) {
+    const addresses = { successUrl: `${site.url}/success`, errorUrl: `${site.url}/error` };
+    const more = { description: "Two tickets", language: "en", ...addresses };
+    const order = await shop.order(pan, { data: { "3dsecure": "MANDATORY", ...data }, more });
+    const { body } = await shop.api.debit(order);
+    const page = await browser!.newPage(context);
+    page.on("console", (message) => {
+      if (/Content Security Policy|integrity/i.test(message.text())) violations.push(message.text());
+    });
+    await page.goto(body["redirectUrl"]);
+    return { page, uuid: body["uuid"] as string };
+  }
+
+  const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body["transactionStatus"];
+
+  async function shot(page: Page, name: string): Promise<void> {
+    if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/3ds-${name}.png`, fullPage: true });
+  }
+
+  async function problemsOf(frame: Page | Frame): Promise<string[]> {
+    await frame.evaluate(axe.source);
+    const results = await frame.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag22aa"] }),
+    );
+    return results.violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`,
+    );
+  }
+
+  describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
+    it("passes the bank's method and challenge, and has paid", async () => {
+      const { page, uuid } = await goToPay(METHOD_AND_CHALLENGE, { context });
+      await page.getByRole("button", { name: "Confirm" }).waitFor();
+      await shot(page, `${device}-bank`);
+      expect(await problemsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await page.waitForURL(`${site.url}/success`);
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+      const found = await findCurrentAuthentication(shop.started.gateway.db, uuid);
+      expect(found?.authentication).toMatchObject({ methodCompletion: "Y", result: { transStatus: "Y" } });
+      await page.close();
+    });
+
+    it.each(["Fail the check", "Cancel"])("%s: has not paid", async (button) => {
+      const { page, uuid } = await goToPay(CHALLENGE, { context });
+      await page.getByRole("button", { name: button }).click();
+      await page.waitForURL(`${site.url}/error`);
+      expect(await statusOf(uuid)).toBe("ERROR");
+      await page.close();
+    });
+
+    it("leaves the challenge: nothing is paid, and coming back shows it again", async () => {
+      const { page, uuid } = await goToPay(CHALLENGE, { context });
+      await page.getByRole("button", { name: "Confirm" }).waitFor();
+      await page.goBack().catch(() => undefined);
+      await page.close();
+      expect(await statusOf(uuid)).toBe("REDIRECT");
+      const { body } = await shop.api.status(uuid);
+      expect(body).not.toHaveProperty("errors");
+    });
+
+    it("is challenged in a window of the size the request names", async () => {
+      const { page, uuid } = await goToPay(CHALLENGE, {
+        context,
+        data: { browserChallengeWindowSize: "02" },
+      });
+      const bank = page.frameLocator("iframe[name=challenge]");
+      await bank.getByRole("button", { name: "Confirm" }).waitFor();
+      const box = await page.locator("iframe[name=challenge]").boundingBox();
+      expect(box).toMatchObject({ height: 400 });
+      expect(box!.width).toBeLessThanOrEqual(390);
+      await shot(page, `${device}-window`);
+      expect(await problemsOf(page)).toEqual([]);
+      await bank.getByRole("button", { name: "Confirm" }).click();
+      await page.waitForURL(`${site.url}/success`);
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+      await page.close();
+    });
+  });
+
+  it.each(["05", "01"])(
+    "without JavaScript every step has a button (window %s)",
+    async (browserChallengeWindowSize) => {
+      const context = { ...DEVICES["phone"]!, javaScriptEnabled: false };
+      const { page, uuid } = await goToPay(CHALLENGE, { context, data: { browserChallengeWindowSize } });
+      await shot(page, `no-script-browser-${browserChallengeWindowSize}`);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Continue to your bank" }).click();
+      const bank = browserChallengeWindowSize === "05" ? page : page.frameLocator("iframe[name=challenge]");
+      await bank.getByRole("button", { name: "Confirm" }).click();
+      await bank.getByRole("button", { name: "Continue" }).click();
+      if (browserChallengeWindowSize !== "05") await bank.getByRole("link", { name: "Continue" }).click();
+      await page.waitForURL(`${site.url}/success`);
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+      await page.close();
+    },
+  );
+
+  it("breaks no rule of the pages' own security policy on the way", () => {
+    expect(violations).toEqual([]);
+  });
+});
