@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
-import { createLog, silentLog } from "../../src/platform/log.ts";
+import { createLog, silentLog, type Log } from "../../src/platform/log.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** A whole gateway with the demo tenant on a database of its own, listening on loopback. */
@@ -23,6 +23,7 @@ export interface TestGatewayOptions {
   databaseUrl?: string;
   masterKey?: Buffer;
   rateLimits?: boolean;
+  log?: Log;
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
 
@@ -39,7 +40,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     rateLimits: options.rateLimits ?? false,
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,
-    log: process.env["TEST_LOG"] ? createLog({ level: process.env["TEST_LOG"] }) : silentLog,
+    log: options.log ?? testLog(),
     clock: options.clock ?? systemClock,
     ids: createIds(),
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
@@ -53,6 +54,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await database?.drop();
     },
   };
+}
+
+function testLog(): Log {
+  const level = process.env["TEST_LOG"];
+  return level ? createLog({ level }) : silentLog;
 }
 
 /** The URL must be known before the gateway is made, because it goes into links. */
