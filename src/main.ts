@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openGateway, type Gateway } from "./gateway.ts";
+import { openGateway, type Gateway } from "./gateway/index.ts";
 import { localMasterKey } from "./local-master-key.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";

@@ -1,4 +1,5 @@
 import { settingIsOn, type Adapter, type Connector } from "../connectors/index.ts";
+import { isPayByLink } from "../pay-by-link/index.ts";
 import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
@@ -139,6 +140,11 @@ function checkProfileData({ customerProfileData }: TransactionRequest): RequestR
 function checkSources(request: TransactionRequest): RequestRefusal | undefined {
   if (request.cardData && request.transactionToken)
     return fieldInvalid("transactionToken", "cannot be combined with 'cardData'");
+  if (isPayByLink(request)) {
+    if (request.transactionToken)
+      return fieldInvalid("transactionToken", "cannot be combined with 'payByLink'");
+    if (request.cardData) return fieldInvalid("cardData", "cannot be combined with 'payByLink'");
+  }
   return undefined;
 }
 

@@ -29,7 +29,7 @@ export function captureLaterJobKind(parts: TransactionParts): JobKind<{ transact
           amount: formatAmount({ minor, currency }),
           currency,
         },
-        caller: {
+        requester: {
           connector: await connectorOfTransaction(parts, original),
           signatureHash: original.callbackHash,
         },

@@ -1,4 +1,5 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
+import { isPayByLink, linkExpiry } from "../pay-by-link/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
@@ -21,12 +22,12 @@ export async function createTransaction(
   options: {
     operation: InitialOperation;
     request: TransactionRequest;
-    caller: Requester;
+    requester: Requester;
     apiVersion?: string;
   },
 ): Promise<Transaction | RequestRefusal> {
-  const { operation, request, caller } = options;
-  const { connector } = caller;
+  const { operation, request, requester } = options;
+  const { connector } = requester;
   const accepted = acceptRequest({
     operation,
     request,
@@ -58,14 +59,15 @@ function missing(): never {
   throw new Error("A transaction without a reservation was not opened.");
 }
 
-/** `pay`: the provider can be asked at once. `customer_page`: the customer has to say something first. */
+/** `pay`: the provider can be asked at once. `customer_page`: the customer has to come to a page first. */
 type Plan = "pay" | "customer_page";
 
 function planOf(
   parts: TransactionParts,
   options: { accepted: AcceptedRequest; source: ChosenSource; connector: Connector },
 ): Plan {
-  const { source, connector } = options;
+  const { source, connector, accepted } = options;
+  if (isPayByLink(accepted.request)) return "customer_page";
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   // A method without an instrument has a page of the provider's own, which the provider names when it is asked.
   if (source.kind === "none" && instrument !== "none") return "customer_page";
@@ -77,20 +79,20 @@ function newTransaction(
   options: {
     operation: InitialOperation;
     request: TransactionRequest;
-    caller: Requester;
+    requester: Requester;
     apiVersion?: string;
     accepted: AcceptedRequest;
     source: ChosenSource;
     plan: Plan;
   },
 ): NewTransaction {
-  const { operation, request, caller, accepted, source } = options;
-  const { connector } = caller;
+  const { operation, request, requester, accepted, source } = options;
+  const { connector } = requester;
   const at = parts.clock.now();
   return {
     uuid: parts.ids.transactionUuid(),
-    tenantGuid: caller.connector.tenantGuid,
-    merchantGuid: caller.connector.merchantGuid,
+    tenantGuid: requester.connector.tenantGuid,
+    merchantGuid: requester.connector.merchantGuid,
     connectorGuid: connector.guid,
     merchantTransactionId: request.merchantTransactionId,
     type: transactionTypeOf(operation),
@@ -99,7 +101,7 @@ function newTransaction(
     surchargeMinor: accepted.surchargeMinor,
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
-    expiresAt: expiryOf(connector, at),
+    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at),
     inquireAt: options.plan === "pay" ? firstInquiryAt(at) : null,
     ...callbackOf(options),
     request: storedRequest(request),
@@ -121,12 +123,12 @@ function expiryOf(connector: Connector, at: Temporal.Instant): Temporal.Instant 
   return minutes ? at.add({ minutes }) : null;
 }
 
-export function callbackOf(options: { request: { callbackUrl?: string }; caller: Requester }): {
+export function callbackOf(options: { request: { callbackUrl?: string }; requester: Requester }): {
   callbackUrl: string | null;
   callbackHash: "sha512" | "md5";
   callbackOnPending: boolean;
 } {
-  const { connector, signatureHash } = options.caller;
+  const { connector, signatureHash } = options.requester;
   const suppressed = settingIsOn(connector, "postback:suppress-outgoing");
   return {
     callbackUrl: suppressed ? null : (options.request.callbackUrl ?? null),

@@ -20,17 +20,6 @@ function sameSecret(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The customer opened the link: from now on the record says so. */
-export async function openLink(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
-  if (transaction.status !== "await_redirect") return transaction;
-  const moved = await moveTransaction(parts.db, {
-    uuid: transaction.uuid,
-    trigger: "customer_opened_link",
-    at: parts.clock.now(),
-  });
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
-}
-
 /**
  * The customer came back from the provider's own page. What the browser says proves nothing, so the provider is asked;
  * if it does not know yet, the transaction waits for its notification.

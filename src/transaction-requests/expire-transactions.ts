@@ -1,3 +1,4 @@
+import { isPayByLink } from "../pay-by-link/index.ts";
 import { databaseNow, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { moveTransaction, type StoredRequest } from "../transactions/index.ts";
@@ -29,12 +30,6 @@ export async function expireDueTransactions(parts: TransactionParts): Promise<nu
   }
   if (expired > 0) parts.nudge();
   return expired;
-}
-
-/** spec: a request is a Pay-by-Link when it says, explicitly, whether to send the link by e-mail. */
-export function isPayByLink(request: StoredRequest): boolean {
-  const payByLink = request["payByLink"];
-  return typeof payByLink === "object" && payByLink !== null && "sendByEmail" in payByLink;
 }
 
 function expiredError(at: Temporal.Instant) {

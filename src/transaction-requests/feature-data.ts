@@ -1,3 +1,4 @@
+import { isPayByLink, payByLinkData } from "../pay-by-link/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -12,9 +13,17 @@ export interface FeatureData {
 }
 
 /** Collects it. Only features the request made use of cost a look-up. */
-export async function featureDataOf(
-  _parts: TransactionParts,
-  _transaction: Transaction,
-): Promise<FeatureData> {
-  return Promise.resolve({});
+export async function featureDataOf(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
+  return Promise.resolve({ ...linkData(parts, transaction) });
+}
+
+function linkData(parts: TransactionParts, transaction: Transaction): FeatureData {
+  if (!isPayByLink(transaction.request)) return {};
+  const { expiresAt } = transaction;
+  return {
+    payByLinkData: payByLinkData(parts, transaction),
+    ...(expiresAt && {
+      expiresAt: `${expiresAt.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "")} UTC`,
+    }),
+  };
 }

@@ -32,12 +32,12 @@ export async function followTransaction(
   options: {
     operation: FollowUpOperation;
     request: TransactionRequest;
-    caller: Requester;
+    requester: Requester;
     initiatedBy?: string;
   },
 ): Promise<Transaction | RequestRefusal> {
-  const { operation, request, caller } = options;
-  const { connector } = caller;
+  const { operation, request, requester } = options;
+  const { connector } = requester;
   const accepted = acceptRequest({
     operation,
     request,
@@ -111,19 +111,19 @@ function newFollowUp(
   parts: TransactionParts,
   options: {
     request: TransactionRequest;
-    caller: Requester;
+    requester: Requester;
     initiatedBy?: string;
     original: Transaction;
     followUp: FollowUp & { currency: string | null };
   },
 ): Parameters<typeof openTransaction>[1] {
-  const { request, caller, original, followUp } = options;
+  const { request, requester, original, followUp } = options;
   const at = parts.clock.now();
   return {
     uuid: parts.ids.transactionUuid(),
-    tenantGuid: caller.connector.tenantGuid,
-    merchantGuid: caller.connector.merchantGuid,
-    connectorGuid: caller.connector.guid,
+    tenantGuid: requester.connector.tenantGuid,
+    merchantGuid: requester.connector.merchantGuid,
+    connectorGuid: requester.connector.guid,
     merchantTransactionId: request.merchantTransactionId,
     type: followUp.type,
     amountMinor: followUp.amountMinor,
@@ -131,7 +131,7 @@ function newFollowUp(
     referenceUuid: original.uuid,
     redirectToken: parts.ids.secret(16),
     inquireAt: firstInquiryAt(at),
-    ...followUpCallback({ request, caller, original, type: followUp.type }),
+    ...followUpCallback({ request, requester, original, type: followUp.type }),
     request: storedRequest(request),
     card: original.card,
     initiatedBy: options.initiatedBy ?? "merchant",
@@ -144,16 +144,17 @@ function newFollowUp(
 /** public API facts §3.3: captures and voids are told to the preauthorization's callback URL, if a setting says so. */
 function followUpCallback(options: {
   request: TransactionRequest;
-  caller: Requester;
+  requester: Requester;
   original: Transaction;
   type: FollowUpType;
 }): ReturnType<typeof callbackOf> {
-  const { request, caller, original, type } = options;
-  const own = callbackOf({ request, caller });
+  const { request, requester, original, type } = options;
+  const own = callbackOf({ request, requester });
   const inherits =
-    ((type === "capture" || type === "void") && settingIsOn(caller.connector, "postback:send-on-capture")) ||
-    (type === "deregister" && settingIsOn(caller.connector, "postback:send-on-deregister"));
-  return inherits && !settingIsOn(caller.connector, "postback:suppress-outgoing")
+    ((type === "capture" || type === "void") &&
+      settingIsOn(requester.connector, "postback:send-on-capture")) ||
+    (type === "deregister" && settingIsOn(requester.connector, "postback:send-on-deregister"));
+  return inherits && !settingIsOn(requester.connector, "postback:suppress-outgoing")
     ? { ...own, callbackUrl: request.callbackUrl ?? original.callbackUrl }
     : own;
 }

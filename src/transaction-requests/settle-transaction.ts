@@ -7,6 +7,7 @@ import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { currentTransaction } from "./current-transaction.ts";
+import { recordLatePayment } from "./late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
@@ -18,14 +19,25 @@ export async function settleTransaction(
   uuid: string,
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(parts.db, uuid);
-  if (!transaction || transaction.submissions === 0 || isFinal(transaction.status)) return transaction;
+  if (!transaction || transaction.submissions === 0 || !mayChange(transaction)) return transaction;
   const connector = await connectorOfTransaction(parts, transaction);
   const providerReference = providerReferenceOf(transaction);
   const answer = await inquireAtProvider(parts, { connector, providerReference });
+  if (isFinal(transaction.status)) {
+    if (answer.kind === "approved")
+      await recordLatePayment(parts, { cancelled: transaction, connector, outcome: answer });
+    return transaction;
+  }
   const outcome = outcomeOf(answer, transaction);
   // The customer is still at the provider's page: there is nothing to write down.
   if (outcome.kind === "redirect") return transaction;
   return concludeInquiry(parts, { transaction, connector, outcome });
+}
+
+/** An open one, or one that ended here while its customer was still at the provider's page. */
+function mayChange({ status, result }: Transaction): boolean {
+  if (!isFinal(status)) return true;
+  return result.providerUrl !== undefined && (status === "cancelled" || status === "error_internal");
 }
 
 /** The provider is sure that it never got it: nothing was charged, and nothing will be. */

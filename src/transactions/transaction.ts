@@ -28,6 +28,8 @@ export interface TransactionResult {
   /** The provider's own page the customer is sent to. */
   readonly providerUrl?: string;
   readonly threeDSecure?: ThreeDSecureRecord;
+  /** What the provider knows the payment by, when that is not this record's own uuid (a late payment of a link). */
+  readonly providerReference?: string;
   readonly dispute?: { readonly disputeId: string; readonly reason: string };
 }
 
@@ -138,7 +140,10 @@ export function purchaseIdOf(transaction: Pick<Transaction, "uuid" | "createdAt"
  * The name a provider knows the current submission by. The first is the uuid itself; a further one (fallback to
  * another connector, retry after a step-up) must be new to the provider, or it would answer for the earlier one.
  */
-export function providerReferenceOf(transaction: Pick<Transaction, "uuid" | "submissions">): string {
+export function providerReferenceOf(
+  transaction: Pick<Transaction, "uuid" | "submissions" | "result">,
+): string {
+  if (transaction.result.providerReference) return transaction.result.providerReference;
   return transaction.submissions <= 1 ? transaction.uuid : `${transaction.uuid}-${transaction.submissions}`;
 }
 

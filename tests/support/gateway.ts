@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway.ts";
+import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway/index.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { createLog, silentLog, type Log } from "../../src/platform/log.ts";

@@ -18,8 +18,8 @@ const STEPS: Readonly<Record<string, number>> = {
   callbacks: 8,
   bi: 8,
 };
-/** `main.ts`, `gateway.ts` and the like put the parts together, and so do their folders. */
-const COMPOSITION_FOLDERS = new Set(["settings", "demo", "operations"]);
+/** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */
+const COMPOSITION_FOLDERS = new Set(["gateway", "operations", "settings", "demo"]);
 
 /** One sentence per import that crosses a border, each with the way out. */
 export function crossedBorders(files: readonly RepositoryFile[]): string[] {

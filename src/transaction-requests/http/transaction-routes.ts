@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { authenticateCaller, type Caller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { createTransaction } from "../create-transaction.ts";
 import { featureDataOf } from "../feature-data.ts";
 import { followTransaction } from "../follow-transaction.ts";
-import type { TransactionParts } from "../parts.ts";
+import type { Requester, TransactionParts } from "../parts.ts";
 import type { RequestRefusal } from "../refusals.ts";
 import {
   OPERATIONS,
@@ -50,7 +50,11 @@ export function registerTransactionRoutes(
           preValidation: authenticateCaller(resolveCaller),
         },
         async (request, reply) => {
-          const transaction = await run(parts, { operation, request: request.body, caller: request.caller });
+          const transaction = await run(parts, {
+            operation,
+            request: request.body,
+            requester: request.caller,
+          });
           if (isRefusal(transaction)) {
             const { status, errorCode, errorMessage } = answerOf(transaction);
             return reply.code(status).send(flatError(errorCode, errorMessage));
@@ -64,7 +68,7 @@ export function registerTransactionRoutes(
 
 async function run(
   parts: TransactionParts,
-  options: { operation: Operation; request: TransactionRequest; caller: Caller },
+  options: { operation: Operation; request: TransactionRequest; requester: Requester },
 ): Promise<Transaction | RequestRefusal> {
   const { operation, ...rest } = options;
   switch (operation) {

@@ -1,0 +1,55 @@
+import { seedDemo } from "../demo/index.ts";
+import { assertMigrated, migrateDatabase } from "../migrations.ts";
+import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
+import type { Database } from "../platform/database/index.ts";
+import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
+import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
+import type { GatewayOptions } from "./options.ts";
+import { openParts } from "./parts.ts";
+import { registerRoutes } from "./routes.ts";
+import { createWorkers } from "./workers.ts";
+
+/** A running gateway: its HTTP server (not yet listening) and its workers. */
+export interface Gateway {
+  readonly app: HttpServer;
+  readonly db: Database;
+  readonly rootCredential: RootCredential;
+  /** Does everything that is due now, once, instead of waiting for the workers: for tests and the simulation. */
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const VERSION = "0.1.0";
+
+/** The only composition root: options in, running gateway out. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  await migrateDatabase(options.databaseUrl);
+  const parts = await openParts(options);
+  const { db, ids, log } = parts;
+  const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
+  if (options.demo) await seedDemo(db, parts.provisioning);
+
+  const app = createHttpServer({ log, ids });
+  const metrics = new Metrics({ app, db });
+  registerOperationsRoutes(app, {
+    metrics,
+    readiness: [{ name: "database", check: () => assertMigrated(db) }],
+  });
+  await describeApi(app, { publicUrl: options.publicUrl, version: VERSION });
+  await registerRoutes(app, parts, options);
+
+  const workers = createWorkers(parts);
+  if (options.roles.has("worker")) await workers.start();
+  return {
+    app,
+    db,
+    rootCredential,
+    runDue: () => workers.runDue(),
+    close: async () => {
+      await app.close();
+      await workers.close();
+      metrics.close();
+      await parts.close();
+    },
+  };
+}

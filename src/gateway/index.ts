@@ -1,0 +1,2 @@
+export { openGateway, type Gateway } from "./gateway.ts";
+export type { GatewayOptions } from "./options.ts";

@@ -1,0 +1,24 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
+import type { ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
+
+export interface GatewayOptions {
+  readonly databaseUrl: string;
+  /** 32 bytes. */
+  readonly masterKey: Buffer;
+  /** Base of every URL handed out, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  /** The limits of the public API (contract §1: GATEWAY_RATE_LIMITS). */
+  readonly rateLimits: boolean;
+  /** Callbacks may go to loopback and private addresses and any port. */
+  readonly callbackAllowPrivate: boolean;
+  readonly roles: ReadonlySet<"api" | "worker">;
+  readonly administrator: { readonly username?: string; readonly password?: string };
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** How long Directory Servers may take; the protocol's own limits unless said otherwise. */
+  readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
+}

@@ -1,0 +1,76 @@
+import { registerCallbackRoutes } from "../callbacks/index.ts";
+import {
+  findConnectorByPublicIntegrationKey,
+  registerConnectorRoutes,
+  registerTokenizeRoutes,
+  resolveCaller,
+  type ResolveCaller,
+} from "../connectors/index.ts";
+import { registerCancelRoute } from "../pay-by-link/index.ts";
+import { registerDemoShop, registerHostedFields, registerRedirectRoutes } from "../payment-pages/index.ts";
+import type { HttpServer } from "../platform/http/index.ts";
+import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
+import {
+  registerOptionsRoutes,
+  registerStatusRoutes,
+  registerThreeDSecureRoutes,
+  registerTransactionRoutes,
+} from "../transaction-requests/index.ts";
+import type { GatewayOptions } from "./options.ts";
+import type { GatewayParts } from "./parts.ts";
+
+/** Every route of the gateway, by who may call it. */
+export async function registerRoutes(
+  app: HttpServer,
+  parts: GatewayParts,
+  options: GatewayOptions,
+): Promise<void> {
+  registerProvisioning(app, parts);
+  registerPublicApi(app, parts, options);
+  await registerForBrowsers(app, parts, options);
+}
+
+/** The operator, with the root credential. */
+function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
+  registerTenancyRoutes(app, parts.provisioning);
+  registerConnectorRoutes(app, parts.provisioning);
+  registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
+}
+
+/** Merchants' servers, with an API user's credentials. */
+function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }: GatewayOptions): void {
+  const { authentication } = parts;
+  const access = {
+    resolveCaller: (request: Parameters<ResolveCaller>[0]) => resolveCaller(authentication, request),
+    rateLimits,
+  };
+  registerTransactionRoutes(app, parts, access);
+  registerStatusRoutes(app, parts, access);
+  registerOptionsRoutes(app, parts, access);
+  registerCancelRoute(app, parts, {
+    authenticateUser: (request) => authenticateMerchantUser(authentication, request),
+  });
+}
+
+/** Customers' browsers and providers, with what a link or a public key gives them. */
+async function registerForBrowsers(
+  app: HttpServer,
+  parts: GatewayParts,
+  { rateLimits, demo }: GatewayOptions,
+): Promise<void> {
+  const { db, vault, authentication } = parts;
+  registerTokenizeRoutes(app, {
+    db,
+    vault,
+    rateLimits,
+    findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
+      authentication.configuration.remember("connector-public-key", publicIntegrationKey, () =>
+        findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault }),
+      ),
+  });
+  registerThreeDSecureRoutes(app, parts);
+  await registerHostedFields(app);
+  if (demo) await registerDemoShop(app, parts);
+  registerRedirectRoutes(app, parts);
+  for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app);
+}

@@ -1,0 +1,65 @@
+import { deliverCallbackJobKind } from "../callbacks/index.ts";
+import { purgeCardDataJobKind } from "../connectors/index.ts";
+import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
+import { Recurring } from "../platform/recurring.ts";
+import {
+  captureLaterJobKind,
+  concludeAuthenticationJobKind,
+  expireDueTransactions,
+  inquireDueTransactions,
+  returnLatePaymentJobKind,
+} from "../transaction-requests/index.ts";
+import type { GatewayParts } from "./parts.ts";
+
+/** What a gateway does on its own: jobs that were enqueued, and rows whose time has come. */
+export interface Workers {
+  start(): Promise<void>;
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** They mostly wait for others, each up to 30 seconds. */
+const CALLBACKS_AT_ONCE = 256;
+
+export function createWorkers(parts: GatewayParts): Workers {
+  const { db, log } = parts;
+  const jobs = new JobRunner({ db, log, kinds: jobKinds(parts) });
+  // On a runner of their own: receivers that keep callbacks waiting hold up nothing but callbacks.
+  const callbacks = new JobRunner({
+    db,
+    log,
+    kinds: [deliverCallbackJobKind(parts.callbacks)],
+    concurrency: CALLBACKS_AT_ONCE,
+    clock: parts.clock,
+  });
+  const recurring = new Recurring({ log });
+  recurring.add("status inquiries", LOOK_EVERY_MS, () => inquireDueTransactions(parts));
+  recurring.add("expiry", LOOK_EVERY_MS, () => expireDueTransactions(parts));
+  return {
+    start: async () => {
+      await jobs.start();
+      await callbacks.start();
+      recurring.start();
+    },
+    runDue: async () => {
+      await recurring.runOnce();
+      await jobs.runDue();
+      await callbacks.runDue();
+    },
+    close: async () => {
+      await recurring.close();
+      await Promise.all([jobs.close(), callbacks.close()]);
+    },
+  };
+}
+
+function jobKinds(parts: GatewayParts): JobKind[] {
+  return [
+    purgeCardDataJobKind(parts.db),
+    captureLaterJobKind(parts),
+    concludeAuthenticationJobKind(parts),
+    returnLatePaymentJobKind(parts),
+    ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
+  ];
+}

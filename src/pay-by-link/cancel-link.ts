@@ -1,0 +1,33 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/index.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
+import { findTransaction, moveTransaction, type TransactionState } from "../transactions/index.ts";
+import { isPayByLink } from "./link.ts";
+
+export type CancelLinkRefusal =
+  | Refusal<"link_not_found">
+  | (Refusal<"not_cancellable"> & { readonly status: TransactionState });
+
+/**
+ * Cancels a link by hand. spec: from pending, await_redirect and redirected (on the selection page until a method is
+ * chosen); cancelling a cancelled one succeeds again. Whether a payment or this comes first is decided by the database.
+ */
+export async function cancelLink(
+  parts: { db: Database; clock: Clock; nudge: () => void },
+  options: { uuid: string; merchantGuid: string },
+): Promise<"cancelled" | CancelLinkRefusal> {
+  const transaction = await findTransaction(parts.db, options.uuid);
+  if (transaction?.merchantGuid !== options.merchantGuid) return { refused: true, code: "link_not_found" };
+  if (!isPayByLink(transaction.request)) {
+    return { refused: true, code: "not_cancellable", status: transaction.status };
+  }
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "cancel_requested",
+    at: parts.clock.now(),
+  });
+  if (!isRefusal(moved)) parts.nudge();
+  else if (moved.status !== "cancelled")
+    return { refused: true, code: "not_cancellable", status: moved.status };
+  return "cancelled";
+}

@@ -1,0 +1,45 @@
+import { Type } from "typebox";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { cancelLink } from "../cancel-link.ts";
+import { linkUser, type AuthenticateUser } from "./link-user.ts";
+
+const Params = Type.Object({
+  uuid: Type.String({ minLength: 1, maxLength: 50, description: "uuid of the link's transaction" }),
+});
+
+/** `POST /api/v3/payByLink/{uuid}/cancel` (spec; public API facts §1.8) */
+export function registerCancelRoute(
+  app: HttpServer,
+  parts: { db: Database; clock: Clock; nudge: () => void },
+  { authenticateUser }: { authenticateUser: AuthenticateUser },
+): void {
+  app.post<{ Params: { uuid: string } }>(
+    "/api/v3/payByLink/:uuid/cancel",
+    {
+      schema: {
+        tags: ["Pay-by-Link"],
+        operationId: "cancelPayByLink",
+        summary: "Cancel a link",
+        params: Params,
+        security: [{ basic: [] }],
+      },
+      preValidation: linkUser(authenticateUser),
+    },
+    async (request, reply) => {
+      const { merchantGuid } = request.linkUser;
+      const result = await cancelLink(parts, { uuid: request.params.uuid, merchantGuid });
+      if (!isRefusal(result)) return { success: true, transactionStatus: result };
+      if (result.code === "link_not_found")
+        return reply.code(404).send(flatError(8001, "Transaction not found"));
+      return reply.code(422).send({
+        success: false,
+        transactionStatus: result.status,
+        errorMessage: "Transaction is not in a state which can be cancelled",
+        errorCode: 1006,
+      });
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { StoredRequest, Transaction } from "../transactions/index.ts";
+
+interface PayByLinkRequest {
+  readonly sendByEmail: boolean;
+  readonly expirationInMinute?: number;
+}
+
+/**
+ * spec: `sendByEmail` "must be explicitly true or false; when omitted, no Pay-by-Link is created".
+ */
+export function isPayByLink(request: { readonly payByLink?: unknown } | StoredRequest): boolean {
+  return payByLinkOf(request) !== undefined;
+}
+
+export function payByLinkOf(
+  request: { readonly payByLink?: unknown } | StoredRequest,
+): PayByLinkRequest | undefined {
+  const given = request["payByLink"] as Partial<PayByLinkRequest> | undefined;
+  return typeof given?.sendByEmail === "boolean" ? { ...given, sendByEmail: given.sendByEmail } : undefined;
+}
+
+/** spec: "minutes until expiry, counted from transaction creation time". Null: the link does not expire. */
+export function linkExpiry(
+  request: { readonly payByLink?: unknown },
+  createdAt: Temporal.Instant,
+): Temporal.Instant | null {
+  const minutes = payByLinkOf(request)?.expirationInMinute;
+  return minutes === undefined ? null : createdAt.add({ minutes });
+}
+
+/** What the answer, the status and callbacks tell of a link. */
+export function payByLinkData(
+  { publicUrl }: { publicUrl: string },
+  transaction: Transaction,
+): Readonly<Record<string, unknown>> {
+  const { uuid, expiresAt, request } = transaction;
+  return {
+    payByLink: true,
+    sendViaEmail: payByLinkOf(request)?.sendByEmail ?? false,
+    cancelUrl: `${publicUrl}/api/v3/payByLink/${uuid}/cancel`,
+    // RFC 3339, to the second like the link's other expiry.
+    ...(expiresAt && { expiresAt: expiresAt.toString({ smallestUnit: "second" }) }),
+  };
+}

@@ -1,0 +1,29 @@
+import { isRefusal } from "../platform/refusal.ts";
+import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import type { TransactionParts } from "./parts.ts";
+import { payFromPage } from "./pay-from-page.ts";
+import { currentTransaction } from "./current-transaction.ts";
+
+/**
+ * The customer opened the link: from now on the record says so. A method whose page is the provider's is submitted at
+ * this moment, and the provider names the page; a method with an instrument waits for the form of our own page.
+ */
+export async function openLink(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
+  const opened = transaction.status === "await_redirect" ? await markOpened(parts, transaction) : transaction;
+  if (opened.status !== "redirected" || opened.submissions > 0) return opened;
+  const connector = await connectorOfTransaction(parts, opened);
+  const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
+  if (instrument !== "none") return opened;
+  const paid = await payFromPage(parts, { transaction: opened, connector, source: { kind: "none" } });
+  return isRefusal(paid) ? currentTransaction(parts, transaction.uuid) : paid;
+}
+
+async function markOpened(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "customer_opened_link",
+    at: parts.clock.now(),
+  });
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+}

@@ -1,0 +1,37 @@
+import type { Connector } from "../connectors/index.ts";
+import { json, sql } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { moveTransaction, type NotInState, type Transaction } from "../transactions/index.ts";
+import { firstInquiryAt } from "./inquiry-schedule.ts";
+import { keepInstrument } from "./keep-instrument.ts";
+import type { TransactionParts } from "./parts.ts";
+import { payNow } from "./pay.ts";
+import type { ChosenSource } from "./payment-source.ts";
+
+/**
+ * The customer pays on one of our pages. The move `payment_submitted` is the gate: of a double click, two tabs, a
+ * cancellation and an expiry at the same instant one comes first, and only if it is this one the provider is asked.
+ */
+export async function payFromPage(
+  parts: TransactionParts,
+  options: { transaction: Transaction; connector: Connector; source: ChosenSource },
+): Promise<Transaction | NotInState> {
+  const { transaction, connector, source } = options;
+  const at = parts.clock.now();
+  const submitted = await parts.db.transaction(async (tx) => {
+    const moved = await moveTransaction(tx, {
+      uuid: transaction.uuid,
+      trigger: "payment_submitted",
+      at,
+      inquireAt: firstInquiryAt(at),
+      set: [
+        sql`submissions = submissions + 1`,
+        sql`card = ${source.kind === "card" ? json(source.facts) : null}::jsonb`,
+        sql`connector_guid = ${connector.guid}`,
+      ],
+    });
+    if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
+    return moved;
+  });
+  return isRefusal(submitted) ? submitted : payNow(parts, { transaction: submitted, connector, source });
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+const { transactionToken: _token, ...NO_TOKEN } = anOrder();
+
+function follow(
+  operation: string,
+  referenceUuid: string,
+  request: Record<string, unknown> = {},
+): Promise<ApiAnswer> {
+  const { merchantTransactionId } = anOrder();
+  const money = operation === "void" || operation === "deregister" ? {} : { amount: "9.99", currency: "EUR" };
+  return api.transaction("demo-card", operation, {
+    merchantTransactionId,
+    referenceUuid,
+    ...money,
+    ...request,
+  });
+}
+
+describe("captures", () => {
+  test("take what was authorised, in parts, and never more", async () => {
+    const { body: authorised } = await api.preauthorize({ amount: "100.00" });
+    expect((await follow("capture", authorised["uuid"], { amount: "60.00" })).body).toMatchObject({
+      success: true,
+    });
+    const tooMuch = await follow("capture", authorised["uuid"], { amount: "40.01" });
+    expect(tooMuch).toMatchObject({
+      status: 422,
+      body: { success: false, errorCode: 1006, errorMessage: "amount: only 40.00 EUR is left" },
+    });
+    expect((await follow("capture", authorised["uuid"], { amount: "40.00" })).body).toMatchObject({
+      success: true,
+    });
+  });
+
+  test("at the same instant never exceed the authorisation", async () => {
+    const { body: authorised } = await api.preauthorize({ amount: "10.00" });
+    const captures = await Promise.all(
+      Array.from({ length: 8 }, () => follow("capture", authorised["uuid"], { amount: "3.00" })),
+    );
+    expect(captures.filter((capture) => capture.body["success"] === true)).toHaveLength(3);
+  });
+
+  test("the final one gives the rest back", async () => {
+    const { body: authorised } = await api.preauthorize({ amount: "10.00" });
+    await follow("capture", authorised["uuid"], { amount: "4.00", isFinalCapture: true });
+    expect((await follow("capture", authorised["uuid"], { amount: "1.00" })).body).toMatchObject({
+      errorCode: 1006,
+    });
+    expect((await follow("void", authorised["uuid"])).body).toMatchObject({ errorCode: 1006 });
+  });
+
+  test("happen by themselves after captureInMinutes", async () => {
+    const { body: authorised } = await api.preauthorize({ captureInMinutes: 30 });
+    clock.advance({ minutes: 29 });
+    await started.gateway.runDue();
+    clock.advance({ minutes: 2 });
+    await started.gateway.runDue();
+    const id = `auto-capture-${String(authorised["uuid"])}`;
+    const { body } = await api.get(`/api/v3/status/demo-card/getByMerchantTransactionId/${id}`);
+    expect(body).toMatchObject({ transactionStatus: "SUCCESS", transactionType: "CAPTURE", amount: "9.99" });
+  });
+});
+
+describe("voids", () => {
+  test("release all that is left when they name no amount", async () => {
+    const { body: authorised } = await api.preauthorize({ amount: "10.00" });
+    await follow("capture", authorised["uuid"], { amount: "4.00" });
+    const { body } = await follow("void", authorised["uuid"]);
+    expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
+    expect((await api.status(body["uuid"])).body).toMatchObject({ amount: "6.00", transactionType: "VOID" });
+    expect((await follow("void", authorised["uuid"])).body).toMatchObject({ errorCode: 1006 });
+  });
+});
+
+describe("refunds", () => {
+  test("give back a debit or a capture, in parts, and never more", async () => {
+    const { body: debit } = await api.debit({ amount: "10.00" });
+    expect((await follow("refund", debit["uuid"], { amount: "7.50" })).body).toMatchObject({ success: true });
+    expect((await follow("refund", debit["uuid"], { amount: "2.51" })).body).toMatchObject({
+      errorCode: 1006,
+    });
+    expect((await follow("refund", debit["uuid"], { amount: "2.50" })).body).toMatchObject({ success: true });
+  });
+
+  test("of a preauthorization are refused, and change nothing", async () => {
+    const { body: authorised } = await api.preauthorize();
+    expect(await follow("refund", authorised["uuid"])).toMatchObject({
+      status: 422,
+      body: { errorCode: 1006 },
+    });
+    expect((await follow("capture", authorised["uuid"])).body).toMatchObject({ success: true });
+  });
+
+  test("in another currency are refused by name", async () => {
+    const { body: debit } = await api.debit();
+    const { body } = await follow("refund", debit["uuid"], { currency: "USD" });
+    expect(body).toMatchObject({
+      errorCode: 1006,
+      errorMessage: "currency: the referenced transaction is in EUR",
+    });
+  });
+});
+
+describe("incremental authorizations", () => {
+  test("raise what can be captured", async () => {
+    const { body: authorised } = await api.preauthorize({ amount: "10.00" });
+    const { body } = await follow("incrementalAuthorization", authorised["uuid"], { amount: "5.00" });
+    expect(body).toMatchObject({ success: true });
+    expect((await follow("capture", authorised["uuid"], { amount: "15.00" })).body).toMatchObject({
+      success: true,
+    });
+  });
+});
+
+describe("registrations", () => {
+  test("can be charged again by referenceUuid until they are deregistered", async () => {
+    const { body: registered } = await api.transaction("demo-card", "register", {
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+      transactionToken: "ix::demo-visa",
+    });
+    expect(registered).toMatchObject({ success: true, returnType: "FINISHED" });
+    const again = {
+      ...NO_TOKEN,
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+      referenceUuid: registered["uuid"],
+    };
+    expect((await api.transaction("demo-card", "debit", again)).body).toMatchObject({
+      success: true,
+      returnData: { lastFourDigits: "1111" },
+    });
+    expect((await follow("deregister", registered["uuid"])).body).toMatchObject({ success: true });
+    const late = { ...again, merchantTransactionId: anOrder()["merchantTransactionId"] };
+    expect((await api.transaction("demo-card", "debit", late)).body).toMatchObject({
+      success: false,
+      errorCode: 1006,
+    });
+    expect((await follow("deregister", registered["uuid"])).body).toMatchObject({
+      success: false,
+      errorCode: 1006,
+    });
+  });
+
+  test("of a declined card are not kept", async () => {
+    const token = await api.post("/api/v3/tokenize/demo-public", {
+      cardData: {
+        pan: "4242424242424242",
+        cvv: "123",
+        expirationMonth: "12",
+        expirationYear: "2030",
+        cardHolder: "A B",
+      },
+    });
+    const { body: declined } = await api.debit({
+      transactionToken: token.body["transactionToken"],
+      withRegister: true,
+    });
+    expect(declined).toMatchObject({ success: false, returnType: "ERROR" });
+    const again = {
+      ...NO_TOKEN,
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+      referenceUuid: declined["uuid"],
+    };
+    expect((await api.transaction("demo-card", "debit", again)).body).toMatchObject({ success: false });
+  });
+});
+
+test("a follow-up of an unknown, a foreign connector's or no transaction is refused alike", async () => {
+  const { body: debit } = await api.debit({}, "demo-redirect");
+  for (const referenceUuid of ["ffffffffffffffffffff", String(debit["uuid"])]) {
+    expect(await follow("refund", referenceUuid)).toMatchObject({ status: 400, body: { errorCode: 8001 } });
+  }
+});
