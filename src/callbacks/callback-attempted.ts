@@ -1,7 +1,11 @@
 import { measurement } from "../platform/measurement.ts";
 import type { AttemptOutcome } from "./callback.ts";
 
-/** One attempt to deliver a callback. `givenUp`: there will be no other, and somebody should look why. */
-export const callbackAttempted = measurement<{ readonly outcome: AttemptOutcome; readonly givenUp: boolean }>(
-  "callback-attempted",
-);
+/** One attempt to deliver a callback. */
+export const callbackAttempted = measurement<{
+  readonly outcome: AttemptOutcome;
+  /** There will be no other attempt, and somebody should look why. */
+  readonly givenUp: boolean;
+  /** From the first attempt to the end of this one. */
+  readonly sinceFirstAttemptSeconds: number;
+}>("callback-attempted");

@@ -93,7 +93,11 @@ async function attemptCallback(
     attempts: callback.attempts + 1,
     maxRetries: integerSetting(connector, "postback-queue:max-retries"),
   });
-  callbackAttempted.record({ outcome: attempt.outcome, givenUp: result.kind === "given_up" });
+  callbackAttempted.record({
+    outcome: attempt.outcome,
+    givenUp: result.kind === "given_up",
+    sinceFirstAttemptSeconds: parts.clock.now().since(callback.createdAt).total("seconds"),
+  });
   const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;
   await recordAttempt(parts.db, { announcement: callback, attempt, status: status[result.kind], at });
   if (result.kind === "given_up") reportGivenUp(parts, { callback, attempt });

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { callbackAttempted } from "../callbacks/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -33,8 +33,7 @@ export class Metrics {
     // Watching the event loop costs a timer, so that it begins with the first who looks.
     if (!this.#collectsProcess) collectDefaultMetrics({ register: this.#registry });
     this.#collectsProcess = true;
-    // Slices that count for the process as a whole do so in the library's own registry.
-    return Registry.merge([this.#registry, register]).metrics();
+    return this.#registry.metrics();
   }
 
   close(): void {
@@ -114,8 +113,15 @@ function measureCallbacks(registry: Registry): () => void {
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const lag = new Histogram({
+    name: "quittance_callback_lag_seconds",
+    help: "Time from a callback's first attempt to its acknowledgement.",
+    buckets: WAITED_SECONDS,
+    registers: [registry],
+  });
   return callbackAttempted.subscribe((fact) => {
     attempts.inc({ outcome: fact.outcome });
+    if (fact.outcome === "acknowledged") lag.observe(fact.sinceFirstAttemptSeconds);
     if (fact.givenUp) givenUp.inc({ outcome: fact.outcome });
   });
 }
