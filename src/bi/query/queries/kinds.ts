@@ -7,11 +7,14 @@ import { fuzzy } from "./fuzzy.ts";
 import { ids } from "./ids.ts";
 import { common, match, matchBoolPrefix, matchPhrase, matchPhrasePrefix } from "./match.ts";
 import { matchAll, matchNone } from "./match-all.ts";
+import { multiMatch } from "./multi-match.ts";
 import { nested } from "./nested.ts";
 import { prefix } from "./prefix.ts";
 import type { QueryKind } from "./query.ts";
+import { queryString } from "./query-string.ts";
 import { range } from "./range.ts";
 import { regexp } from "./regexp.ts";
+import { simpleQueryString } from "./simple-query-string.ts";
 import { term } from "./term.ts";
 import { terms } from "./terms.ts";
 import { wildcard } from "./wildcard.ts";
@@ -33,10 +36,13 @@ export const queryKinds: readonly QueryKind[] = [
   matchNone,
   matchPhrase,
   matchPhrasePrefix,
+  multiMatch,
   nested,
   prefix,
+  queryString,
   range,
   regexp,
+  simpleQueryString,
   term,
   terms,
   wildcard,

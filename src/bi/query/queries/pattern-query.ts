@@ -52,12 +52,8 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
 
 export function refuseOtherThanText(kind: string, field: Field): void {
   if (field.type === "keyword" || field.type === "text") return;
-  const kinds =
-    kind === "prefix" || kind === "wildcard"
-      ? "keyword, text and wildcard fields"
-      : "keyword and text fields";
   throw queryShardError(
-    `Can only use ${kind} queries on ${kinds} - not on [${field.path}] which is of type [${field.type}]`,
+    `Can only use ${kind} queries on keyword and text fields - not on [${field.path}] which is of type [${field.type}]`,
   );
 }
 

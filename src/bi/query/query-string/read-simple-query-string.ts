@@ -1,6 +1,7 @@
 /** What a simple query string says. It is never wrong: what makes no sense is taken as text or skipped. */
 export type SimpleNode =
-  | { readonly kind: "text" | "prefix"; readonly text: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "prefix"; readonly text: string }
   | { readonly kind: "fuzzy"; readonly text: string; readonly edits: number }
   | { readonly kind: "phrase"; readonly text: string; readonly slop: number }
   | { readonly kind: "not"; readonly node: SimpleNode }

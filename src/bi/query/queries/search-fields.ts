@@ -1,0 +1,35 @@
+import { type Scope, boosted } from "../target.ts";
+import type { WeightedField } from "./field-list.ts";
+import type { Condition } from "./query.ts";
+import { best, nothing } from "./scores.ts";
+import { type TextOptions, searchText } from "./search-text.ts";
+
+/** Rows that have the text in one of the fields; undefined when no field finds words in it. */
+export async function searchFields(
+  scope: Scope,
+  fields: readonly WeightedField[],
+  text: string,
+  options: TextOptions & { readonly tieBreaker: number },
+): Promise<Condition | undefined> {
+  return bestOfFields(scope, fields, options.tieBreaker, (inner, path) =>
+    searchText(inner, path, text, options),
+  );
+}
+
+/** The best of what each field says; undefined when none says anything. */
+export async function bestOfFields(
+  scope: Scope,
+  fields: readonly WeightedField[],
+  tieBreaker: number,
+  search: (scope: Scope, path: string) => Promise<Condition | undefined>,
+): Promise<Condition | undefined> {
+  if (fields.length === 0) return nothing;
+  const found: Condition[] = [];
+  for (const { path, boost } of fields) {
+    const condition = await search(boosted(scope, boost), path);
+    if (condition !== undefined) found.push(condition);
+  }
+  const matching = found.filter((condition) => condition !== nothing);
+  if (found.length > 0 && matching.length === 0) return nothing;
+  return found.length === 0 ? undefined : best(matching, tieBreaker);
+}
