@@ -11,6 +11,7 @@ import { registerDemoShop, registerHostedFields, registerRedirectRoutes } from "
 import type { HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
+  registerAuthenticationTraceRoute,
   registerOptionsRoutes,
   registerStatusRoutes,
   registerThreeDSecureRoutes,
@@ -35,6 +36,7 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerTenancyRoutes(app, parts.provisioning);
   registerConnectorRoutes(app, parts.provisioning);
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
+  registerAuthenticationTraceRoute(app, parts.provisioning);
 }
 
 /** Merchants' servers, with an API user's credentials. */

@@ -31,4 +31,5 @@ export {
   returnFromChallenge,
   type AuthenticationStep,
 } from "./authentication/index.ts";
+export { registerAuthenticationTraceRoute } from "./http/get-authentication-trace.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";

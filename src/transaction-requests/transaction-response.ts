@@ -1,4 +1,4 @@
-import { cardReturnData, type CardFacts, type Connector } from "../connectors/index.ts";
+import { cardReturnData, settingIsOn, type CardFacts, type Connector } from "../connectors/index.ts";
 import { isFinal, purchaseIdOf, type Transaction, type TransactionError } from "../transactions/index.ts";
 import type { FeatureData } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -30,7 +30,7 @@ export function transactionResponse(
     paymentMethod: connector.method,
     paymentDescriptor: result.paymentDescriptor,
     returnData: returnDataOf(transaction),
-    extraData: nonEmpty(result.extraData),
+    extraData: nonEmpty({ ...result.extraData, ...threeDSecureExtraData(connector, transaction) }),
     ...features,
     ...(returnType === "ERROR" && {
       adapterMessage: lastError?.adapterMessage,
@@ -71,6 +71,15 @@ export function returnDataOf(transaction: Transaction): Record<string, unknown> 
     ...(threeDSecure && { threeDSecure: threeDSecure.policy }),
     ...(threeDSecure?.creditcard && { eci: threeDSecure.creditcard.eci }),
   };
+}
+
+/** The result of 3-D Secure as `3ds:*` keys, where the connector wants them (public API facts §3.3). */
+export function threeDSecureExtraData(
+  connector: Connector | undefined,
+  { result }: Transaction,
+): Readonly<Record<string, string>> {
+  const wanted = connector !== undefined && settingIsOn(connector, "postback:include-3ds-data");
+  return wanted ? (result.threeDSecure?.extraData ?? {}) : {};
 }
 
 /** The error entries of a failed transaction; a cancelled one has an entry of its own kind. */

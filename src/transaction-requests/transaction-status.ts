@@ -12,7 +12,7 @@ import {
 import { featureDataOf } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";
 import type { RequestRefusal } from "./refusals.ts";
-import { defined, errorsOf, nonEmpty, returnDataOf } from "./transaction-response.ts";
+import { defined, errorsOf, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
 
 /** The connector whose transactions a status request may see. */
 interface Scope {
@@ -85,7 +85,11 @@ export async function transactionView(
     }),
     referenceUuid: transaction.referenceUuid ?? undefined,
     description: request["description"],
-    extraData: nonEmpty({ ...(request["extraData"] as object | undefined), ...result.extraData }),
+    extraData: nonEmpty({
+      ...(request["extraData"] as object | undefined),
+      ...result.extraData,
+      ...threeDSecureExtraData(connector, transaction),
+    }),
     merchantMetaData: request["merchantMetaData"],
     additionalId1: request["additionalId1"],
     additionalId2: request["additionalId2"],

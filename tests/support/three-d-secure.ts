@@ -7,7 +7,7 @@ import {
   type Vault,
 } from "../../src/connectors/index.ts";
 import { createAdapters } from "../../src/connectors/adapters/index.ts";
-import { systemClock } from "../../src/platform/clock.ts";
+import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
@@ -37,16 +37,20 @@ export interface ThreeDSecureShop {
   close(): Promise<void>;
 }
 
-export async function openShop({ workers = true }: { workers?: boolean } = {}): Promise<ThreeDSecureShop> {
+export async function openShop({
+  workers = true,
+  clock = systemClock,
+}: { workers?: boolean; clock?: Clock } = {}): Promise<ThreeDSecureShop> {
   const masterKey = randomBytes(32);
   const ids = createIds();
   const started = await startTestGateway({
     masterKey,
     workers,
+    clock,
     threeDSecureTimeouts: { presMs: 500, aresMs: 500 },
   });
   const { db } = started.gateway;
-  const vault = await openVault(db, { masterKey, clock: systemClock, ids });
+  const vault = await openVault(db, { masterKey, clock, ids });
   const api = new ApiClient(started.url);
   const card = (pan: string, cardHolder = "Ada Lovelace") => tokenFor(started, vault, { pan, cardHolder });
   return {

@@ -1,4 +1,10 @@
-import { json, sql, type Migrations, type Queryable } from "../../../../platform/database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type Migrations,
+  type Queryable,
+} from "../../../../platform/database/index.ts";
 import type { ProtocolVersion } from "../../../../three-d-secure/index.ts";
 import type { Answer } from "./card-table.ts";
 
@@ -31,7 +37,11 @@ export const simulatedThreeDSecureMigrations: Migrations = {
   `,
 };
 
+/** Nobody comes back to a challenge after a day; what is older goes when another one comes. */
 export async function keepChallenge(db: Queryable, challenge: SimulatedChallenge): Promise<void> {
+  await db.execute(
+    sql`delete from simulator_challenges where created_at < ${databaseNow} - interval '1 day'`,
+  );
   await db.execute(sql`
     insert into simulator_challenges (acs_trans_id, challenge) values (${challenge.acsTransID}, ${json(challenge)}::jsonb)`);
 }

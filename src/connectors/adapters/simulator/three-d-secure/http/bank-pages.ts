@@ -10,9 +10,10 @@ export type Form = Readonly<Record<string, unknown>>;
 type Context = { reply: FastifyReply; parts: SimulationParts };
 
 /** `POST …/bank/method`: the 3DS Method. It learns nothing, and tells the 3DS Server that it is done. */
-export function runMethod(form: Form, { reply }: Context): FastifyReply {
+export function runMethod(form: Form, { reply, parts }: Context): FastifyReply {
   const data = methodDataOf(form["threeDSMethodData"]);
-  if (data === undefined) return notUnderstood(reply);
+  if (data === undefined || !data.notificationUrl.startsWith(`${parts.publicUrl}/`))
+    return notUnderstood(reply);
   const threeDSMethodData = encodeForForm(
     JSON.stringify({ threeDSServerTransID: data.threeDSServerTransID }),
   );

@@ -55,6 +55,20 @@ async function authentication(
   areq: Message<"AReq">,
   { reply, parts }: { reply: FastifyReply; parts: SimulationParts },
 ): Promise<FastifyReply> {
+  // Whoever finds this address must not be able to make the simulation post elsewhere.
+  const stranger = [areq.threeDSServerURL, areq.notificationURL].find(
+    (url) => url !== undefined && !url.startsWith(`${parts.publicUrl}/`),
+  );
+  if (stranger !== undefined) {
+    return sendMessage(
+      reply,
+      erro({
+        errorCode: "305",
+        errorDescription: "Not a 3DS Server of this simulation",
+        errorDetail: "threeDSServerURL",
+      }),
+    );
+  }
   const ids: Ids = { acsTransID: parts.ids.uuid(), dsTransID: parts.ids.uuid() };
   const { answer } = behaviourOf({ pan: areq.acctNumber, cardHolder: areq.cardholderName });
   const given = answerAReq(areq, {

@@ -1,0 +1,61 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import {
+  authenticationsOf,
+  wasChallenged,
+  type Authentication,
+  type Decision,
+} from "../../three-d-secure/index.ts";
+import { findTransaction, publicStatus } from "../../transactions/index.ts";
+
+/** A payment is stepped up at most this often; the store's uniqueness makes it so. */
+const MOST_STEP_UPS = 1;
+
+/** Everything the gateway decided about a transaction's authentication; undefined when there is no such transaction. */
+export async function authenticationTrace(db: Queryable, { transactionUuid }: { transactionUuid: string }) {
+  const transaction = await findTransaction(db, transactionUuid);
+  if (transaction === undefined) return undefined;
+  const authentications = (await authenticationsOf(db, transactionUuid))
+    .map(({ authentication }) => authentication)
+    .toReversed();
+  return {
+    transactionUuid,
+    transactionStatus: publicStatus(transaction.status),
+    decisions: [
+      ...(transaction.result.threeDSecure?.decisions ?? []),
+      ...openDecisions(authentications, transaction.submissions),
+    ],
+    authentications: authentications.map(described),
+    stepUps: { used: authentications.filter(({ stepUp }) => stepUp).length, most: MOST_STEP_UPS },
+  };
+}
+
+/** Those of an authentication the transaction still waits for: they are in its record once it is concluded. */
+function openDecisions(authentications: readonly Authentication[], submissions: number): readonly Decision[] {
+  const current = authentications.at(-1);
+  return current !== undefined && current.state !== "completed" && current.afterSubmissions === submissions
+    ? current.decisions
+    : [];
+}
+
+function described(authentication: Authentication) {
+  const { result } = authentication;
+  return {
+    threeDSServerTransID: authentication.threeDSServerTransID,
+    stepUp: authentication.stepUp,
+    state: authentication.state,
+    version: authentication.version,
+    messageCategory: authentication.messageCategory,
+    deviceChannel: authentication.deviceChannel,
+    enrolled: authentication.enrolled,
+    threeDSCompInd: authentication.methodCompletion,
+    challengeIndicator: authentication.challengeIndicator ?? null,
+    challenged: wasChallenged(authentication),
+    startedAt: authentication.startedAt,
+    transStatus: result?.transStatus ?? null,
+    transStatusReason: result?.transStatusReason ?? null,
+    eci: result?.eci ?? null,
+    failure: result?.failure?.kind ?? null,
+    dsTransID: authentication.dsTransID ?? null,
+    acsTransID: authentication.acsTransID ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { formsOf, submit } from "../support/script-less-customer.ts";
+import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+
+const CHALLENGED = "4000002000000024";
+
+let shop: ThreeDSecureShop;
+let clock: ManualClock;
+
+beforeAll(async () => {
+  clock = new ManualClock("2026-11-20T12:00:00Z");
+  shop = await openShop({ workers: false, clock });
+});
+afterAll(() => shop.close());
+
+async function pay(): Promise<{ uuid: string; redirectUrl: string }> {
+  const { body } = await shop.api.debit(await shop.order(CHALLENGED));
+  return { uuid: body["uuid"], redirectUrl: body["redirectUrl"] };
+}
+
+async function after(duration: Temporal.DurationLike): Promise<void> {
+  clock.advance(duration);
+  await shop.started.gateway.runDue();
+}
+
+const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body;
+const unverified = { transactionStatus: "ERROR", code: "2021" };
+
+describe("a customer who does not come back", () => {
+  test("from the challenge ends the payment ten minutes later, unpaid", async () => {
+    const { uuid, redirectUrl } = await pay();
+    await goToBank(redirectUrl);
+    await after({ minutes: 9 });
+    expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
+    await after({ minutes: 2 });
+    expect(await statusOf(uuid)).toMatchObject(unverified);
+  });
+
+  test("and never opened the link ends it after fifteen minutes, unpaid", async () => {
+    const { uuid } = await pay();
+    await after({ minutes: 14 });
+    expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
+    await after({ minutes: 2 });
+    expect(await statusOf(uuid)).toMatchObject(unverified);
+  });
+
+  test("but passed the challenge has paid: the bank's result counts, not the browser", async () => {
+    const { uuid, redirectUrl } = await pay();
+    const page = await goToBank(redirectUrl);
+    const bankPage = await submit(page, formsOf(page)[0]!);
+    await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "pass" });
+    expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
+    await after({ seconds: 20 });
+    expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", returnData: { eci: "05" } });
+  });
+});
+
+test("a challenge passed after it was given up does not pay", async () => {
+  const { uuid, redirectUrl } = await pay();
+  const page = await goToBank(redirectUrl);
+  await after({ minutes: 11 });
+  await answerChallenge(page, "pass");
+  await after({ minutes: 1 });
+  expect(await statusOf(uuid)).toMatchObject(unverified);
+});
+
+test("a return without the bank's result ends a minute later, unpaid", async () => {
+  const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED NO_RESULT" });
+  const { body } = await shop.api.debit(order);
+  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "REDIRECT" });
+  await after({ seconds: 61 });
+  expect(await statusOf(body["uuid"])).toMatchObject(unverified);
+});
