@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { openGateway, type Gateway } from "./gateway/index.ts";
 import { localMasterKey } from "./local-master-key.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -42,6 +43,7 @@ async function start(chosen: Settings): Promise<Started> {
   const gateway = await openGateway({
     databaseUrl: chosen.database.kind === "external" ? chosen.database.url : postgres!.url,
     masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
+    ...localBinData(dataDir),
     publicUrl,
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
@@ -59,6 +61,12 @@ async function start(chosen: Settings): Promise<Started> {
   // For the person at the terminal; the log has the same as JSON lines.
   process.stdout.write(welcome({ publicUrl, demo: chosen.demo, rootCredential: gateway.rootCredential }));
   return { gateway, postgres };
+}
+
+/** contract §6: the bundled BIN data is replaceable by a file, this one in the data directory. */
+function localBinData(dataDir: string): { binDataFile?: string } {
+  const binDataFile = join(dataDir, "bin-data.csv");
+  return existsSync(binDataFile) ? { binDataFile } : {};
 }
 
 /** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0 (contract §1). */

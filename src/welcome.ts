@@ -20,6 +20,7 @@ export function welcome(options: {
 function demoLines(publicUrl: string): string[] {
   return [
     `  Demo API user        demo / demo-password   connector demo-card`,
+    `  Demo shop            ${publicUrl}/demo`,
     ``,
     `  Make a payment:`,
     ``,

@@ -7,6 +7,8 @@ export interface GatewayOptions {
   readonly databaseUrl: string;
   /** 32 bytes. */
   readonly masterKey: Buffer;
+  /** Replaces the bundled BIN data. */
+  readonly binDataFile?: string;
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
   readonly demo: boolean;

@@ -29,7 +29,12 @@ export interface GatewayParts extends TransactionParts {
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo } = options;
   const db = openDatabase({ url: options.databaseUrl, clock, log });
-  const vault = await openVault(db, { masterKey: options.masterKey, clock, ids });
+  const vault = await openVault(db, {
+    masterKey: options.masterKey,
+    clock,
+    ids,
+    ...(options.binDataFile && { binDataFile: options.binDataFile }),
+  });
   const configuration = await ConfigurationCache.open({ db, clock });
   const authentication = { db, sealer: vault, configuration, passwords: new PasswordChecks({ clock }) };
   const adapters = createAdapters({

@@ -25,7 +25,7 @@ export async function registerDemoShop(app: HttpServer, options: DemoShopOptions
     await scope.register(formbody);
     servePages(scope, parts, options);
     for (const asset of assets.all) {
-      scope.get(pathOf(assets, asset), (request, reply) =>
+      scope.get(pathOf(assets, asset), { schema: { hide: true } }, (request, reply) =>
         sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
       );
     }
@@ -38,11 +38,11 @@ const Result = Type.Object({
 });
 
 function servePages(scope: HttpServer, parts: DemoPageParts, options: DemoShopOptions): void {
-  scope.get("/demo", (_request, reply) => {
+  scope.get("/demo", { schema: { hide: true } }, (_request, reply) => {
     const thisYear = options.clock.now().toZonedDateTimeISO("UTC").year;
     return reply.headers(DEMO_PAGE_HEADERS).send(checkoutPage(parts, { thisYear }));
   });
-  scope.post("/demo/pay", { schema: { body: Checkout } }, async (request, reply) => {
+  scope.post("/demo/pay", { schema: { hide: true, body: Checkout } }, async (request, reply) => {
     const transactionToken = request.body.transactionToken || undefined;
     const url = await payThroughPublicApi({
       ...DEMO_ORDER,
@@ -52,7 +52,7 @@ function servePages(scope: HttpServer, parts: DemoPageParts, options: DemoShopOp
     });
     return reply.headers(DEMO_PAGE_HEADERS).redirect(url, 303);
   });
-  scope.get("/demo/result", { schema: { querystring: Result } }, (request, reply) => {
+  scope.get("/demo/result", { schema: { hide: true, querystring: Result } }, (request, reply) => {
     const { outcome } = request.query;
     const page = resultPage(parts, { paid: outcome === "paid", message: MESSAGES[outcome] });
     return reply.headers(DEMO_PAGE_HEADERS).send(page);

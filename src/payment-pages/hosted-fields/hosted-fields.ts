@@ -21,7 +21,7 @@ export async function registerHostedFields(app: HttpServer): Promise<void> {
 function serveScript(app: HttpServer, assets: StaticAssets): void {
   const script = assets.get("payment.js");
   for (const name of SCRIPT_NAMES) {
-    app.get(`/js/integrated/${name}`, (request, reply) =>
+    app.get(`/js/integrated/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendAsset(request, reply.header("cache-control", SCRIPT_CACHE), script),
     );
   }
@@ -30,11 +30,15 @@ function serveScript(app: HttpServer, assets: StaticAssets): void {
 function serveFrames(app: HttpServer, assets: StaticAssets): void {
   for (const kind of ["number", "cvv"] satisfies FieldKind[]) {
     const page = fieldPage(kind, assets);
-    app.get(`/hosted-fields/${kind}`, (_request, reply) => reply.headers(FIELD_PAGE_HEADERS).send(page));
+    app.get(`/hosted-fields/${kind}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers(FIELD_PAGE_HEADERS).send(page),
+    );
   }
   for (const asset of assets.all) {
-    app.get(`/hosted-fields/assets/${assets.version}/${asset.name}`, (request, reply) =>
-      sendAsset(request, reply.header("cache-control", VERSIONED_CACHE), asset),
+    app.get(
+      `/hosted-fields/assets/${assets.version}/${asset.name}`,
+      { schema: { hide: true } },
+      (request, reply) => sendAsset(request, reply.header("cache-control", VERSIONED_CACHE), asset),
     );
   }
 }

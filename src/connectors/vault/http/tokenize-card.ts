@@ -59,8 +59,8 @@ function openToAllOrigins(scope: HttpServer): void {
       })
       .code(204)
       .send();
-  scope.options("/api/v3/tokenize/:publicIntegrationKey", preflight);
-  scope.options("/api/v3/tokenize/:publicIntegrationKey/cvv", preflight);
+  scope.options("/api/v3/tokenize/:publicIntegrationKey", { schema: { hide: true } }, preflight);
+  scope.options("/api/v3/tokenize/:publicIntegrationKey/cvv", { schema: { hide: true } }, preflight);
 }
 
 const Params = Type.Object({ publicIntegrationKey: Type.String({ minLength: 1, maxLength: 50 }) });
