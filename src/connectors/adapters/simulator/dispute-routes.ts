@@ -32,24 +32,38 @@ const REFUSALS: Readonly<Record<DisputeRefusal, { status: number; code: number; 
  * the transaction's uuid: nobody but the merchant does.
  */
 export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): void {
-  app.post("/simulator/chargebacks", { schema: { body: OpenDispute } }, async (request, reply) => {
-    const { transactionUuid, amount, currency, reason = "Fraud" } = request.body;
-    const money = readMoney(amount, currency);
-    if (typeof money === "string") return reply.code(422).send(flatError(1002, money));
-    const disputeId = `dispute-${parts.ids.transactionUuid()}`;
-    const dispute = await openDispute(parts, {
-      transactionUuid,
-      reason,
-      disputeId,
-      ...(money && { amount: money }),
-    });
-    if (typeof dispute !== "string") return answer(dispute);
-    const { status, code, message } = REFUSALS[dispute];
-    return reply.code(status).send(flatError(code, message));
-  });
+  app.post(
+    "/simulator/chargebacks",
+    {
+      schema: {
+        ...docs("openSimulatedChargeback", "Let a customer's bank take a simulated payment back"),
+        body: OpenDispute,
+      },
+    },
+    async (request, reply) => {
+      const { transactionUuid, amount, currency, reason = "Fraud" } = request.body;
+      const money = readMoney(amount, currency);
+      if (typeof money === "string") return reply.code(422).send(flatError(1002, money));
+      const disputeId = `dispute-${parts.ids.transactionUuid()}`;
+      const dispute = await openDispute(parts, {
+        transactionUuid,
+        reason,
+        disputeId,
+        ...(money && { amount: money }),
+      });
+      if (typeof dispute !== "string") return answer(dispute);
+      const { status, code, message } = REFUSALS[dispute];
+      return reply.code(status).send(flatError(code, message));
+    },
+  );
   app.post(
     "/simulator/chargebacks/:disputeId/reverse",
-    { schema: { params: DisputeId } },
+    {
+      schema: {
+        ...docs("reverseSimulatedChargeback", "Give the money of a simulated chargeback back"),
+        params: DisputeId,
+      },
+    },
     async (request, reply) => {
       const dispute = await reverseDispute(parts, request.params.disputeId);
       return dispute
@@ -57,6 +71,10 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): voi
         : reply.code(404).send(flatError(8001, "There is no such chargeback."));
     },
   );
+}
+
+function docs(operationId: string, summary: string) {
+  return { operationId, summary, tags: ["Simulator"], security: [] };
 }
 
 function readMoney(amount: string | undefined, currency: string | undefined): Money | string | undefined {

@@ -14,18 +14,22 @@ const Choice = Type.Object({
 
 /** The simulated provider's own page, where the customer pays. It needs no script: every choice is a form. */
 export function registerPayPage(app: HttpServer, parts: AdapterParts): void {
-  app.get("/simulator/pay/:reference", { schema: { params: Page } }, async (request, reply) => {
+  app.get("/simulator/pay/:reference", { schema: { params: Page, hide: true } }, async (request, reply) => {
     const booking = await findBookingByPage(parts.db, request.params.reference);
     void reply.headers(PAY_PAGE_HEADERS);
     if (!booking) return reply.code(404).send(noSuchPage());
     const choices = choicesOf(booking);
     return reply.send(choices.length > 0 ? payPage(booking, choices) : donePage(booking));
   });
-  app.post("/simulator/pay/:reference/:choice", { schema: { params: Choice } }, async (request, reply) => {
-    const { reference, choice } = request.params;
-    const returnUrl = await takePageChoice(parts, { pageSecret: reference, choice });
-    if (returnUrl === undefined) return reply.code(404).headers(PAY_PAGE_HEADERS).send(noSuchPage());
-    // The headers of the page hold for the redirect as well: its answer is what the form's target was.
-    return reply.headers(PAY_PAGE_HEADERS).redirect(returnUrl, 303);
-  });
+  app.post(
+    "/simulator/pay/:reference/:choice",
+    { schema: { params: Choice, hide: true } },
+    async (request, reply) => {
+      const { reference, choice } = request.params;
+      const returnUrl = await takePageChoice(parts, { pageSecret: reference, choice });
+      if (returnUrl === undefined) return reply.code(404).headers(PAY_PAGE_HEADERS).send(noSuchPage());
+      // The headers of the page hold for the redirect as well: its answer is what the form's target was.
+      return reply.headers(PAY_PAGE_HEADERS).redirect(returnUrl, 303);
+    },
+  );
 }
