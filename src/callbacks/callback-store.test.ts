@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
+import type { ManualClock } from "../platform/clock.ts";
+import { claimCallback, insertCallback, recordAttempt } from "./callback-store.ts";
+import type { Announcement, CallbackStatus } from "./callback.ts";
+
+let callbacks: CallbacksUnderTest & { clock: ManualClock };
+
+beforeAll(async () => {
+  callbacks = await openCallbacksAt("2026-11-20T10:35:09Z");
+});
+afterAll(() => callbacks.close());
+
+async function announced(transactionUuid: string, version: number): Promise<Announcement> {
+  const announcement = { transactionUuid, version, result: "OK" } as const;
+  await insertCallback(callbacks.db, { ...announcement, url: "http://shop.example/", body: "{}" });
+  return announcement;
+}
+
+const claim = (announcement: Announcement) => claimCallback(callbacks.db, announcement);
+
+function record(announcement: Announcement, status: CallbackStatus): Promise<void> {
+  const attempt = {
+    outcome: "http_error",
+    httpStatus: 500,
+    durationMs: 1,
+    answer: "",
+    retryAfter: null,
+  } as const;
+  return recordAttempt(callbacks.db, { announcement, attempt, status, at: callbacks.clock.now() });
+}
+
+test("of two processes that claim the same callback at once, one sends it", async () => {
+  const announcement = await announced("a".repeat(20), 2);
+  const claims = await Promise.all([claim(announcement), claim(announcement), claim(announcement)]);
+  expect(claims.toSorted()).toEqual(["busy", "busy", "claimed"]);
+});
+
+test("what a process that died was sending is sent by another after 45 seconds", async () => {
+  const announcement = await announced("b".repeat(20), 2);
+  expect(await claim(announcement)).toBe("claimed");
+  callbacks.clock.advance({ seconds: 44 });
+  expect(await claim(announcement)).toBe("busy");
+  callbacks.clock.advance({ seconds: 1 });
+  expect(await claim(announcement)).toBe("claimed");
+});
+
+test("announcements of one transaction are sent one at a time", async () => {
+  const [first, second] = [await announced("c".repeat(20), 2), await announced("c".repeat(20), 3)];
+  expect(await claim(first)).toBe("claimed");
+  expect(await claim(second)).toBe("busy");
+  await record(first, "waiting");
+  expect(await claim(second)).toBe("claimed");
+});
+
+test("an announcement that was settled, or overtaken by a newer one, is not sent", async () => {
+  const [first, second] = [await announced("d".repeat(20), 2), await announced("d".repeat(20), 3)];
+  expect(await claim(second)).toBe("claimed");
+  await record(second, "acknowledged");
+  expect(await claim(second)).toBe("settled");
+  expect(await claim(first)).toBe("overtaken");
+  expect(await claim(first)).toBe("settled");
+});
