@@ -142,6 +142,8 @@ describe.skipIf(!browser)("hosted fields", () => {
     await typeCard(shop, "378282246310005", "1234");
     for (const key of ["Enter", "Escape", "Tab"]) await number.press(key);
     await shop.cvv.locator("#field").press("Shift+Tab");
+    // Events of a frame reach the page a moment after the key was pressed.
+    await expect.poll(() => shop.page.evaluate("events.map(String).join()")).toMatch(/cvvOn,blur/);
     const events = await shop.page.evaluate<[string, string, object][]>("events");
     const names = new Set(events.map(([on, name]) => `${on} ${name}`));
     for (const name of ["mouseover", "focus", "input", "blur", "enter", "esc", "tab"]) {
