@@ -7,13 +7,13 @@ import {
   type Vault,
 } from "../../src/connectors/index.ts";
 import { createAdapters } from "../../src/connectors/adapters/index.ts";
-import { systemClock, type Clock } from "../../src/platform/clock.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
 import { ApiClient, anOrder } from "./api-client.ts";
-import { startTestGateway, type TestGateway } from "./gateway.ts";
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from "./gateway.ts";
 import { formsOf, submit, visit, type Page } from "./script-less-customer.ts";
 
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
@@ -37,18 +37,13 @@ export interface ThreeDSecureShop {
   close(): Promise<void>;
 }
 
-export async function openShop({
-  workers = true,
-  clock = systemClock,
-}: { workers?: boolean; clock?: Clock } = {}): Promise<ThreeDSecureShop> {
-  const masterKey = randomBytes(32);
+export async function openShop(
+  options: Pick<TestGatewayOptions, "clock" | "databaseUrl" | "masterKey" | "workers"> = {},
+): Promise<ThreeDSecureShop> {
+  const { clock = systemClock, masterKey = randomBytes(32) } = options;
   const ids = createIds();
-  const started = await startTestGateway({
-    masterKey,
-    workers,
-    clock,
-    threeDSecureTimeouts: { presMs: 500, aresMs: 500 },
-  });
+  const threeDSecureTimeouts = { presMs: 500, aresMs: 500 };
+  const started = await startTestGateway({ workers: true, ...options, masterKey, threeDSecureTimeouts });
   const { db } = started.gateway;
   const vault = await openVault(db, { masterKey, clock, ids });
   const api = new ApiClient(started.url);

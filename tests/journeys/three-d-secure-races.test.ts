@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { encodeForForm, findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { formsOf, submit } from "../support/script-less-customer.ts";
+import { goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+
+let database: TestDatabase;
+let shop: ThreeDSecureShop;
+let other: TestGateway;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const masterKey = randomBytes(32);
+  shop = await openShop({ databaseUrl: database.url, masterKey, workers: true });
+  other = await startTestGateway({ databaseUrl: database.url, masterKey, workers: true });
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+  await database.drop();
+});
+
+/** How often the provider was asked to book a transaction, step-ups included. */
+async function bookingsOf(uuid: string): Promise<{ approved: number; all: number }> {
+  return shop.started.gateway.db.one(sql`
+    select count(*)::int as "all", (count(*) filter (where status = 'approved'))::int as approved
+    from simulator_bookings where transaction_uuid like ${`${uuid}%`}`);
+}
+
+/** Passes the challenge at the bank, and does not come back yet. */
+async function passAtBank(order: Record<string, unknown>) {
+  const { body } = await shop.api.debit(order);
+  const page = await goToBank(body["redirectUrl"]);
+  const bankPage = await submit(page, formsOf(page)[0]!);
+  await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "pass" });
+  const uuid: string = body["uuid"];
+  const found = await findCurrentAuthentication(shop.started.gateway.db, uuid);
+  return { uuid, redirectUrl: new URL(body["redirectUrl"]), authentication: found!.authentication };
+}
+
+test.each([
+  ["an authenticated payment", { "3dsecure": "MANDATORY" }, "9.99", { approved: 1, all: 1 }],
+  ["a stepped-up payment", {}, "65.00", { approved: 1, all: 2 }],
+])(
+  "%s is booked once, however often and wherever its customer comes back",
+  async (_, data, amount, booked) => {
+    const order = await shop.order("4111111111111111", {
+      data: { ...data, challengeIndicator: "04" },
+      more: { amount },
+    });
+    const { uuid, redirectUrl, authentication } = await passAtBank(order);
+    const { threeDSServerTransID, acsTransID, sessionToken } = authentication;
+    const cres = {
+      messageType: "CRes",
+      messageVersion: "2.2.0",
+      threeDSServerTransID,
+      acsTransID,
+      transStatus: "Y",
+    };
+    const form = {
+      cres: encodeForForm(JSON.stringify(cres)),
+      threeDSSessionData: encodeForForm(sessionToken),
+    };
+    const comeBack = (url: string) =>
+      fetch(`${url}/three-d-secure/${threeDSServerTransID}/challenge-return`, {
+        method: "POST",
+        body: new URLSearchParams(form),
+        redirect: "manual",
+      });
+    const look = (url: string) => fetch(`${url}${redirectUrl.pathname}`, { redirect: "manual" });
+    const urls = [shop.started.url, other.url];
+    await Promise.all(
+      Array.from({ length: 4 }, () => urls.flatMap((url) => [comeBack(url), look(url)])).flat(),
+    );
+    expect((await shop.api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS" });
+    expect(await bookingsOf(uuid)).toEqual(booked);
+  },
+);
+
+test("two browsers that tell their data at once ask the bank once", async () => {
+  const { body } = await shop.api.debit(await shop.order("4000002000000008"));
+  const url = `${body["redirectUrl"]}/authentication`;
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      fetch(url, { method: "POST", body: new URLSearchParams({}), redirect: "manual" }),
+    ),
+  );
+  await expect
+    .poll(async () => (await shop.api.status(body["uuid"])).body)
+    .toMatchObject({ transactionStatus: "SUCCESS" });
+  expect(await bookingsOf(body["uuid"])).toEqual({ approved: 1, all: 1 });
+});
