@@ -57,6 +57,8 @@ export interface ParentPipeline extends Checked {
 }
 
 interface Checked {
+  /** Set by what looks at scores, which are not worked out otherwise. */
+  readonly usesScores?: boolean;
   /** Refuses what can be seen without a mapping, once the whole tree is read. */
   readonly check?: (surroundings: Surroundings) => void;
 }

@@ -125,7 +125,7 @@ function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): num
   return millis;
 }
 
-function readOffset(node: JsonNode): number {
+export function readOffset(node: JsonNode): number {
   const text = textOfNode(node);
   if (node.kind === "number") return Number(text);
   const millis = lengthMillis(text.replace(/^\+/, ""));

@@ -1,0 +1,99 @@
+import { illegalArgument } from "../errors.ts";
+import { utc } from "../dates/time-zone.ts";
+import { type Sql, join, name, sql } from "../sql/sql.ts";
+import type { Aggregation, AggregationKind, AggregationResult, Bucket, GroupKey, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import { autoSteps } from "./auto-date-steps.ts";
+import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { millisSql } from "./date-histogram.ts";
+import { finishBuckets } from "./finish-buckets.ts";
+import { selectByGroup } from "./leaf.ts";
+import { type FieldOptions, badOption, fieldOptions, integerOption, readOptions, requiredField, timeZoneOption } from "./options.ts";
+import { maxSql, minSql } from "./field-metric.ts";
+import { type ValueSource, isNumeric, valueSource } from "./value-source.ts";
+import { onlyGroup } from "./only-group.ts";
+import { textOfNode } from "../json/json-node.ts";
+
+const kind = "auto_date_histogram";
+
+interface AutoDates extends FieldOptions {
+  buckets: number;
+  minimumInterval: string | undefined;
+}
+
+export const autoDateHistogram: AggregationKind = {
+  name: kind,
+  read: (body, { name: aggregationName }) => {
+    const options: AutoDates = { buckets: 10, minimumInterval: undefined };
+    readOptions(body, kind, {
+      ...fieldOptions(options, kind),
+      buckets: (node) => {
+        options.buckets = integerOption(node, kind, "buckets");
+        if (options.buckets > 0) return;
+        throw badOption(node, kind, "buckets", `numBuckets must be greater than 0 for [${aggregationName}]`);
+      },
+      minimum_interval: (node) => (options.minimumInterval = readMinimum(textOfNode(node))),
+      time_zone: (node) => (options.timeZone = timeZoneOption(node)),
+    });
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      run: async (level, run, inner) => {
+        const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
+        if (source === undefined) return () => result([], "1s");
+        return runAuto(level, run, inner, source, options);
+      },
+    };
+  },
+};
+
+const units = ["year", "month", "day", "hour", "minute", "second"];
+
+function readMinimum(text: string): string {
+  if (units.includes(text)) return text;
+  throw illegalArgument(`minimum_interval must be one of [${units.join(", ")}]`);
+}
+
+/** Every parent bucket gets steps that suit its own dates, so the parents are run one by one. */
+async function runAuto(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource, options: AutoDates): Promise<ResultsByGroup> {
+  const columns = [minSql(source), maxSql(source), ...level.groups.map((group) => sql`any_value(${name(group)})`)];
+  const ranges = await selectByGroup(level, columns, run);
+  const results = new Map<GroupKey, AggregationResult>();
+  for (const [group, [least = null, most = null]] of ranges) {
+    if (least === null || most === null) continue;
+    const range = { min: Number(least), max: Number(most) };
+    results.set(group, await runOne(onlyGroup(level, group), run, inner, source, { ...options, range, group }));
+  }
+  return (group) => results.get(group) ?? result([], "1s");
+}
+
+type OneGroup = AutoDates & { readonly range: { readonly min: number; readonly max: number }; readonly group: GroupKey };
+
+async function runOne(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource, options: OneGroup): Promise<AggregationResult> {
+  const steps = autoSteps(options.range, options.buckets, options.timeZone ?? utc, options.minimumInterval);
+  const key = (value: Sql) => placeSql(millisSql(source, value), steps.starts);
+  const value = source.list ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))` : key(source.value);
+  const counted = await countBuckets({ inside: levelInside(level, [{ value, list: source.list }]), keyCount: 1, inner }, run);
+  const inspect = await counted.innerResults();
+  const own = new Map((byParent(counted.buckets).get(options.group) ?? []).map((bucket) => [Number(bucket.keys[0]), bucket]));
+  const buckets = steps.starts.map((start, i): Bucket => {
+    const found = own.get(i);
+    const docCount = found?.docCount ?? 0;
+    const keyText = source.format?.(start) ?? String(start);
+    const results = inspect(found ?? { parent: options.group, keys: [i], columns: undefined });
+    return { head: { key_as_string: keyText, key: start, doc_count: docCount }, keyNumber: start, keyText, docCount, results };
+  });
+  run.countBuckets(buckets.length);
+  return result(finishBuckets(inner, buckets), steps.interval);
+}
+
+/** The place of the last start at or before a date. */
+function placeSql(value: Sql, starts: readonly number[]): Sql {
+  const cases = starts.slice(1).map((start, i) => sql`WHEN ${value} < ${start} THEN ${i}`);
+  if (cases.length === 0) return sql`CASE WHEN ${value} IS NOT NULL THEN 0 END`;
+  return sql`CASE WHEN ${value} IS NULL THEN NULL ${join(cases, " ")} ELSE ${starts.length - 1} END`;
+}
+
+function result(buckets: readonly Bucket[], interval: string): AggregationResult {
+  return bucketsResult(kind, buckets, { after: { interval } });
+}

@@ -1,0 +1,112 @@
+import { QueryError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
+import { type JsonNode, type ObjectNode, member } from "../../json/json-node.ts";
+import type { Answer, AnswerObject } from "../../json/write-json.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
+import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run, Surroundings } from "../aggregation.ts";
+import { byParent, countBuckets, levelInside } from "../bucket-rows.ts";
+import { bucketsResult } from "../buckets-result.ts";
+import { finishBuckets } from "../finish-buckets.ts";
+import { readOptions } from "../options.ts";
+import { positiveSize } from "../terms.ts";
+import { afterCondition, orderOf } from "./after.ts";
+import { type CompositeSource, type ResolvedSource, readSources } from "./source.ts";
+
+interface Composite {
+  size: number;
+  sources: readonly CompositeSource[];
+  after: ObjectNode | undefined;
+}
+
+export const composite: AggregationKind = {
+  name: "composite",
+  read: (body, { name: aggregationName }) => {
+    const options: Composite = { size: 10, sources: [], after: undefined };
+    readOptions(body, "composite", {
+      size: (node) => (options.size = positiveSize(node, "composite", aggregationName, "size")),
+      sources: (node) => (options.sources = readSources(node)),
+      after: (node) => (options.after = node.kind === "object" ? node : undefined),
+    });
+    if (options.sources.length === 0) throw withoutSources();
+    refuseDuplicates(options.sources);
+    refuseWrongAfter(options);
+    return { type: "bucket", check: refuseInsideBuckets, run: (level, run, inner) => runComposite(level, run, inner, options) };
+  },
+};
+
+function withoutSources(): QueryError {
+  return new QueryError("reading", 400, {
+    type: "x_content_parse_exception",
+    reason: "Failed to build [composite] after last required field arrived",
+    causedBy: { type: "illegal_argument_exception", reason: "Composite [sources] cannot be null or empty" },
+  });
+}
+
+function refuseDuplicates(sources: readonly CompositeSource[]): void {
+  const names = sources.map((source) => source.name);
+  const twice = [...new Set(names.filter((one, i) => names.indexOf(one) !== i))];
+  if (twice.length > 0) throw illegalArgument(`Composite source names must be unique, found duplicates: [${twice.join(",")}]`);
+}
+
+function refuseWrongAfter({ after, sources }: Composite): void {
+  if (after === undefined) return;
+  const absent = sources.find((source) => member(after, source.name) === undefined);
+  if (absent !== undefined) throw illegalArgument(`Missing value for [after.${absent.name}]`);
+  if (after.members.length !== sources.length) {
+    throw illegalArgument(`[after] has ${after.members.length} value(s) but [sources] has ${sources.length}`);
+  }
+}
+
+/** OpenSearch allows it at the top and below nested and filter only. */
+function refuseInsideBuckets({ parents }: Surroundings): void {
+  const parent = parents.findLast(({ kind }) => kind !== "nested" && kind !== "filter");
+  if (parent === undefined) return;
+  const words = parent.kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  throw shardIllegalArgument(
+    `[composite] aggregation cannot be used with a parent aggregation of type: [${words.join("")}AggregatorFactory]`,
+  );
+}
+
+async function runComposite(level: Level, run: Run, inner: readonly Aggregation[], options: Composite): Promise<ResultsByGroup> {
+  const sources: ResolvedSource[] = [];
+  for (const source of options.sources) {
+    const resolved = await source.resolve(level, run);
+    if (resolved === undefined) return () => bucketsResult("composite", []);
+    sources.push(resolved);
+  }
+  const inside = afterLevel(levelInside(level, sources.map(({ key }) => key)), sources, options.after);
+  const columns = inside.groups.slice(-sources.length);
+  const page = { minDocCount: 1, order: join(sources.map((source, i) => orderOf(source, column(columns, i)))), size: options.size };
+  const counted = await countBuckets({ inside, keyCount: sources.length, inner, page }, run);
+  const inspect = await counted.innerResults(counted.buckets);
+  const groups = byParent(counted.buckets);
+  return (group) => {
+    const own = groups.get(group) ?? [];
+    run.countBuckets(own.length);
+    const buckets = own.map((bucket): Bucket => {
+      const key = shownKey(sources, bucket.keys.map((value, i) => sources[i]?.show(value) ?? null));
+      const keyText = `{${Object.entries(key).map(([source, value]) => `${source}=${String(value as string)}`).join(", ")}}`;
+      return { head: { key, doc_count: bucket.docCount }, keyText, docCount: bucket.docCount, results: inspect(bucket) };
+    });
+    const last = buckets.at(-1)?.head["key"];
+    return bucketsResult("composite", finishBuckets(inner, buckets), { before: last === undefined ? {} : { after_key: last } });
+  };
+}
+
+function column(columns: readonly string[], i: number): Sql {
+  return name(columns[i] ?? "");
+}
+
+function shownKey(sources: readonly ResolvedSource[], values: readonly Answer[]): AnswerObject {
+  return Object.fromEntries(sources.map((source, i) => [source.name, values[i] ?? null]));
+}
+
+function afterLevel(inside: Level, sources: readonly ResolvedSource[], after: JsonNode | undefined): Level {
+  if (after?.kind !== "object") return inside;
+  const columns = inside.groups.slice(-sources.length);
+  const bounds = sources.map((source, i) => {
+    const node = member(after, source.name);
+    const value = node === undefined || node.kind === "null" ? null : source.parse(node);
+    return { source, column: column(columns, i), value };
+  });
+  return { ...inside, rows: sql`SELECT * FROM (${inside.rows}) WHERE ${afterCondition(bounds)}` };
+}

@@ -1,0 +1,52 @@
+import { illegalArgument } from "../../errors.ts";
+import { textOfNode } from "../../json/json-node.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
+import { type IntervalOptions, intervalOptions, millisSql, rangeOf, readOffset, stepsOf } from "../date-histogram.ts";
+import { dateMathMillis } from "../date-math-value.ts";
+import { needsRange, roundingSql } from "../rounding-sql.ts";
+import { isNumeric, valueSource } from "../value-source.ts";
+import type { SourceKind } from "./source.ts";
+
+export const dateSource: SourceKind = {
+  name: "date_histogram",
+  read: (options) => {
+    const interval: IntervalOptions & { offsetMillis: number } = { offsetMillis: 0 };
+    return {
+      own: {
+        ...intervalOptions(interval, "date_histogram"),
+        offset: (node) => (interval.offsetMillis = readOffset(node)),
+      },
+      key: async (level, run, field) => {
+        const steps = stepsOf(interval);
+        const { format: pattern } = options;
+        const zone = interval.timeZone === undefined ? {} : { timeZone: interval.timeZone };
+        const source = valueSource(level.scope, { ...options, ...zone, field }, "composite", isNumeric);
+        if (source === undefined) return options.missingBucket ? missingOnly : undefined;
+        const range = needsRange(steps) ? await rangeOf(level, source, run) : { min: 0, max: 0 };
+        const key = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
+        const { list } = source;
+        return {
+          key: { value: list ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))` : key(source.value), list },
+          show: (value) => {
+            if (value === null) return null;
+            return pattern === undefined ? Number(value) : (source.format?.(Number(value)) ?? Number(value));
+          },
+          parse: (node) => sql`${millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis)}`,
+        };
+      },
+    };
+  },
+};
+
+function millisOf(text: string, format: string | undefined, timeZone: string | undefined, nowMillis: number): number {
+  if (format !== undefined) return dateMathMillis(text, { format, timeZone, nowMillis });
+  const millis = Number(text);
+  if (!Number.isNaN(millis)) return millis;
+  throw illegalArgument(`For input string: "${text}"`);
+}
+
+const missingOnly = {
+  key: { value: sql`NULL::BIGINT`, list: false },
+  show: () => null,
+  parse: () => sql`NULL::BIGINT`,
+};

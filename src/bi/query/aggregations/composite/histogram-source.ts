@@ -1,0 +1,41 @@
+import { illegalArgument } from "../../errors.ts";
+import { textOfNode } from "../../json/json-node.ts";
+import { double } from "../../json/write-json.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
+import { badOption, numberOption } from "../options.ts";
+import { doublesOf, isNumeric, valueSource } from "../value-source.ts";
+import type { SourceKind } from "./source.ts";
+
+export const histogramSource: SourceKind = {
+  name: "histogram",
+  read: (options) => {
+    let interval = 0;
+    return {
+      own: {
+        interval: (node) => {
+          interval = numberOption(node, "histogram", "interval");
+          if (interval > 0) return;
+          throw badOption(node, "histogram", "interval", "[interval] must be greater than 0 for [histogram] source");
+        },
+      },
+      key: async ({ scope }, _run, field) => {
+        if (interval <= 0) throw illegalArgument("Required [interval]");
+        const source = valueSource(scope, { ...options, field }, "composite", isNumeric);
+        if (source === undefined) return options.missingBucket ? missingOnly : undefined;
+        const { numbers, list } = doublesOf(source);
+        const key = (value: Sql) => sql`(floor(${value} / ${interval}::DOUBLE) * ${interval}::DOUBLE)`;
+        return {
+          key: { value: list ? sql`list_distinct(list_transform(${numbers}, lambda s: ${key(sql`s`)}))` : key(numbers), list },
+          show: (value) => (value === null ? null : double(Number(value))),
+          parse: (node) => sql`${Number(textOfNode(node))}::DOUBLE`,
+        };
+      },
+    };
+  },
+};
+
+const missingOnly = {
+  key: { value: sql`NULL::DOUBLE`, list: false },
+  show: () => null,
+  parse: () => sql`NULL::DOUBLE`,
+};

@@ -1,0 +1,77 @@
+import { illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, plain, textOfNode } from "../json/json-node.ts";
+import { sql } from "../sql/sql.ts";
+import { type GeoPoint, isGeoPoint, metersOfUnit, parseGeoPoint } from "../values/geo-point.ts";
+import { doubleText } from "../values/number-text.ts";
+import type { AggregationKind } from "./aggregation.ts";
+import { isPoint } from "./geo-source.ts";
+import { type FieldOptions, fieldOptions, flagOption, listOption, readOptions, requiredField } from "./options.ts";
+import { type RangeOption, readRange, shapeRange } from "./range.ts";
+import { runRanges } from "./range-buckets.ts";
+import { type ValueSource, valueSource } from "./value-source.ts";
+import type { Sql } from "../sql/sql.ts";
+
+export const geoDistance: AggregationKind = {
+  name: "geo_distance",
+  read: (body, { name }) => {
+    const options: FieldOptions = {};
+    let keyed = false;
+    let ranges: readonly RangeOption[] = [];
+    let origin: GeoPoint | undefined;
+    let unitMeters = 1;
+    readOptions(body, "geo_distance", {
+      ...fieldOptions(options, "geo_distance"),
+      keyed: (node) => (keyed = flagOption(node)),
+      origin: (node) => (origin = readOrigin(node)),
+      unit: (node) => (unitMeters = readUnit(node)),
+      distance_type: textOfNode,
+      ranges: (node) => (ranges = listOption(node).map(readRange)),
+    });
+    if (origin === undefined) throw illegalArgument("Required [origin]");
+    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
+    const field = requiredField(options);
+    const from = origin;
+    // A distance never lies below zero, so OpenSearch writes an open start as 0.
+    const shaped = ranges.map((one) => ({
+      ...shapeRange({ ...one, from: Math.max(0, one.from), key: one.key ?? keyOf(one) }, undefined, keyed),
+    }));
+    return {
+      type: "bucket",
+      run: (level, run, inner) => {
+        const source = valueSource(level.scope, { ...options, field }, "geo_distance", isPoint);
+        const numbers = source && { list: source.list, numbers: distances(source, from, unitMeters) };
+        return runRanges(level, run, inner, numbers, { typeName: "geo_distance", keyed, ranges: shaped });
+      },
+    };
+  },
+};
+
+function keyOf({ from, to }: RangeOption): string {
+  return `${Number.isFinite(from) ? doubleText(from) : "*"}-${Number.isFinite(to) ? doubleText(to) : "*"}`;
+}
+
+function readOrigin(node: JsonNode): GeoPoint {
+  const point = parseGeoPoint(plain(node));
+  if (isGeoPoint(point)) return point;
+  throw parsingError(point.refusal, node.at);
+}
+
+function readUnit(node: JsonNode): number {
+  const meters = metersOfUnit(textOfNode(node));
+  if (meters !== undefined) return meters;
+  throw illegalArgument(`No unit match [${textOfNode(node)}]`);
+}
+
+function distances({ value, list }: ValueSource, origin: GeoPoint, unitMeters: number): Sql {
+  const distance = (point: Sql) => sql`(${distanceSql(point, origin)} / ${unitMeters}::DOUBLE)`;
+  return list ? sql`list_transform(${value}, lambda p: ${distance(sql`p`)})` : distance(value);
+}
+
+const earthDiameterMeters = 2 * 6_371_008.7714;
+
+/** Metres over the surface of a spherical earth. */
+export function distanceSql(point: Sql, origin: GeoPoint): Sql {
+  const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
+  const chord = sql`(${half(sql`(${point}).lat - ${origin.lat}::DOUBLE`)} + cos(radians(${origin.lat}::DOUBLE)) * cos(radians((${point}).lat)) * ${half(sql`(${point}).lon - ${origin.lon}::DOUBLE`)})`;
+  return sql`(${earthDiameterMeters}::DOUBLE * asin(least(1, sqrt(${chord}))))`;
+}

@@ -1,0 +1,46 @@
+import { type Sql, join, name, sql } from "../sql/sql.ts";
+import type { Aggregation, Bucket, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import { byParent, countBuckets } from "./bucket-rows.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { finishBuckets } from "./finish-buckets.ts";
+import { levelOfPoints } from "./geo-source.ts";
+import type { ValueSource } from "./value-source.ts";
+
+/** A grid over the globe: the column and the row of a point's cell, and the name of a cell. */
+export interface Grid {
+  readonly typeName: string;
+  readonly x: Sql;
+  readonly y: Sql;
+  readonly cellName: (x: number, y: number) => string;
+  /** Orders cells with equally many documents: OpenSearch shows the highest hash first. */
+  readonly compare: (a: readonly number[], b: readonly number[]) => number;
+  readonly size: number;
+}
+
+/** Counts rows by cell; a row with several points counts once for each of its cells. */
+export async function runGrid(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource | undefined, grid: Grid): Promise<ResultsByGroup> {
+  if (source === undefined) return () => bucketsResult(grid.typeName, []);
+  const points = levelOfPoints(level, source);
+  const [x, y] = [name(`k${level.groups.length}`), name(`k${level.groups.length + 1}`)];
+  const cells = sql`SELECT *, ${grid.x} AS ${x}, ${grid.y} AS ${y} FROM (${points.rows})`;
+  const onceEach = source.list ? sql`SELECT * FROM (${cells}) QUALIFY row_number() OVER (PARTITION BY ${join([sql`_doc`, ...level.groups.map(name), x, y])}) = 1` : cells;
+  const inside: Level = { ...level, rows: onceEach, everything: false, groups: [...level.groups, `k${level.groups.length}`, `k${level.groups.length + 1}`] };
+  const counted = await countBuckets({ inside, keyCount: 2, inner }, run);
+  const groups = byParent(counted.buckets);
+  const chosen = new Map([...groups].map(([group, cellsOf]) => [group, choose(cellsOf, grid)]));
+  const inspect = await counted.innerResults([...chosen.values()].flat());
+  return (group) => {
+    const buckets = (chosen.get(group) ?? []).map((bucket): Bucket => {
+      const keyText = grid.cellName(Number(bucket.keys[0]), Number(bucket.keys[1]));
+      const { docCount } = bucket;
+      return { head: { key: keyText, doc_count: docCount }, keyText, docCount, results: inspect(bucket) };
+    });
+    run.countBuckets(buckets.length);
+    return bucketsResult(grid.typeName, finishBuckets(inner, buckets));
+  };
+}
+
+function choose<B extends { readonly keys: readonly unknown[]; readonly docCount: number }>(buckets: readonly B[], grid: Grid): readonly B[] {
+  const sorted = buckets.toSorted((a, b) => b.docCount - a.docCount || grid.compare(a.keys.map(Number), b.keys.map(Number)));
+  return sorted.slice(0, grid.size);
+}

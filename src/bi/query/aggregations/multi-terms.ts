@@ -1,0 +1,99 @@
+import { illegalArgument, parsingError } from "../errors.ts";
+import type { JsonNode } from "../json/json-node.ts";
+import type { Aggregation, AggregationKind, Bucket, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
+import { type Order, compareBy, readOrder, refuseUnknownPaths } from "./bucket-order.ts";
+import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { finishBuckets } from "./finish-buckets.ts";
+import { type FieldOptions, fieldOptions, flagOption, integerOption, listOption, readOptions, requiredField } from "./options.ts";
+import { type TermKey, keyOf } from "./term-key.ts";
+import { keyExpression, positiveSize } from "./terms.ts";
+import { type ValueSource, valueSource } from "./value-source.ts";
+import { shown } from "../json/shown.ts";
+import type { Answer } from "../json/write-json.ts";
+
+const kind = "multi_terms";
+
+interface MultiTerms {
+  size: number;
+  minDocCount: number;
+  order: readonly Order[];
+  showError: boolean;
+  terms: readonly FieldOptions[];
+}
+
+export const multiTerms: AggregationKind = {
+  name: kind,
+  read: (body, { name }) => {
+    const options: MultiTerms = { size: 10, minDocCount: 1, order: [{ path: "_count", ascending: false }], showError: false, terms: [] };
+    readOptions(body, kind, {
+      terms: (node) => (options.terms = listOption(node).map(readTerm)),
+      size: (node) => (options.size = positiveSize(node, kind, name, "size")),
+      shard_size: (node) => void positiveSize(node, kind, name, "shardSize"),
+      min_doc_count: (node) => (options.minDocCount = integerOption(node, kind, "min_doc_count")),
+      shard_min_doc_count: () => undefined,
+      order: (node) => (options.order = readOrder(node)),
+      show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
+      collect_mode: () => undefined,
+    });
+    if (options.terms.length < 2) {
+      throw illegalArgument(
+        `The [terms] parameter in the aggregation [${name}] must be present and have at least 2 fields or scripts.`,
+      );
+    }
+    return { type: "bucket", run: (level, run, inner) => runMulti(level, run, inner, options) };
+  },
+};
+
+function readTerm(node: JsonNode): FieldOptions {
+  if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);
+  const options: FieldOptions = {};
+  readOptions(node, kind, fieldOptions(options, kind));
+  requiredField(options);
+  return options;
+}
+
+async function runMulti(level: Level, run: Run, inner: readonly Aggregation[], options: MultiTerms): Promise<ResultsByGroup> {
+  refuseUnknownPaths(options.order, inner);
+  const sources = options.terms.map((term) => valueSource(level.scope, { ...term, field: requiredField(term) }, kind, ({ type }) => type !== "geo_point"));
+  if (sources.includes(undefined)) return () => result([], 0);
+  const known = sources.filter((source) => source !== undefined);
+  const inside = levelInside(level, known.map(keyExpression));
+  const counted = await countBuckets({ inside, keyCount: known.length, inner }, run);
+  const inspect = await counted.innerResults();
+  const groups = byParent(counted.buckets.filter(({ docCount }) => docCount >= options.minDocCount));
+  const compare = compareBy(options.order, { keys: (bucket: CountedBucket) => bucket.keys, docCount: (bucket) => bucket.docCount, results: inspect });
+  return (group) => {
+    const sorted = (groups.get(group) ?? []).toSorted(compare);
+    const kept = sorted.slice(0, options.size);
+    run.countBuckets(kept.length);
+    const others = sorted.slice(options.size).reduce((sum, { docCount }) => sum + docCount, 0);
+    return result(finishBuckets(inner, kept.map((bucket) => shape(bucket, known, inspect(bucket), options))), others);
+  };
+}
+
+function shape(bucket: CountedBucket, sources: readonly ValueSource[], results: Results, { showError }: MultiTerms): Bucket {
+  const keys = sources.map((source, i) => keyOf(source, bucket.keys[i] ?? null));
+  const keyText = keys.map(textOf).join("|");
+  const key = keys.map((one, i): Answer => shownKey(one, sources[i]));
+  const head = { key, key_as_string: keyText, doc_count: bucket.docCount, doc_count_error_upper_bound: showError ? 0 : undefined };
+  return { head, keyText, docCount: bucket.docCount, results };
+}
+
+/** In a list of keys a boolean is itself and a date is its text. */
+function shownKey({ key, keyText }: TermKey, source: ValueSource | undefined): Answer {
+  if (source?.field.type === "boolean") return keyText === "true";
+  return source?.field.type === "date" ? (keyText ?? key) : key;
+}
+
+function textOf({ key, keyText, keyNumber }: TermKey): string {
+  return keyText ?? (keyNumber === undefined ? shown(key) : numberText(key, keyNumber));
+}
+
+function numberText(key: Answer, keyNumber: number): string {
+  return typeof key === "object" && Number.isInteger(keyNumber) ? `${keyNumber}.0` : String(keyNumber);
+}
+
+function result(buckets: readonly Bucket[], others: number) {
+  return bucketsResult(kind, buckets, { before: { doc_count_error_upper_bound: 0, sum_other_doc_count: others } });
+}

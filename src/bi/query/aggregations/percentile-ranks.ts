@@ -1,0 +1,60 @@
+import { QueryError } from "../errors.ts";
+import { anyOf } from "./any-of.ts";
+import { sql } from "../sql/sql.ts";
+import type { AggregationKind, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import { always, selectByGroup } from "./leaf.ts";
+import { listOption, numberOption, readOptions, requiredField } from "./options.ts";
+import { type PercentilesOptions, percentilesOptions } from "./percentiles-options.ts";
+import { percentilesResult } from "./percentiles-result.ts";
+import { shareBelow } from "./quantiles.ts";
+import { sortedValues } from "./value-list.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
+
+interface PercentileRanks extends PercentilesOptions {
+  values: readonly number[];
+}
+
+export const percentileRanks: AggregationKind = {
+  name: "percentile_ranks",
+  read: (body, { name }) => {
+    const options: PercentileRanks = { values: [], keyed: true, hdrDigits: undefined };
+    readOptions(body, "percentile_ranks", {
+      ...percentilesOptions(options, "percentile_ranks"),
+      values: (node) =>
+        (options.values = listOption(node)
+          .map((item) => numberOption(item, "percentile_ranks", "values"))
+          .toSorted((a, b) => a - b)),
+    });
+    if (options.values.length === 0) throw withoutValues(name);
+    const field = requiredField(options);
+    return {
+      type: "leaf",
+      run: (level, run) =>
+        runRanks(level, run, valueSource(level.scope, { ...options, field }, "percentile_ranks", isNumeric), options),
+    };
+  },
+};
+
+function withoutValues(name: string): QueryError {
+  return new QueryError("reading", 400, {
+    type: "x_content_parse_exception",
+    reason: "Failed to build [percentile_ranks] after last required field arrived",
+    causedBy: { type: "illegal_argument_exception", reason: `[values] must not be null: [${name}]` },
+  });
+}
+
+async function runRanks(level: Level, run: Run, source: ValueSource | undefined, options: PercentileRanks): Promise<ResultsByGroup> {
+  const typeName = options.hdrDigits === undefined ? "tdigest_percentile_ranks" : "hdr_percentile_ranks";
+  const result = (rank: (value: number) => number) =>
+    percentilesResult(typeName, options.values.map((value) => [value, 100 * rank(value)]), { keyed: options.keyed, format: source?.format });
+  if (source === undefined) return always(result(() => Number.NaN));
+  const lists = await sortedValues(level, source, run);
+  if (lists !== undefined) return (group) => result((value) => shareBelow(lists.get(group) ?? [], value));
+  const { numbers, list } = doublesOf(source);
+  const below = options.values.map((value) => sql`count(*) FILTER (${anyOf({ value: numbers, list }, (v) => sql`${v} <= ${value}::DOUBLE`)})`);
+  const rows = await selectByGroup(level, [sql`count(${source.value})`, ...below], run);
+  return (group) => {
+    const [count = 0, ...counts] = rows.get(group) ?? [];
+    return result((value) => Number(counts[options.values.indexOf(value)] ?? 0) / Number(count));
+  };
+}

@@ -1,0 +1,93 @@
+import { validationError } from "../../errors.ts";
+import { type JsonNode, member, textOfNode } from "../../json/json-node.ts";
+import type { AggregationKind, Bucket } from "../aggregation.ts";
+import { badOption, integerOption, listOption } from "../options.ts";
+import { bucketValue } from "./bucket-value.ts";
+import { readPipelineOptions } from "./pipeline-options.ts";
+import { refuseMissingPath } from "./pipeline-path.ts";
+
+interface SortKey {
+  readonly path: string;
+  readonly ascending: boolean;
+}
+
+export const bucketSort: AggregationKind = {
+  name: "bucket_sort",
+  read: (body) => {
+    let keys: readonly SortKey[] = [];
+    let from = 0;
+    let size: number | undefined;
+    const options = readPipelineOptions(
+      body,
+      "bucket_sort",
+      {
+        sort: (node) => (keys = listOption(node).flatMap(readKeys)),
+        from: (node) => (from = readFrom(node)),
+        size: (node) => (size = readSize(node)),
+      },
+      false,
+    );
+    return {
+      type: "parent-pipeline",
+      paths: keys.map(({ path }) => path),
+      check: ({ name, parents, siblings }) => {
+        if (parents.length === 0) {
+          throw validationError([`bucket_sort aggregation [${name}] must be declared inside of another aggregation`]);
+        }
+        if (keys.length === 0 && size === undefined && from === 0) {
+          throw validationError([
+            `[${name}] is configured to perform nothing. Please set either of [sort, size, from] to use bucket_sort`,
+          ]);
+        }
+        for (const { path } of keys) refuseMissingPath(path, siblings);
+      },
+      apply: (_name, buckets) => {
+        const sorted = keys.length === 0 ? buckets : sortBuckets(buckets, keys, options.gapPolicy);
+        return sorted.slice(from, size === undefined ? undefined : from + size);
+      },
+    };
+  },
+};
+
+/** Buckets with none of the values are dropped; where one is missing a bucket stands last. */
+function sortBuckets(buckets: readonly Bucket[], keys: readonly SortKey[], gapPolicy: "skip" | "insert_zeros"): readonly Bucket[] {
+  const valued = buckets.map((bucket) => ({ bucket, values: keys.map(({ path }) => valueOf(bucket, path, gapPolicy)) }));
+  return valued
+    .filter(({ values }) => values.some((value) => value !== undefined))
+    .toSorted((a, b) => {
+      for (const [i, { ascending }] of keys.entries()) {
+        const [x, y] = [a.values[i], b.values[i]];
+        if (x === y) continue;
+        if (x === undefined || y === undefined) return x === undefined ? 1 : -1;
+        return (x < y ? -1 : 1) * (ascending ? 1 : -1);
+      }
+      return 0;
+    })
+    .map(({ bucket }) => bucket);
+}
+
+function valueOf(bucket: Bucket, path: string, gapPolicy: "skip" | "insert_zeros"): number | string | undefined {
+  if (path === "_key" && bucket.keyNumber === undefined) return bucket.keyText;
+  const value = bucketValue(bucket, path, gapPolicy);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function readKeys(node: JsonNode): readonly SortKey[] {
+  if (node.kind !== "object") return [{ path: textOfNode(node), ascending: textOfNode(node) !== "_score" }];
+  return node.members.map(({ name, value }) => {
+    const order = value.kind === "object" ? member(value, "order") : value;
+    return { path: name, ascending: order === undefined || textOfNode(order).toLowerCase() !== "desc" };
+  });
+}
+
+function readFrom(node: JsonNode): number {
+  const from = integerOption(node, "bucket_sort", "from");
+  if (from >= 0) return from;
+  throw badOption(node, "bucket_sort", "from", `[from] must be a non-negative integer: [${from}]`);
+}
+
+function readSize(node: JsonNode): number {
+  const size = integerOption(node, "bucket_sort", "size");
+  if (size > 0) return size;
+  throw badOption(node, "bucket_sort", "size", `[size] must be a positive integer: [${size}]`);
+}

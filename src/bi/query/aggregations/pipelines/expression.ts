@@ -1,0 +1,172 @@
+import { illegalArgument } from "../../errors.ts";
+
+/** An expression over the parameters of a bucket. Null only for what divides or compares with nothing. */
+export type Expression = (params: ReadonlyMap<string, number>) => Value;
+
+type Value = number | boolean | null;
+
+/** A part of an expression; whole numbers written in a script divide as whole numbers, as in Java. */
+interface Part {
+  readonly value: Expression;
+  readonly isInteger: boolean;
+}
+
+/**
+ * Reads the part of Painless that computes: numbers, `params.x`, arithmetic, comparisons, `&& || !`, `?:`, brackets and
+ * `Math`. Anything else is a script, and scripts are not run. `constants` are the params written beside the script.
+ */
+export function readExpression(source: string, constants: ReadonlyMap<string, number>): Expression {
+  const text = source.trim().replace(/^return\b/, "").replace(/;$/, "");
+  const { value } = new ExpressionReader(text, constants).read();
+  return value;
+}
+
+const functions: Readonly<Record<string, (...values: number[]) => number>> = {
+  abs: Math.abs, ceil: Math.ceil, floor: Math.floor, round: (x) => Math.floor(x + 0.5), sqrt: Math.sqrt, pow: Math.pow,
+  min: Math.min, max: Math.max, log: Math.log, log10: Math.log10, exp: Math.exp, signum: Math.sign,
+};
+
+const levels: readonly (readonly string[])[] = [["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"]];
+
+class ExpressionReader {
+  readonly #tokens: readonly string[];
+  readonly #constants: ReadonlyMap<string, number>;
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string, constants: ReadonlyMap<string, number>) {
+    this.#source = source;
+    this.#constants = constants;
+    this.#tokens = source.match(/\d+\.?\d*(?:[eE][+-]?\d+)?[dDfFlL]?|\.\d+|[A-Za-z_]\w*|'[^']*'|"[^"]*"|&&|\|\||[<>=!]=|\S/g) ?? [];
+    // Each step reads deeper by a few calls: a script this long is no formula.
+    if (this.#tokens.length > 500) throw this.#refusal();
+  }
+
+  read(): Part {
+    const part = this.#choice();
+    if (this.#at < this.#tokens.length) throw this.#refusal();
+    return part;
+  }
+
+  #choice(): Part {
+    const condition = this.#binary(0);
+    if (!this.#take("?")) return condition;
+    const yes = this.#choice();
+    if (!this.#take(":")) throw this.#refusal();
+    const no = this.#choice();
+    return {
+      isInteger: yes.isInteger && no.isInteger,
+      value: (params) => (condition.value(params) === true ? yes.value(params) : no.value(params)),
+    };
+  }
+
+  #binary(level: number): Part {
+    const operators = levels[level];
+    if (operators === undefined) return this.#unary();
+    let left = this.#binary(level + 1);
+    for (;;) {
+      const operator = operators.find((one) => this.#tokens[this.#at] === one);
+      if (operator === undefined) return left;
+      this.#at++;
+      left = combine(operator, left, this.#binary(level + 1));
+    }
+  }
+
+  #unary(): Part {
+    if (this.#take("-")) {
+      const { value, isInteger } = this.#unary();
+      return { isInteger, value: (params) => -Number(value(params)) };
+    }
+    if (this.#take("!")) {
+      const { value } = this.#unary();
+      return { isInteger: false, value: (params) => value(params) !== true };
+    }
+    return this.#primary();
+  }
+
+  #primary(): Part {
+    if (this.#take("(")) {
+      const inner = this.#choice();
+      if (!this.#take(")")) throw this.#refusal();
+      return inner;
+    }
+    const token = this.#tokens[this.#at++] ?? "";
+    if (/^[\d.]/.test(token)) return constant(Number(token.replace(/[dDfFlL]$/, "")), /^\d+[lL]?$/.test(token));
+    if (token === "true" || token === "false") return { isInteger: false, value: () => token === "true" };
+    if (token === "null") return { isInteger: false, value: () => null };
+    if (token === "params") return this.#param();
+    if (token === "Math") return this.#call();
+    throw this.#refusal();
+  }
+
+  #param(): Part {
+    let name: string | undefined;
+    if (this.#take(".")) name = this.#tokens[this.#at++];
+    else if (this.#take("[")) {
+      name = this.#tokens[this.#at++]?.slice(1, -1);
+      if (!this.#take("]")) throw this.#refusal();
+    }
+    if (name === undefined) throw this.#refusal();
+    const key = name;
+    const fixed = this.#constants.get(key);
+    return { isInteger: false, value: (params) => params.get(key) ?? fixed ?? null };
+  }
+
+  #call(): Part {
+    if (!this.#take(".")) throw this.#refusal();
+    const called = functions[this.#tokens[this.#at++] ?? ""];
+    if (called === undefined || !this.#take("(")) throw this.#refusal();
+    const inputs = [this.#choice()];
+    while (this.#take(",")) inputs.push(this.#choice());
+    if (!this.#take(")")) throw this.#refusal();
+    return { isInteger: false, value: (params) => called(...inputs.map(({ value }) => Number(value(params)))) };
+  }
+
+  #take(token: string): boolean {
+    if (this.#tokens[this.#at] !== token) return false;
+    this.#at++;
+    return true;
+  }
+
+  #refusal() {
+    return illegalArgument(`scripts are not run, only arithmetic over params is: [${this.#source}]`);
+  }
+}
+
+function constant(value: number, isInteger: boolean): Part {
+  return { isInteger, value: () => value };
+}
+
+function combine(operator: string, left: Part, right: Part): Part {
+  const isInteger = left.isInteger && right.isInteger;
+  return { isInteger, value: (params) => apply(operator, left.value(params), () => right.value(params), isInteger) };
+}
+
+function apply(operator: string, left: Value, right: () => Value, isInteger: boolean): Value {
+  if (operator === "&&") return left === true && right() === true;
+  if (operator === "||") return left === true || right() === true;
+  const other = right();
+  if (operator === "==") return left === other;
+  if (operator === "!=") return left !== other;
+  const [a, b] = [Number(left), Number(other)];
+  switch (operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return isInteger ? Math.trunc(a / b) : a / b;
+    default:
+      return a % b;
+  }
+}

@@ -1,0 +1,22 @@
+import { numberOption, listOption, flagOption } from "../options.ts";
+import { percentilesResult } from "../percentiles-result.ts";
+import { defaultPercents } from "../percents.ts";
+import { bucketMetric } from "./bucket-metrics.ts";
+
+/** Takes the value at the rounded place of the sorted values: nothing is interpolated. */
+export const percentilesBucket = bucketMetric("percentiles_bucket", () => {
+  let percents: readonly number[] = defaultPercents;
+  let keyed = true;
+  return {
+    options: {
+      percents: (node) =>
+        (percents = listOption(node).map((item) => numberOption(item, "percentiles_bucket", "percents"))),
+      keyed: (node) => (keyed = flagOption(node)),
+    },
+    result: (values, { format }) => {
+      const sorted = values.map(({ value }) => value).toSorted((a, b) => a - b);
+      const at = (percent: number) => sorted[Math.round((percent / 100) * (sorted.length - 1))] ?? Number.NaN;
+      return percentilesResult("percentiles_bucket", percents.map((percent) => [percent, at(percent)]), { keyed, format });
+    },
+  };
+});

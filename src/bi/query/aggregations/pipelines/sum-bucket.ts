@@ -1,0 +1,6 @@
+import { bucketMetric } from "./bucket-metrics.ts";
+import { simpleValue } from "./simple-value.ts";
+
+export const sumBucket = bucketMetric("sum_bucket", () => ({
+  result: (values, { format }) => simpleValue(values.reduce((sum, { value }) => sum + value, 0), format),
+}));

@@ -1,0 +1,114 @@
+import { double } from "../json/write-json.ts";
+import { type Sql, join, sql } from "../sql/sql.ts";
+import type { Aggregation, AggregationKind, AggregationResult, Bucket, GroupKey, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { bucketsResult } from "./buckets-result.ts";
+import { finishBuckets } from "./finish-buckets.ts";
+import { selectByGroup } from "./leaf.ts";
+import { type FieldOptions, badOption, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
+import { numbersIn } from "./value-list.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
+import { withCondition } from "./filter.ts";
+import { onlyGroup } from "./only-group.ts";
+
+const kind = "variable_width_histogram";
+
+/** Buckets of neighbours: those whose centres lie closest are joined until few enough are left. */
+export const variableWidthHistogram: AggregationKind = {
+  name: kind,
+  read: (body, { name: aggregationName }) => {
+    const options: FieldOptions = {};
+    let buckets = 10;
+    readOptions(body, kind, {
+      ...fieldOptions(options, kind),
+      buckets: (node) => {
+        buckets = integerOption(node, kind, "buckets");
+        if (buckets > 0) return;
+        throw badOption(node, kind, "buckets", `[numBuckets] must be greater than 0 for [${aggregationName}]`);
+      },
+      shard_size: (node) => void integerOption(node, kind, "shard_size"),
+      initial_buffer: (node) => void integerOption(node, kind, "initial_buffer"),
+    });
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      run: async (level, run, inner) => {
+        const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
+        if (source === undefined) return () => bucketsResult(kind, []);
+        return runVariable(level, run, inner, source, buckets);
+      },
+    };
+  },
+};
+
+/** More distinct values than this are first rounded to as many equal steps. */
+const maxClusters = 2000;
+
+async function runVariable(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource, buckets: number): Promise<ResultsByGroup> {
+  const { numbers, list } = doublesOf(source);
+  const number = list ? sql`(${numbers})[1]` : numbers;
+  const lists = await selectByGroup(withCondition(level, sql`${source.value} IS NOT NULL`), [sql`list_sort(list(${number}))`], run);
+  const results = new Map<GroupKey, AggregationResult>();
+  for (const [group, [values = null]] of lists) {
+    const clusters = cluster(numbersIn(values), buckets);
+    results.set(group, await countClusters(level, run, inner, { number, group, clusters }));
+  }
+  return (group) => results.get(group) ?? bucketsResult(kind, []);
+}
+
+interface Cluster {
+  min: number;
+  max: number;
+  sum: number;
+  count: number;
+}
+
+function cluster(sorted: readonly number[], buckets: number): readonly Cluster[] {
+  const clusters: Cluster[] = [];
+  const [first = 0] = sorted;
+  const step = ((sorted.at(-1) ?? 0) - first) / maxClusters;
+  for (const value of sorted) {
+    const last = clusters.at(-1);
+    const joins = last !== undefined && (value === last.min || (sorted.length > maxClusters && value - last.min < step));
+    if (joins) Object.assign(last, { max: value, sum: last.sum + value, count: last.count + 1 });
+    else clusters.push({ min: value, max: value, sum: value, count: 1 });
+  }
+  while (clusters.length > buckets) joinClosest(clusters);
+  return clusters;
+}
+
+function joinClosest(clusters: Cluster[]): void {
+  let best = 0;
+  const distance = (i: number) => centre(clusters[i + 1]) - centre(clusters[i]);
+  for (let i = 1; i < clusters.length - 1; i++) if (distance(i) < distance(best)) best = i;
+  const [left, right] = [clusters[best], clusters[best + 1]];
+  if (left === undefined || right === undefined) return;
+  clusters.splice(best, 2, { min: left.min, max: right.max, sum: left.sum + right.sum, count: left.count + right.count });
+}
+
+function centre(one: Cluster | undefined): number {
+  return one === undefined ? Number.NaN : one.sum / one.count;
+}
+
+async function countClusters(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  { number, group, clusters }: { readonly number: Sql; readonly group: GroupKey; readonly clusters: readonly Cluster[] },
+): Promise<AggregationResult> {
+  const cases = clusters.map(({ max }, i) => sql`WHEN ${number} <= ${max}::DOUBLE THEN ${i}`);
+  const inside = levelInside(onlyGroup(level, group), [{ value: sql`CASE ${join(cases, " ")} END`, list: false }]);
+  const counted = await countBuckets({ inside, keyCount: 1, inner }, run);
+  const inspect = await counted.innerResults();
+  const own = byParent(counted.buckets).get(group) ?? [];
+  const found = own.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
+  run.countBuckets(found.length);
+  const buckets = found.flatMap((bucket): readonly Bucket[] => {
+    const one = clusters[Number(bucket.keys[0])];
+    if (one === undefined) return [];
+    const key = centre(one);
+    const head = { min: double(one.min), key: double(key), max: double(one.max), doc_count: bucket.docCount };
+    return [{ head, keyNumber: key, keyText: String(key), docCount: bucket.docCount, results: inspect(bucket) }];
+  });
+  return bucketsResult(kind, finishBuckets(inner, buckets));
+}
