@@ -1,4 +1,4 @@
-import type { Level, Run } from "./aggregations/aggregation.ts";
+import type { Aggregation, Level, Run } from "./aggregations/aggregation.ts";
 import { answerOfResults } from "./aggregations/answer.ts";
 import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
@@ -36,7 +36,7 @@ export async function search(
     scored: false,
     boost: 1,
   };
-  const scored = { ...scope, scored: needsScores(request) };
+  const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const condition = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
   const found: Found = { scope, matches: and([condition.matches, postFilter]), score: condition.score };
@@ -55,6 +55,10 @@ export async function search(
 /** Scores are worked out only for those who see them: statistics of words cost a look at every document. */
 function needsScores({ size, sort, trackScores }: SearchRequest): boolean {
   return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.path === "_score"));
+}
+
+function anyUsesScores(aggregations: readonly Aggregation[]): boolean {
+  return aggregations.some(({ behaviour, inner }) => behaviour.usesScores === true || anyUsesScores(inner));
 }
 
 function refuseWideWindow({ from, size }: SearchRequest): void {

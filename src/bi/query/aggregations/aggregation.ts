@@ -1,5 +1,6 @@
 import type { JsonNode } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
+import type { SearchRequest } from "../request/search-request.ts";
 import type { Query } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
 import type { Scope, Session, SqlResult } from "../target.ts";
@@ -80,6 +81,8 @@ export interface AggregationReader {
   /** The name the client gave to the aggregation. */
   readonly name: string;
   readonly query: (node: JsonNode) => Query;
+  /** Reads which hits to show and what of them. */
+  readonly hits: (node: JsonNode) => SearchRequest;
 }
 
 /**

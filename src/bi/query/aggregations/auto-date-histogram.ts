@@ -1,14 +1,31 @@
 import { illegalArgument } from "../errors.ts";
 import { utc } from "../dates/time-zone.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
-import type { Aggregation, AggregationKind, AggregationResult, Bucket, GroupKey, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import type {
+  Aggregation,
+  AggregationKind,
+  AggregationResult,
+  Bucket,
+  GroupKey,
+  Level,
+  ResultsByGroup,
+  Run,
+} from "./aggregation.ts";
 import { autoSteps } from "./auto-date-steps.ts";
 import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { millisSql } from "./date-histogram.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { selectByGroup } from "./leaf.ts";
-import { type FieldOptions, badOption, fieldOptions, integerOption, readOptions, requiredField, timeZoneOption } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  integerOption,
+  readOptions,
+  requiredField,
+  timeZoneOption,
+} from "./options.ts";
 import { maxSql, minSql } from "./field-metric.ts";
 import { type ValueSource, isNumeric, valueSource } from "./value-source.ts";
 import { onlyGroup } from "./only-group.ts";
@@ -55,33 +72,68 @@ function readMinimum(text: string): string {
 }
 
 /** Every parent bucket gets steps that suit its own dates, so the parents are run one by one. */
-async function runAuto(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource, options: AutoDates): Promise<ResultsByGroup> {
-  const columns = [minSql(source), maxSql(source), ...level.groups.map((group) => sql`any_value(${name(group)})`)];
+async function runAuto(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  source: ValueSource,
+  options: AutoDates,
+): Promise<ResultsByGroup> {
+  const columns = [
+    minSql(source),
+    maxSql(source),
+    ...level.groups.map((group) => sql`any_value(${name(group)})`),
+  ];
   const ranges = await selectByGroup(level, columns, run);
   const results = new Map<GroupKey, AggregationResult>();
   for (const [group, [least = null, most = null]] of ranges) {
     if (least === null || most === null) continue;
     const range = { min: Number(least), max: Number(most) };
-    results.set(group, await runOne(onlyGroup(level, group), run, inner, source, { ...options, range, group }));
+    results.set(
+      group,
+      await runOne(onlyGroup(level, group), run, inner, source, { ...options, range, group }),
+    );
   }
   return (group) => results.get(group) ?? result([], "1s");
 }
 
-type OneGroup = AutoDates & { readonly range: { readonly min: number; readonly max: number }; readonly group: GroupKey };
+type OneGroup = AutoDates & {
+  readonly range: { readonly min: number; readonly max: number };
+  readonly group: GroupKey;
+};
 
-async function runOne(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource, options: OneGroup): Promise<AggregationResult> {
+async function runOne(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  source: ValueSource,
+  options: OneGroup,
+): Promise<AggregationResult> {
   const steps = autoSteps(options.range, options.buckets, options.timeZone ?? utc, options.minimumInterval);
   const key = (value: Sql) => placeSql(millisSql(source, value), steps.starts);
-  const value = source.list ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))` : key(source.value);
-  const counted = await countBuckets({ inside: levelInside(level, [{ value, list: source.list }]), keyCount: 1, inner }, run);
+  const value = source.list
+    ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))`
+    : key(source.value);
+  const counted = await countBuckets(
+    { inside: levelInside(level, [{ value, list: source.list }]), keyCount: 1, inner },
+    run,
+  );
   const inspect = await counted.innerResults();
-  const own = new Map((byParent(counted.buckets).get(options.group) ?? []).map((bucket) => [Number(bucket.keys[0]), bucket]));
+  const own = new Map(
+    (byParent(counted.buckets).get(options.group) ?? []).map((bucket) => [Number(bucket.keys[0]), bucket]),
+  );
   const buckets = steps.starts.map((start, i): Bucket => {
     const found = own.get(i);
     const docCount = found?.docCount ?? 0;
     const keyText = source.format?.(start) ?? String(start);
     const results = inspect(found ?? { parent: options.group, keys: [i], columns: undefined });
-    return { head: { key_as_string: keyText, key: start, doc_count: docCount }, keyNumber: start, keyText, docCount, results };
+    return {
+      head: { key_as_string: keyText, key: start, doc_count: docCount },
+      keyNumber: start,
+      keyText,
+      docCount,
+      results,
+    };
   });
   run.countBuckets(buckets.length);
   return result(finishBuckets(inner, buckets), steps.interval);

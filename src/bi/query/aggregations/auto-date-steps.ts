@@ -30,7 +30,10 @@ export function autoSteps(
   timeZone: string,
   minimumInterval: string | undefined,
 ): AutoSteps {
-  const lowest = Math.max(0, rungs.findIndex(({ unit }) => unit === minimumInterval));
+  const lowest = Math.max(
+    0,
+    rungs.findIndex(({ unit }) => unit === minimumInterval),
+  );
   for (const [i, rung] of rungs.entries()) {
     if (i < lowest) continue;
     const isLast = i === rungs.length - 1;

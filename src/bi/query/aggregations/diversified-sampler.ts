@@ -2,6 +2,7 @@ import { sql } from "../sql/sql.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { type FieldOptions, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
 import { bestRows, readSampleSize } from "./sampler.ts";
+import { withCondition } from "./filter.ts";
 import { runSingleBucket } from "./single-bucket.ts";
 import { valueSource } from "./value-source.ts";
 
@@ -24,10 +25,22 @@ export const diversifiedSampler: AggregationKind = {
       type: "bucket",
       usesScores: true,
       run: (level, run, inner) => {
-        const source = valueSource(level.scope, { ...options, field }, kind, ({ type }) => type !== "geo_point");
-        if (source === undefined) return runSingleBucket("unmapped_sampler", bestRows(level, [], size), inner, run);
+        const source = valueSource(
+          level.scope,
+          { ...options, field },
+          kind,
+          ({ type }) => type !== "geo_point",
+        );
+        if (source === undefined)
+          return runSingleBucket("unmapped_sampler", bestRows(level, [], size), inner, run);
+        // A document without a value is in no sample.
         const value = source.list ? sql`(${source.value})[1]` : source.value;
-        return runSingleBucket("sampler", bestRows(bestRows(level, [value], perValue), [], size), inner, run);
+        return runSingleBucket(
+          "sampler",
+          bestRows(bestRows(withCondition(level, sql`${value} IS NOT NULL`), [value], perValue), [], size),
+          inner,
+          run,
+        );
       },
     };
   },

@@ -66,11 +66,17 @@ export function singleNumber(value: number) {
     property === undefined || property === "value" ? value : undefined;
 }
 
-/** Exact for whole numbers; else compensated addition, which is what OpenSearch does. */
+/**
+ * Exact for whole numbers; else compensated addition of the decoded values, which is what OpenSearch does. The
+ * result is decoded already.
+ */
 export function sumSql({ field, value, list }: ValueSource): Sql {
-  const number = field.type === "boolean" ? castToInteger(value, list) : value;
-  if (!list) return isFloating(field) ? sql`fsum(${number})` : sql`sum(${number})`;
-  return isFloating(field) ? sql`fsum(list_sum(${number}))` : sql`sum(list_sum(${number}))`;
+  const isWhole = !isFloating(field) && field.type !== "scaled_float";
+  const number = (one: Sql) =>
+    isWhole ? (field.type === "boolean" ? sql`(${one})::INT` : one) : doubleSql(field, one);
+  const sum = isWhole ? sql`sum` : sql`fsum`;
+  if (!list) return sql`${sum}(${number(value)})`;
+  return sql`${sum}(list_sum(list_transform(${value}, lambda v: ${number(sql`v`)})))`;
 }
 
 /** The sum of squares of the decoded values. */
@@ -90,8 +96,4 @@ export function minSql({ value, list }: ValueSource): Sql {
 
 export function maxSql({ value, list }: ValueSource): Sql {
   return list ? sql`max(list_max(${value}))` : sql`max(${value})`;
-}
-
-function castToInteger(value: Sql, list: boolean): Sql {
-  return list ? sql`list_transform(${value}, lambda v: v::INT)` : sql`(${value})::INT`;
 }

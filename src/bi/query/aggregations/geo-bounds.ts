@@ -42,11 +42,16 @@ const columns = [
 function result(row: readonly SqlResult[] | undefined, wrap: boolean): AggregationResult {
   const [top = null, bottom = null, ...sides] = row ?? [];
   if (top === null || bottom === null) return { typeName: "geo_bounds", answer: () => ({}) };
-  const { left, right } = horizontal(sides.map((side) => (side === null ? undefined : Number(side))), wrap);
+  const { left, right } = horizontal(
+    sides.map((side) => (side === null ? undefined : Number(side))),
+    wrap,
+  );
   const corner = (lat: number, lon: number): AnswerObject => ({ lat: double(lat), lon: double(lon) });
   return {
     typeName: "geo_bounds",
-    answer: () => ({ bounds: { top_left: corner(Number(top), left), bottom_right: corner(Number(bottom), right) } }),
+    answer: () => ({
+      bounds: { top_left: corner(Number(top), left), bottom_right: corner(Number(bottom), right) },
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { double } from "../json/write-json.ts";
 import { sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
-import { quantise } from "../values/geo-point.ts";
 import type { AggregationKind, AggregationResult } from "./aggregation.ts";
 import { isPoint, latitude, levelOfPoints, longitude } from "./geo-source.ts";
 import { always, selectByGroup } from "./leaf.ts";
@@ -29,11 +28,11 @@ export const geoCentroid: AggregationKind = {
 
 function result(row: readonly SqlResult[] | undefined): AggregationResult {
   const [count = 0, lat = 0, lon = 0] = (row ?? []).map(Number);
-  // The centre is kept like any point of the index, in 32 bits for each coordinate.
-  const centre = quantise({ lat: lat / count, lon: lon / count });
+  const centre = { lat: lat / count, lon: lon / count };
   return {
     typeName: "geo_centroid",
-    answer: () => (count === 0 ? { count } : { location: { lat: double(centre.lat), lon: double(centre.lon) }, count }),
+    answer: () =>
+      count === 0 ? { count } : { location: { lat: double(centre.lat), lon: double(centre.lon) }, count },
     number: (property) => ({ lat: centre.lat, lon: centre.lon, count })[property ?? ""],
   };
 }

@@ -5,7 +5,14 @@ import { type GeoPoint, isGeoPoint, metersOfUnit, parseGeoPoint } from "../value
 import { doubleText } from "../values/number-text.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint } from "./geo-source.ts";
-import { type FieldOptions, fieldOptions, flagOption, listOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  listOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { type RangeOption, readRange, shapeRange } from "./range.ts";
 import { runRanges } from "./range-buckets.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";

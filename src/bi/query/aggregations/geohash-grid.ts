@@ -6,7 +6,14 @@ import { compareText } from "../mapping/column-value.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint, latitude, longitude } from "./geo-source.ts";
 import { type Grid, runGrid } from "./grid-buckets.ts";
-import { type FieldOptions, badOption, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  integerOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { positiveSize } from "./terms.ts";
 import { valueSource } from "./value-source.ts";
 
@@ -37,9 +44,15 @@ export const geohashGrid: AggregationKind = {
 function readPrecision(node: JsonNode): number {
   const text = textOfNode(node);
   const meters = /[a-z]/i.test(text) ? parseDistanceMeters(text, "m") : undefined;
-  const precision = meters === undefined ? integerOption(node, "geohash_grid", "precision") : lettersFor(meters);
+  const precision =
+    meters === undefined ? integerOption(node, "geohash_grid", "precision") : lettersFor(meters);
   if (precision >= 1 && precision <= 12) return precision;
-  throw badOption(node, "geohash_grid", "precision", `Invalid geohash aggregation precision of ${precision}. Must be between 1 and 12.`);
+  throw badOption(
+    node,
+    "geohash_grid",
+    "precision",
+    `Invalid geohash aggregation precision of ${precision}. Must be between 1 and 12.`,
+  );
 }
 
 const equatorMeters = 40_075_016.68;
@@ -57,7 +70,8 @@ function hashGrid(letters: number, size: number): Grid {
   const columns = 2 ** Math.ceil((letters * 5) / 2);
   const rows = 2 ** Math.floor((letters * 5) / 2);
   const middle = (place: number, cells: number, span: number) => ((place + 0.5) / cells) * span - span / 2;
-  const cellName = (x: number, y: number) => geohash({ lat: middle(y, rows, 180), lon: middle(x, columns, 360) }, letters);
+  const cellName = (x: number, y: number) =>
+    geohash({ lat: middle(y, rows, 180), lon: middle(x, columns, 360) }, letters);
   return {
     typeName: "geohash_grid",
     x: sql`least(${columns - 1}, floor((${longitude} + 180) / 360 * ${columns}))::BIGINT`,

@@ -3,7 +3,14 @@ import { type Sql, sql } from "../sql/sql.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint, latitude, longitude } from "./geo-source.ts";
 import { type Grid, runGrid } from "./grid-buckets.ts";
-import { type FieldOptions, badOption, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  integerOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { positiveSize } from "./terms.ts";
 import { valueSource } from "./value-source.ts";
 
@@ -33,7 +40,12 @@ export const geotileGrid: AggregationKind = {
 export function readZoom(node: JsonNode, kind: string): number {
   const zoom = integerOption(node, kind, "precision");
   if (zoom >= 0 && zoom <= 29) return zoom;
-  throw badOption(node, kind, "precision", `Invalid geotile_grid precision of ${zoom}. Must be between 0 and 29.`);
+  throw badOption(
+    node,
+    kind,
+    "precision",
+    `Invalid geotile_grid precision of ${zoom}. Must be between 0 and 29.`,
+  );
 }
 
 function tileGrid(zoom: number, size: number): Grid {
@@ -47,7 +59,10 @@ function tileGrid(zoom: number, size: number): Grid {
 }
 
 /** The tile of a point in the Web Mercator projection. */
-export function tileSql(zoom: number, point: { readonly latitude: Sql; readonly longitude: Sql }): { readonly x: Sql; readonly y: Sql } {
+export function tileSql(
+  zoom: number,
+  point: { readonly latitude: Sql; readonly longitude: Sql },
+): { readonly x: Sql; readonly y: Sql } {
   const tiles = 2 ** zoom;
   const sine = sql`sin(radians(greatest(-85.0511287798066, least(85.0511287798066, ${point.latitude}))))`;
   const x = sql`floor((${point.longitude} + 180) / 360 * ${tiles})`;

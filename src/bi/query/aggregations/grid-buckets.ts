@@ -18,13 +18,26 @@ export interface Grid {
 }
 
 /** Counts rows by cell; a row with several points counts once for each of its cells. */
-export async function runGrid(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource | undefined, grid: Grid): Promise<ResultsByGroup> {
+export async function runGrid(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  source: ValueSource | undefined,
+  grid: Grid,
+): Promise<ResultsByGroup> {
   if (source === undefined) return () => bucketsResult(grid.typeName, []);
   const points = levelOfPoints(level, source);
   const [x, y] = [name(`k${level.groups.length}`), name(`k${level.groups.length + 1}`)];
   const cells = sql`SELECT *, ${grid.x} AS ${x}, ${grid.y} AS ${y} FROM (${points.rows})`;
-  const onceEach = source.list ? sql`SELECT * FROM (${cells}) QUALIFY row_number() OVER (PARTITION BY ${join([sql`_doc`, ...level.groups.map(name), x, y])}) = 1` : cells;
-  const inside: Level = { ...level, rows: onceEach, everything: false, groups: [...level.groups, `k${level.groups.length}`, `k${level.groups.length + 1}`] };
+  const onceEach = source.list
+    ? sql`SELECT * FROM (${cells}) QUALIFY row_number() OVER (PARTITION BY ${join([sql`_doc`, ...level.groups.map(name), x, y])}) = 1`
+    : cells;
+  const inside: Level = {
+    ...level,
+    rows: onceEach,
+    everything: false,
+    groups: [...level.groups, `k${level.groups.length}`, `k${level.groups.length + 1}`],
+  };
   const counted = await countBuckets({ inside, keyCount: 2, inner }, run);
   const groups = byParent(counted.buckets);
   const chosen = new Map([...groups].map(([group, cellsOf]) => [group, choose(cellsOf, grid)]));
@@ -40,7 +53,12 @@ export async function runGrid(level: Level, run: Run, inner: readonly Aggregatio
   };
 }
 
-function choose<B extends { readonly keys: readonly unknown[]; readonly docCount: number }>(buckets: readonly B[], grid: Grid): readonly B[] {
-  const sorted = buckets.toSorted((a, b) => b.docCount - a.docCount || grid.compare(a.keys.map(Number), b.keys.map(Number)));
+function choose<B extends { readonly keys: readonly unknown[]; readonly docCount: number }>(
+  buckets: readonly B[],
+  grid: Grid,
+): readonly B[] {
+  const sorted = buckets.toSorted(
+    (a, b) => b.docCount - a.docCount || grid.compare(a.keys.map(Number), b.keys.map(Number)),
+  );
   return sorted.slice(0, grid.size);
 }

@@ -44,19 +44,71 @@ import { range } from "./range.ts";
 import { rareTerms } from "./rare-terms.ts";
 import { reverseNested } from "./reverse-nested.ts";
 import { sampler } from "./sampler.ts";
+import { significantTerms } from "./significant-terms.ts";
+import { significantText } from "./significant-text.ts";
 import { stats } from "./stats.ts";
 import { sum } from "./sum.ts";
 import { terms } from "./terms.ts";
+import { topHits } from "./top-hits.ts";
 import { valueCount } from "./value-count.ts";
 import { variableWidthHistogram } from "./variable-width-histogram.ts";
 import { weightedAvg } from "./weighted-avg.ts";
 
 /** Every kind of aggregation this library answers. */
 export const aggregationKinds: readonly AggregationKind[] = [
-  adjacencyMatrix, autoDateHistogram, avg, avgBucket, bucketScript, bucketSelector, bucketSort, cardinality, composite,
-  cumulativeSum, dateHistogram, dateRange, derivative, diversifiedSampler, extendedStats, extendedStatsBucket, filter, filters,
-  geoBounds, geoCentroid, geoDistance, geohashGrid, geotileGrid, global, histogram, ipRange, matrixStats, max, maxBucket,
-  medianAbsoluteDeviation, min, minBucket, missing, movingFn, multiTerms, nested, percentileRanks, percentiles,
-  percentilesBucket, range, rareTerms, reverseNested, sampler, serialDiff, stats, statsBucket, sum, sumBucket, terms,
-  valueCount, variableWidthHistogram, weightedAvg,
+  adjacencyMatrix,
+  autoDateHistogram,
+  avg,
+  avgBucket,
+  bucketScript,
+  bucketSelector,
+  bucketSort,
+  cardinality,
+  composite,
+  cumulativeSum,
+  dateHistogram,
+  dateRange,
+  derivative,
+  diversifiedSampler,
+  extendedStats,
+  extendedStatsBucket,
+  filter,
+  filters,
+  geoBounds,
+  geoCentroid,
+  geoDistance,
+  geohashGrid,
+  geotileGrid,
+  global,
+  histogram,
+  ipRange,
+  matrixStats,
+  max,
+  maxBucket,
+  medianAbsoluteDeviation,
+  min,
+  minBucket,
+  missing,
+  movingFn,
+  multiTerms,
+  nested,
+  percentileRanks,
+  percentiles,
+  percentilesBucket,
+  range,
+  rareTerms,
+  reverseNested,
+  sampler,
+  serialDiff,
+  significantTerms,
+  significantText,
+  stats,
+  statsBucket,
+  sum,
+  sumBucket,
+  terms,
+  topHits,
+  valueCount,
+  variableWidthHistogram,
+  weightedAvg,
 ];

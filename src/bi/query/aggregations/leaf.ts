@@ -5,7 +5,11 @@ import type { AggregationResult, GroupKey, Level, ResultsByGroup, Run } from "./
 import { groupKey } from "./run-level.ts";
 
 /** One statement of aggregate expressions over a level's rows, by group. */
-export async function selectByGroup(level: Level, columns: readonly Sql[], run: Run): Promise<ReadonlyMap<GroupKey, readonly SqlResult[]>> {
+export async function selectByGroup(
+  level: Level,
+  columns: readonly Sql[],
+  run: Run,
+): Promise<ReadonlyMap<GroupKey, readonly SqlResult[]>> {
   const depth = level.groups.length;
   const groups = level.groups.map(name);
   const grouped = depth > 0 ? sql` GROUP BY ${join(groups)}` : sql``;

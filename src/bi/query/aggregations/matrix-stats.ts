@@ -38,10 +38,19 @@ function readMissing(node: JsonNode): ReadonlyMap<string, number> {
   return new Map(members.map(({ name: field, value }) => [field, Number(textOfNode(value))]));
 }
 
-async function runMatrix(level: Level, run: Run, { fields, mode, missing }: MatrixStats): Promise<ResultsByGroup> {
+async function runMatrix(
+  level: Level,
+  run: Run,
+  { fields, mode, missing }: MatrixStats,
+): Promise<ResultsByGroup> {
   const sources = fields.map((field) => {
     const standIn = missing.get(field);
-    return valueSource(level.scope, standIn === undefined ? { field } : { field, missing: standIn }, kind, isNumeric);
+    return valueSource(
+      level.scope,
+      standIn === undefined ? { field } : { field, missing: standIn },
+      kind,
+      isNumeric,
+    );
   });
   const known = sources.filter((source) => source !== undefined);
   const names = fields.filter((_, i) => sources[i] !== undefined);

@@ -3,7 +3,14 @@ import { doubleText } from "../values/number-text.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run } from "./aggregation.ts";
 import { valueResult } from "./field-metric.ts";
 import { always, selectByGroup } from "./leaf.ts";
-import { type FieldOptions, badOption, fieldOptions, numberOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { quantile } from "./quantiles.ts";
 import { oneNumber, sortedValues } from "./value-list.ts";
 import { type ValueSource, isNumeric, valueSource } from "./value-source.ts";
@@ -26,17 +33,27 @@ export const medianAbsoluteDeviation: AggregationKind = {
     const field = requiredField(options);
     return {
       type: "leaf",
-      run: (level, run) => runDeviation(level, run, valueSource(level.scope, { ...options, field }, kind, isNumeric)),
+      run: (level, run) =>
+        runDeviation(level, run, valueSource(level.scope, { ...options, field }, kind, isNumeric)),
     };
   },
 };
 
-async function runDeviation(level: Level, run: Run, source: ValueSource | undefined): Promise<ResultsByGroup> {
+async function runDeviation(
+  level: Level,
+  run: Run,
+  source: ValueSource | undefined,
+): Promise<ResultsByGroup> {
   if (source === undefined) return always(valueResult(kind, null, undefined));
   const lists = await sortedValues(level, source, run);
   const deviations = lists
     ? new Map([...lists].map(([group, sorted]) => [group, deviation(sorted)]))
-    : new Map([...(await selectByGroup(level, [sql`mad(${oneNumber(source)})`], run))].map(([group, [value]]) => [group, Number(value)]));
+    : new Map(
+        [...(await selectByGroup(level, [sql`mad(${oneNumber(source)})`], run))].map(([group, [value]]) => [
+          group,
+          Number(value),
+        ]),
+      );
   return (group) => {
     const value = deviations.get(group) ?? Number.NaN;
     return valueResult(kind, Number.isNaN(value) ? null : value, source.format);
@@ -45,5 +62,8 @@ async function runDeviation(level: Level, run: Run, source: ValueSource | undefi
 
 function deviation(sorted: readonly number[]): number {
   const median = quantile(sorted, 0.5);
-  return quantile(sorted.map((value) => Math.abs(value - median)).toSorted((a, b) => a - b), 0.5);
+  return quantile(
+    sorted.map((value) => Math.abs(value - median)).toSorted((a, b) => a - b),
+    0.5,
+  );
 }

@@ -3,60 +3,51 @@
  * formulas OpenSearch uses, so that the last digits agree.
  */
 export class Moments {
-  readonly #size: number;
-  readonly #means: number[];
-  readonly #second: number[];
-  readonly #third: number[];
-  readonly #fourth: number[];
+  readonly #fields: readonly FieldMoments[];
+  /** By the two fields, the earlier first. */
   readonly #products: number[][];
   #count = 0;
 
   constructor(size: number) {
     const zeros = () => Array.from({ length: size }, () => 0);
-    this.#size = size;
-    this.#means = zeros();
-    this.#second = zeros();
-    this.#third = zeros();
-    this.#fourth = zeros();
-    this.#products = Array.from({ length: size }, zeros);
+    this.#fields = zeros().map(() => ({ sum: 0, mean: 0, second: 0, third: 0, fourth: 0 }));
+    this.#products = zeros().map(zeros);
   }
 
   add(row: readonly number[]): void {
     this.#count++;
     const n = this.#count;
-    const deltas = row.map((value, i) => value - (this.#means[i] ?? 0));
-    for (let i = 0; i < this.#size; i++) {
-      const d = deltas[i] ?? 0;
-      const dn = d / n;
-      const m2 = this.#second[i] ?? 0;
-      const m3 = this.#third[i] ?? 0;
-      this.#means[i] = (this.#means[i] ?? 0) + dn;
-      this.#fourth[i] = (this.#fourth[i] ?? 0) + dn ** 3 * d * (n - 1) * (n * n - 3 * n + 3) + 6 * dn * dn * m2 - 4 * dn * m3;
-      this.#third[i] = m3 + dn * dn * d * (n - 1) * (n - 2) - 3 * dn * m2;
-      this.#second[i] = m2 + d * dn * (n - 1);
-      for (let j = 0; j < i; j++) this.#addProduct(i, j, (deltas[i] ?? 0) * ((row[j] ?? 0) - (this.#means[j] ?? 0)));
-    }
+    const deltas = this.#fields.map((field, i) => {
+      const value = row[i] ?? 0;
+      field.sum += value;
+      if (n === 1) field.mean = value;
+      else update(field, value, n);
+      return value * n - field.sum;
+    });
+    if (n > 1) this.#addProducts(deltas, 1 / (n * n - n));
   }
 
   mean(i: number): number {
-    return this.#means[i] ?? 0;
+    return this.#field(i).mean;
   }
 
   variance(i: number): number {
-    return (this.#second[i] ?? 0) / (this.#count - 1);
+    return this.#field(i).second / (this.#count - 1);
   }
 
   skewness(i: number): number {
-    return (Math.sqrt(this.#count) * (this.#third[i] ?? 0)) / (this.#second[i] ?? 0) ** 1.5;
+    const { second, third } = this.#field(i);
+    return (Math.sqrt(this.#count) * third) / second ** 1.5;
   }
 
   kurtosis(i: number): number {
-    return (this.#count * (this.#fourth[i] ?? 0)) / (this.#second[i] ?? 0) ** 2;
+    const { second, fourth } = this.#field(i);
+    return (this.#count * fourth) / (second * second);
   }
 
   covariance(i: number, j: number): number {
     if (i === j) return this.variance(i);
-    return (this.#products[Math.max(i, j)]?.[Math.min(i, j)] ?? 0) / (this.#count - 1);
+    return (this.#products[Math.min(i, j)]?.[Math.max(i, j)] ?? 0) / (this.#count - 1);
   }
 
   correlation(i: number, j: number): number {
@@ -64,8 +55,37 @@ export class Moments {
     return this.covariance(i, j) / (Math.sqrt(this.variance(i)) * Math.sqrt(this.variance(j)));
   }
 
-  #addProduct(i: number, j: number, product: number): void {
-    const row = this.#products[i];
-    if (row !== undefined) row[j] = (row[j] ?? 0) + product;
+  #addProducts(deltas: readonly number[], share: number): void {
+    for (const [i, row] of this.#products.entries()) {
+      for (let j = i + 1; j < row.length; j++) {
+        row[j] = (row[j] ?? 0) + share * (deltas[i] ?? 0) * (deltas[j] ?? 0);
+      }
+    }
   }
+
+  #field(i: number): FieldMoments {
+    const field = this.#fields[i];
+    if (field === undefined) throw new Error(`there is no field ${i}`);
+    return field;
+  }
+}
+
+interface FieldMoments {
+  sum: number;
+  mean: number;
+  second: number;
+  third: number;
+  fourth: number;
+}
+
+function update(field: FieldMoments, value: number, n: number): void {
+  const d = value - field.mean;
+  const dn = d / n;
+  const dn2 = dn * dn;
+  const t = d * dn * (n - 1);
+  const { second, third } = field;
+  field.mean += dn;
+  field.second = second + t;
+  field.third = third + (t * dn * (n - 2) - 3 * dn * second);
+  field.fourth += t * dn2 * (n * n - 3 * n + 3) + 6 * dn2 * second - 4 * dn * third;
 }

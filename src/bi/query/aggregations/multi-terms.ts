@@ -1,11 +1,27 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
-import type { Aggregation, AggregationKind, Bucket, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
+import type {
+  Aggregation,
+  AggregationKind,
+  Bucket,
+  Level,
+  Results,
+  ResultsByGroup,
+  Run,
+} from "./aggregation.ts";
 import { type Order, compareBy, readOrder, refuseUnknownPaths } from "./bucket-order.ts";
 import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
-import { type FieldOptions, fieldOptions, flagOption, integerOption, listOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  integerOption,
+  listOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { type TermKey, keyOf } from "./term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
@@ -25,7 +41,13 @@ interface MultiTerms {
 export const multiTerms: AggregationKind = {
   name: kind,
   read: (body, { name }) => {
-    const options: MultiTerms = { size: 10, minDocCount: 1, order: [{ path: "_count", ascending: false }], showError: false, terms: [] };
+    const options: MultiTerms = {
+      size: 10,
+      minDocCount: 1,
+      order: [{ path: "_count", ascending: false }],
+      showError: false,
+      terms: [],
+    };
     readOptions(body, kind, {
       terms: (node) => (options.terms = listOption(node).map(readTerm)),
       size: (node) => (options.size = positiveSize(node, kind, name, "size")),
@@ -53,30 +75,62 @@ function readTerm(node: JsonNode): FieldOptions {
   return options;
 }
 
-async function runMulti(level: Level, run: Run, inner: readonly Aggregation[], options: MultiTerms): Promise<ResultsByGroup> {
+async function runMulti(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: MultiTerms,
+): Promise<ResultsByGroup> {
   refuseUnknownPaths(options.order, inner);
-  const sources = options.terms.map((term) => valueSource(level.scope, { ...term, field: requiredField(term) }, kind, ({ type }) => type !== "geo_point"));
+  const sources = options.terms.map((term) =>
+    valueSource(
+      level.scope,
+      { ...term, field: requiredField(term) },
+      kind,
+      ({ type }) => type !== "geo_point",
+    ),
+  );
   if (sources.includes(undefined)) return () => result([], 0);
   const known = sources.filter((source) => source !== undefined);
   const inside = levelInside(level, known.map(keyExpression));
   const counted = await countBuckets({ inside, keyCount: known.length, inner }, run);
   const inspect = await counted.innerResults();
   const groups = byParent(counted.buckets.filter(({ docCount }) => docCount >= options.minDocCount));
-  const compare = compareBy(options.order, { keys: (bucket: CountedBucket) => bucket.keys, docCount: (bucket) => bucket.docCount, results: inspect });
+  const compare = compareBy(options.order, {
+    keys: (bucket: CountedBucket) => bucket.keys,
+    docCount: (bucket) => bucket.docCount,
+    results: inspect,
+  });
   return (group) => {
     const sorted = (groups.get(group) ?? []).toSorted(compare);
     const kept = sorted.slice(0, options.size);
     run.countBuckets(kept.length);
     const others = sorted.slice(options.size).reduce((sum, { docCount }) => sum + docCount, 0);
-    return result(finishBuckets(inner, kept.map((bucket) => shape(bucket, known, inspect(bucket), options))), others);
+    return result(
+      finishBuckets(
+        inner,
+        kept.map((bucket) => shape(bucket, known, inspect(bucket), options)),
+      ),
+      others,
+    );
   };
 }
 
-function shape(bucket: CountedBucket, sources: readonly ValueSource[], results: Results, { showError }: MultiTerms): Bucket {
+function shape(
+  bucket: CountedBucket,
+  sources: readonly ValueSource[],
+  results: Results,
+  { showError }: MultiTerms,
+): Bucket {
   const keys = sources.map((source, i) => keyOf(source, bucket.keys[i] ?? null));
   const keyText = keys.map(textOf).join("|");
   const key = keys.map((one, i): Answer => shownKey(one, sources[i]));
-  const head = { key, key_as_string: keyText, doc_count: bucket.docCount, doc_count_error_upper_bound: showError ? 0 : undefined };
+  const head = {
+    key,
+    key_as_string: keyText,
+    doc_count: bucket.docCount,
+    doc_count_error_upper_bound: showError ? 0 : undefined,
+  };
   return { head, keyText, docCount: bucket.docCount, results };
 }
 
@@ -95,5 +149,7 @@ function numberText(key: Answer, keyNumber: number): string {
 }
 
 function result(buckets: readonly Bucket[], others: number) {
-  return bucketsResult(kind, buckets, { before: { doc_count_error_upper_bound: 0, sum_other_doc_count: others } });
+  return bucketsResult(kind, buckets, {
+    before: { doc_count_error_upper_bound: 0, sum_other_doc_count: others },
+  });
 }

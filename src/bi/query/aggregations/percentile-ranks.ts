@@ -30,7 +30,12 @@ export const percentileRanks: AggregationKind = {
     return {
       type: "leaf",
       run: (level, run) =>
-        runRanks(level, run, valueSource(level.scope, { ...options, field }, "percentile_ranks", isNumeric), options),
+        runRanks(
+          level,
+          run,
+          valueSource(level.scope, { ...options, field }, "percentile_ranks", isNumeric),
+          options,
+        ),
     };
   },
 };
@@ -43,15 +48,27 @@ function withoutValues(name: string): QueryError {
   });
 }
 
-async function runRanks(level: Level, run: Run, source: ValueSource | undefined, options: PercentileRanks): Promise<ResultsByGroup> {
+async function runRanks(
+  level: Level,
+  run: Run,
+  source: ValueSource | undefined,
+  options: PercentileRanks,
+): Promise<ResultsByGroup> {
   const typeName = options.hdrDigits === undefined ? "tdigest_percentile_ranks" : "hdr_percentile_ranks";
   const result = (rank: (value: number) => number) =>
-    percentilesResult(typeName, options.values.map((value) => [value, 100 * rank(value)]), { keyed: options.keyed, format: source?.format });
+    percentilesResult(
+      typeName,
+      options.values.map((value) => [value, 100 * rank(value)]),
+      { keyed: options.keyed, format: source?.format },
+    );
   if (source === undefined) return always(result(() => Number.NaN));
   const lists = await sortedValues(level, source, run);
   if (lists !== undefined) return (group) => result((value) => shareBelow(lists.get(group) ?? [], value));
   const { numbers, list } = doublesOf(source);
-  const below = options.values.map((value) => sql`count(*) FILTER (${anyOf({ value: numbers, list }, (v) => sql`${v} <= ${value}::DOUBLE`)})`);
+  const below = options.values.map(
+    (value) =>
+      sql`count(*) FILTER (${anyOf({ value: numbers, list }, (v) => sql`${v} <= ${value}::DOUBLE`)})`,
+  );
   const rows = await selectByGroup(level, [sql`count(${source.value})`, ...below], run);
   return (group) => {
     const [count = 0, ...counts] = rows.get(group) ?? [];

@@ -1,6 +1,13 @@
 import { contentError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
-import { type FieldOptions, badOption, fieldOptions, flagOption, integerOption, numberOption } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  flagOption,
+  integerOption,
+  numberOption,
+} from "./options.ts";
 import { doubleText } from "../values/number-text.ts";
 
 /** How percentiles are found: exactly for few values, else by a t-digest; `hdrDigits` asks for an HDR histogram. */
@@ -9,7 +16,10 @@ export interface PercentilesOptions extends FieldOptions {
   hdrDigits: number | undefined;
 }
 
-export function percentilesOptions(options: PercentilesOptions, kind: string): Readonly<Record<string, (node: JsonNode) => void>> {
+export function percentilesOptions(
+  options: PercentilesOptions,
+  kind: string,
+): Readonly<Record<string, (node: JsonNode) => void>> {
   return {
     ...fieldOptions(options, kind),
     keyed: (node) => (options.keyed = flagOption(node)),
@@ -31,7 +41,8 @@ function readTdigest(node: JsonNode, kind: string): void {
 function readHdr(node: JsonNode, kind: string): number {
   let digits = 3;
   for (const { name, value, at } of node.kind === "object" ? node.members : []) {
-    if (name !== "number_of_significant_value_digits") throw contentError(`[hdr] unknown field [${name}]`, at);
+    if (name !== "number_of_significant_value_digits")
+      throw contentError(`[hdr] unknown field [${name}]`, at);
     digits = integerOption(value, "hdr", name);
     if (digits >= 0 && digits <= 5) continue;
     throw badOption(node, kind, "hdr", "[numberOfSignificantValueDigits] must be between 0 and 5");

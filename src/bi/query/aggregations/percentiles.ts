@@ -34,10 +34,19 @@ export const percentiles: AggregationKind = {
   },
 };
 
-async function runPercentiles(level: Level, run: Run, source: ValueSource | undefined, options: Percentiles): Promise<ResultsByGroup> {
+async function runPercentiles(
+  level: Level,
+  run: Run,
+  source: ValueSource | undefined,
+  options: Percentiles,
+): Promise<ResultsByGroup> {
   const typeName = options.hdrDigits === undefined ? "tdigest_percentiles" : "hdr_percentiles";
   const result = (at: (percent: number) => number) =>
-    percentilesResult(typeName, options.percents.map((percent) => [percent, at(percent)]), { keyed: options.keyed, format: source?.format });
+    percentilesResult(
+      typeName,
+      options.percents.map((percent) => [percent, at(percent)]),
+      { keyed: options.keyed, format: source?.format },
+    );
   if (source === undefined) return always(result(() => Number.NaN));
   const lists = await sortedValues(level, source, run);
   if (lists === undefined) return estimated(level, run, source, options, result);
@@ -52,7 +61,13 @@ async function runPercentiles(level: Level, run: Run, source: ValueSource | unde
 
 type MakeResult = (at: (percent: number) => number) => ReturnType<ResultsByGroup>;
 
-async function estimated(level: Level, run: Run, source: ValueSource, options: Percentiles, result: MakeResult): Promise<ResultsByGroup> {
+async function estimated(
+  level: Level,
+  run: Run,
+  source: ValueSource,
+  options: Percentiles,
+  result: MakeResult,
+): Promise<ResultsByGroup> {
   const shares = options.percents.map((percent) => sql`${percent / 100}::FLOAT`);
   const rows = await selectByGroup(level, [sql`approx_quantile(${oneNumber(source)}, [${shares}])`], run);
   return (group) => {

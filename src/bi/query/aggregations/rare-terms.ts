@@ -4,7 +4,15 @@ import { compareKeys } from "./bucket-order.ts";
 import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
-import { type FieldOptions, badOption, fieldOptions, integerOption, numberOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  integerOption,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { keyOf, termsTypeName } from "./term-key.ts";
 import { type TermFilter, readTermFilter, termFilter } from "./term-filter.ts";
 import { keyExpression } from "./terms.ts";
@@ -37,24 +45,51 @@ export const rareTerms: AggregationKind = {
 function readMaxDocCount(node: JsonNode, name: string): number {
   const count = integerOption(node, kind, "max_doc_count");
   if (count <= 0) {
-    throw badOption(node, kind, "max_doc_count", `[max_doc_count] must be greater than 0. Found [${textOfNode(node)}] in [${name}]`);
+    throw badOption(
+      node,
+      kind,
+      "max_doc_count",
+      `[max_doc_count] must be greater than 0. Found [${textOfNode(node)}] in [${name}]`,
+    );
   }
   if (count > 100) {
-    throw badOption(node, kind, "max_doc_count", `[max_doc_count] must be smaller than 100. Found [${textOfNode(node)}] in [${name}]`);
+    throw badOption(
+      node,
+      kind,
+      "max_doc_count",
+      `[max_doc_count] must be smaller than 100. Found [${textOfNode(node)}] in [${name}]`,
+    );
   }
   return count;
 }
 
-async function runRare(level: Level, run: Run, inner: readonly Aggregation[], options: RareTerms & { field: string }): Promise<ResultsByGroup> {
-  const source = valueSource(level.scope, options, kind, (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float");
+async function runRare(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: RareTerms & { field: string },
+): Promise<ResultsByGroup> {
+  const source = valueSource(
+    level.scope,
+    options,
+    kind,
+    (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float",
+  );
   if (source === undefined) return () => bucketsResult("umrareterms", []);
   const fits = termFilter(source, options.filter);
-  const counted = await countBuckets({ inside: levelInside(level, [keyExpression(source)]), keyCount: 1, inner }, run);
-  const rare = counted.buckets.filter(({ docCount, keys }) => docCount <= options.maxDocCount && (fits?.(keys[0] ?? null) ?? true));
+  const counted = await countBuckets(
+    { inside: levelInside(level, [keyExpression(source)]), keyCount: 1, inner },
+    run,
+  );
+  const rare = counted.buckets.filter(
+    ({ docCount, keys }) => docCount <= options.maxDocCount && (fits?.(keys[0] ?? null) ?? true),
+  );
   const inspect = await counted.innerResults(rare);
   const groups = byParent(rare);
   return (group) => {
-    const sorted = (groups.get(group) ?? []).toSorted((a, b) => a.docCount - b.docCount || compareKeys(a.keys[0] ?? null, b.keys[0] ?? null));
+    const sorted = (groups.get(group) ?? []).toSorted(
+      (a, b) => a.docCount - b.docCount || compareKeys(a.keys[0] ?? null, b.keys[0] ?? null),
+    );
     run.countBuckets(sorted.length);
     const buckets = sorted.map((bucket): Bucket => {
       const { key, keyText } = keyOf(source, bucket.keys[0] ?? null);

@@ -3,7 +3,7 @@ import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/
 import { readQuery } from "../queries/read-query.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
 import { unsupportedAggregations } from "../unsupported.ts";
-import type { Aggregation, AggregationKind } from "./aggregation.ts";
+import type { Aggregation, AggregationKind, AggregationReader } from "./aggregation.ts";
 import { aggregationKinds } from "./kinds.ts";
 
 /** Deeper trees are refused: each level costs a statement, and OpenSearch itself would run out of stack. */
@@ -12,8 +12,8 @@ const maxDepth = 20;
 const byName = new Map<string, AggregationKind>(aggregationKinds.map((kind) => [kind.name, kind]));
 
 /** Step 1 for aggregations: every name with its kind, its options and its inner aggregations. */
-export function readAggregations(node: JsonNode): readonly Aggregation[] {
-  const tree = readLevel(node, 0);
+export function readAggregations(node: JsonNode, hits: AggregationReader["hits"]): readonly Aggregation[] {
+  const tree = readLevel(node, { depth: 0, hits });
   checkLevel(tree, []);
   return tree;
 }
@@ -25,13 +25,20 @@ function checkLevel(siblings: readonly Aggregation[], parents: readonly Aggregat
   }
 }
 
-function readLevel(node: JsonNode, depth: number): readonly Aggregation[] {
-  if (node.kind !== "object") throw parsingError(`Unexpected token ${tokenName(node)} in [aggs].`, node.at);
-  if (depth > maxDepth) throw illegalArgument(`Aggregations may be nested at most ${maxDepth} levels deep`);
-  return node.members.map((member) => readOne(member, depth));
+/** Where in the tree an aggregation stands, and how hits are read there. */
+interface Place {
+  readonly depth: number;
+  readonly hits: AggregationReader["hits"];
 }
 
-function readOne({ name, at, value }: Member, depth: number): Aggregation {
+function readLevel(node: JsonNode, place: Place): readonly Aggregation[] {
+  if (node.kind !== "object") throw parsingError(`Unexpected token ${tokenName(node)} in [aggs].`, node.at);
+  if (place.depth > maxDepth)
+    throw illegalArgument(`Aggregations may be nested at most ${maxDepth} levels deep`);
+  return node.members.map((member) => readOne(member, place));
+}
+
+function readOne({ name, at, value }: Member, place: Place): Aggregation {
   if (/[[\]>]/.test(name)) {
     throw parsingError(
       `Invalid aggregation name [${name}]. Aggregation names can contain any character except '[', ']', and '>'`,
@@ -44,10 +51,10 @@ function readOne({ name, at, value }: Member, depth: number): Aggregation {
       value.at,
     );
   }
-  return readDefinition(name, value, depth);
+  return readDefinition(name, value, place);
 }
 
-function readDefinition(name: string, value: ObjectNode, depth: number): Aggregation {
+function readDefinition(name: string, value: ObjectNode, place: Place): Aggregation {
   let found: { kind: AggregationKind; body: ObjectNode } | undefined;
   let meta: JsonNode | undefined;
   let inner: readonly Aggregation[] = [];
@@ -60,7 +67,8 @@ function readDefinition(name: string, value: ObjectNode, depth: number): Aggrega
       );
     }
     if (key === "meta") meta = body;
-    else if (key === "aggs" || key === "aggregations") inner = readLevel(body, depth + 1);
+    else if (key === "aggs" || key === "aggregations")
+      inner = readLevel(body, { ...place, depth: place.depth + 1 });
     else if (found !== undefined) {
       throw parsingError(
         `Found two aggregation type definitions in [${name}]: [${found.kind.name}] and [${key}]`,
@@ -69,7 +77,7 @@ function readDefinition(name: string, value: ObjectNode, depth: number): Aggrega
     } else found = { kind: kindNamed(member), body };
   }
   if (found === undefined) throw parsingError(`Missing definition for aggregation [${name}]`, value.end);
-  const behaviour = found.kind.read(found.body, { name, query: readQuery });
+  const behaviour = found.kind.read(found.body, { name, query: readQuery, hits: place.hits });
   if (inner.length > 0 && behaviour.type !== "bucket") throw cannotHold(name, found.kind.name);
   return { name, kind: found.kind.name, meta, behaviour, inner };
 }

@@ -8,7 +8,9 @@ export const sampler: AggregationKind = {
   name: "sampler",
   read: (body, { name: aggregationName }) => {
     let size = 100;
-    readOptions(body, "sampler", { shard_size: (node) => (size = readSampleSize(node, "sampler", aggregationName)) });
+    readOptions(body, "sampler", {
+      shard_size: (node) => (size = readSampleSize(node, "sampler", aggregationName)),
+    });
     return {
       type: "bucket",
       usesScores: true,
@@ -20,7 +22,12 @@ export const sampler: AggregationKind = {
 export function readSampleSize(node: JsonNode, kind: string, aggregationName: string): number {
   const size = integerOption(node, kind, "shard_size");
   if (size > 0) return size;
-  throw badOption(node, kind, "shard_size", `[shardSize] must be greater than 0. Found [${size}] in [${aggregationName}]`);
+  throw badOption(
+    node,
+    kind,
+    "shard_size",
+    `[shardSize] must be greater than 0. Found [${size}] in [${aggregationName}]`,
+  );
 }
 
 /** The rows with the best scores, so many of each group and of each value of `by`. */

@@ -29,7 +29,7 @@ export function readStats(columns: readonly SqlResult[] | undefined, source: Val
   const [count, sum, min, max] = columns ?? [];
   if (source === undefined || Number(count ?? 0) === 0) return noStats;
   const number = (value: SqlResult | undefined) => numberOf(source.field, value ?? 0);
-  return { count: Number(count), sum: number(sum), min: number(min), max: number(max) };
+  return { count: Number(count), sum: Number(sum), min: number(min), max: number(max) };
 }
 
 export const noStats: Stats = {

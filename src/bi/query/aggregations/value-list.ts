@@ -9,7 +9,11 @@ import { type ValueSource, doublesOf } from "./value-source.ts";
 export const exactUpTo = 20_000;
 
 /** The values of each group, sorted, when there are few enough; else undefined. */
-export async function sortedValues(level: Level, source: ValueSource, run: Run): Promise<ReadonlyMap<GroupKey, readonly number[]> | undefined> {
+export async function sortedValues(
+  level: Level,
+  source: ValueSource,
+  run: Run,
+): Promise<ReadonlyMap<GroupKey, readonly number[]> | undefined> {
   const counted = await selectByGroup(level, [countSql(source)], run);
   const total = [...counted.values()].reduce((sum, [count]) => sum + Number(count ?? 0), 0);
   if (total > exactUpTo) return undefined;
@@ -31,6 +35,7 @@ export function oneNumber(source: ValueSource): Sql {
 }
 
 export function numbersIn(list: SqlResult): readonly number[] {
-  if (list === null || typeof list !== "object" || !("items" in list) || !Array.isArray(list.items)) return [];
+  if (list === null || typeof list !== "object" || !("items" in list) || !Array.isArray(list.items))
+    return [];
   return list.items.map(Number);
 }

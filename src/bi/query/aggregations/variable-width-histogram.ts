@@ -1,11 +1,27 @@
 import { double } from "../json/write-json.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
-import type { Aggregation, AggregationKind, AggregationResult, Bucket, GroupKey, Level, ResultsByGroup, Run } from "./aggregation.ts";
+import type {
+  Aggregation,
+  AggregationKind,
+  AggregationResult,
+  Bucket,
+  GroupKey,
+  Level,
+  ResultsByGroup,
+  Run,
+} from "./aggregation.ts";
 import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { selectByGroup } from "./leaf.ts";
-import { type FieldOptions, badOption, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  integerOption,
+  readOptions,
+  requiredField,
+} from "./options.ts";
 import { numbersIn } from "./value-list.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import { withCondition } from "./filter.ts";
@@ -24,7 +40,12 @@ export const variableWidthHistogram: AggregationKind = {
       buckets: (node) => {
         buckets = integerOption(node, kind, "buckets");
         if (buckets > 0) return;
-        throw badOption(node, kind, "buckets", `[numBuckets] must be greater than 0 for [${aggregationName}]`);
+        throw badOption(
+          node,
+          kind,
+          "buckets",
+          `[numBuckets] must be greater than 0 for [${aggregationName}]`,
+        );
       },
       shard_size: (node) => void integerOption(node, kind, "shard_size"),
       initial_buffer: (node) => void integerOption(node, kind, "initial_buffer"),
@@ -44,10 +65,20 @@ export const variableWidthHistogram: AggregationKind = {
 /** More distinct values than this are first rounded to as many equal steps. */
 const maxClusters = 2000;
 
-async function runVariable(level: Level, run: Run, inner: readonly Aggregation[], source: ValueSource, buckets: number): Promise<ResultsByGroup> {
+async function runVariable(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  source: ValueSource,
+  buckets: number,
+): Promise<ResultsByGroup> {
   const { numbers, list } = doublesOf(source);
   const number = list ? sql`(${numbers})[1]` : numbers;
-  const lists = await selectByGroup(withCondition(level, sql`${source.value} IS NOT NULL`), [sql`list_sort(list(${number}))`], run);
+  const lists = await selectByGroup(
+    withCondition(level, sql`${source.value} IS NOT NULL`),
+    [sql`list_sort(list(${number}))`],
+    run,
+  );
   const results = new Map<GroupKey, AggregationResult>();
   for (const [group, [values = null]] of lists) {
     const clusters = cluster(numbersIn(values), buckets);
@@ -69,7 +100,8 @@ function cluster(sorted: readonly number[], buckets: number): readonly Cluster[]
   const step = ((sorted.at(-1) ?? 0) - first) / maxClusters;
   for (const value of sorted) {
     const last = clusters.at(-1);
-    const joins = last !== undefined && (value === last.min || (sorted.length > maxClusters && value - last.min < step));
+    const joins =
+      last !== undefined && (value === last.min || (sorted.length > maxClusters && value - last.min < step));
     if (joins) Object.assign(last, { max: value, sum: last.sum + value, count: last.count + 1 });
     else clusters.push({ min: value, max: value, sum: value, count: 1 });
   }
@@ -83,7 +115,12 @@ function joinClosest(clusters: Cluster[]): void {
   for (let i = 1; i < clusters.length - 1; i++) if (distance(i) < distance(best)) best = i;
   const [left, right] = [clusters[best], clusters[best + 1]];
   if (left === undefined || right === undefined) return;
-  clusters.splice(best, 2, { min: left.min, max: right.max, sum: left.sum + right.sum, count: left.count + right.count });
+  clusters.splice(best, 2, {
+    min: left.min,
+    max: right.max,
+    sum: left.sum + right.sum,
+    count: left.count + right.count,
+  });
 }
 
 function centre(one: Cluster | undefined): number {
@@ -94,10 +131,16 @@ async function countClusters(
   level: Level,
   run: Run,
   inner: readonly Aggregation[],
-  { number, group, clusters }: { readonly number: Sql; readonly group: GroupKey; readonly clusters: readonly Cluster[] },
+  {
+    number,
+    group,
+    clusters,
+  }: { readonly number: Sql; readonly group: GroupKey; readonly clusters: readonly Cluster[] },
 ): Promise<AggregationResult> {
   const cases = clusters.map(({ max }, i) => sql`WHEN ${number} <= ${max}::DOUBLE THEN ${i}`);
-  const inside = levelInside(onlyGroup(level, group), [{ value: sql`CASE ${join(cases, " ")} END`, list: false }]);
+  const inside = levelInside(onlyGroup(level, group), [
+    { value: sql`CASE ${join(cases, " ")} END`, list: false },
+  ]);
   const counted = await countBuckets({ inside, keyCount: 1, inner }, run);
   const inspect = await counted.innerResults();
   const own = byParent(counted.buckets).get(group) ?? [];
@@ -108,7 +151,9 @@ async function countClusters(
     if (one === undefined) return [];
     const key = centre(one);
     const head = { min: double(one.min), key: double(key), max: double(one.max), doc_count: bucket.docCount };
-    return [{ head, keyNumber: key, keyText: String(key), docCount: bucket.docCount, results: inspect(bucket) }];
+    return [
+      { head, keyNumber: key, keyText: String(key), docCount: bucket.docCount, results: inspect(bucket) },
+    ];
   });
   return bucketsResult(kind, finishBuckets(inner, buckets));
 }

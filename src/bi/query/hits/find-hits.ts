@@ -25,6 +25,24 @@ export async function findHits(session: Session, found: Found, request: SearchRe
     sql`SELECT ${name(scope.alias)}._doc, (${found.score})::FLOAT AS score${comma(sorts)} FROM ${scope.target.documents} ${name(scope.alias)}
         WHERE ${found.matches} ORDER BY ${order} LIMIT ${request.size} OFFSET ${request.from}`,
   );
+  const hits = await shapeHits(session, scope, { request, sorts, rows });
+  const best = sorts.length === 0 && request.from === 0 ? rows[0]?.[1] : undefined;
+  return { hits, maxScore: best === undefined ? null : float(Number(best)) };
+}
+
+/** Chosen rows: `_doc`, the score, then the value of each sort key. */
+export interface ChosenRows {
+  readonly request: SearchRequest;
+  readonly sorts: readonly ResolvedSort[];
+  readonly rows: readonly Row[];
+}
+
+/** Fetches the documents of the rows and shows them as the request asks. */
+export async function shapeHits(
+  session: Session,
+  scope: Scope,
+  { request, sorts, rows }: ChosenRows,
+): Promise<readonly AnswerObject[]> {
   const documents = await fetchDocuments(
     session,
     scope,
@@ -32,9 +50,7 @@ export async function findHits(session: Session, found: Found, request: SearchRe
   );
   const showScore =
     sorts.length === 0 || request.trackScores || request.sort.some((key) => key.path === "_score");
-  const hits = rows.map((row) => hitOf(row, documents.get(row[0] as bigint), sorts, request, showScore));
-  const best = sorts.length === 0 && request.from === 0 ? rows[0]?.[1] : undefined;
-  return { hits, maxScore: best === undefined ? null : float(Number(best)) };
+  return rows.map((row) => hitOf(row, documents.get(row[0] as bigint), sorts, request, showScore));
 }
 
 function comma(sorts: readonly ResolvedSort[]): Sql {
@@ -75,6 +91,6 @@ function hitOf(
   };
 }
 
-function float(value: number): JavaDouble {
+export function float(value: number): JavaDouble {
   return new JavaDouble(value, { single: true });
 }

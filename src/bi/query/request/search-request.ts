@@ -60,6 +60,33 @@ function readMembers(request: SearchRequest, body: ObjectNode): void {
   }
 }
 
+/** What an aggregation of hits may ask for: the part of a search that says which hits and what of them. */
+const hitsKeys: ReadonlySet<string> = new Set([
+  "from",
+  "size",
+  "sort",
+  "_source",
+  "version",
+  "seq_no_primary_term",
+  "track_scores",
+  "explain",
+  "fields",
+  "docvalue_fields",
+  "stored_fields",
+  "script_fields",
+  "highlight",
+]);
+
+/** Reads the body of top_hits, which shows three hits unless told otherwise. */
+export function readHitsRequest(body: JsonNode): SearchRequest {
+  const request: SearchRequest = { ...emptySearch(), size: 3 };
+  const members = body.kind === "object" ? body.members : [];
+  const other = members.find(({ name }) => !hitsKeys.has(name));
+  if (other !== undefined) throw unknownKey(other);
+  if (body.kind === "object") readMembers(request, body);
+  return request;
+}
+
 interface Key {
   /** The tokens OpenSearch knows this key with; with any other it calls the key unknown. */
   readonly tokens: string;
@@ -73,10 +100,13 @@ const keys: Readonly<Record<string, Key>> = {
   size: { tokens: scalar, read: (request, value) => (request.size = notNegative(value, "size")) },
   query: { tokens: "object", read: (request, value) => (request.query = readQuery(value)) },
   post_filter: { tokens: "object", read: (request, value) => (request.postFilter = readQuery(value)) },
-  aggs: { tokens: "object", read: (request, value) => (request.aggregations = readAggregations(value)) },
+  aggs: {
+    tokens: "object",
+    read: (request, value) => (request.aggregations = readAggregations(value, readHitsRequest)),
+  },
   aggregations: {
     tokens: "object",
-    read: (request, value) => (request.aggregations = readAggregations(value)),
+    read: (request, value) => (request.aggregations = readAggregations(value, readHitsRequest)),
   },
   sort: { tokens: "scalar object array", read: (request, value) => (request.sort = readSort(value)) },
   _source: {

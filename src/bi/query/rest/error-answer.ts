@@ -66,6 +66,10 @@ function rootCause(cause: ErrorCause): AnswerObject {
 /** The innermost exception that OpenSearch itself defines. */
 function rootOf(cause: ErrorCause): ErrorCause {
   const { causedBy } = cause;
+  // What could not be read is unwrapped to the innermost place that says why.
+  const isUnread = cause.type === "x_content_parse_exception";
+  if (isUnread && causedBy !== undefined && (causedBy.type === cause.type || isServers(causedBy)))
+    return rootOf(causedBy);
   return isServers(cause) && causedBy !== undefined && isServers(causedBy) ? rootOf(causedBy) : cause;
 }
 
@@ -76,6 +80,7 @@ const foreignTypes: ReadonlySet<string> = new Set([
   "number_format_exception",
   "x_content_parse_exception",
   "named_object_not_found_exception",
+  "array_index_out_of_bounds_exception",
   "date_time_exception",
   "date_time_parse_exception",
   "zone_rules_exception",

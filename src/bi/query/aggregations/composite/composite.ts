@@ -1,8 +1,17 @@
-import { QueryError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
+import { shown } from "../../json/shown.ts";
+import { type QueryError, contentError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, type ObjectNode, member } from "../../json/json-node.ts";
 import type { Answer, AnswerObject } from "../../json/write-json.ts";
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
-import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run, Surroundings } from "../aggregation.ts";
+import type {
+  Aggregation,
+  AggregationKind,
+  Bucket,
+  Level,
+  ResultsByGroup,
+  Run,
+  Surroundings,
+} from "../aggregation.ts";
 import { byParent, countBuckets, levelInside } from "../bucket-rows.ts";
 import { bucketsResult } from "../buckets-result.ts";
 import { finishBuckets } from "../finish-buckets.ts";
@@ -23,36 +32,50 @@ export const composite: AggregationKind = {
     const options: Composite = { size: 10, sources: [], after: undefined };
     readOptions(body, "composite", {
       size: (node) => (options.size = positiveSize(node, "composite", aggregationName, "size")),
-      sources: (node) => (options.sources = readSources(node)),
+      sources: (node) => {
+        options.sources = readSources(node);
+        if (options.sources.length === 0) throw withoutSources(node);
+      },
       after: (node) => (options.after = node.kind === "object" ? node : undefined),
     });
-    if (options.sources.length === 0) throw withoutSources();
+    if (options.sources.length === 0) throw illegalArgument("Required [sources]");
     refuseDuplicates(options.sources);
-    refuseWrongAfter(options);
-    return { type: "bucket", check: refuseInsideBuckets, run: (level, run, inner) => runComposite(level, run, inner, options) };
+    return {
+      type: "bucket",
+      check: refuseInsideBuckets,
+      run: (level, run, inner) => runComposite(level, run, inner, options),
+    };
   },
 };
 
-function withoutSources(): QueryError {
-  return new QueryError("reading", 400, {
-    type: "x_content_parse_exception",
-    reason: "Failed to build [composite] after last required field arrived",
-    causedBy: { type: "illegal_argument_exception", reason: "Composite [sources] cannot be null or empty" },
-  });
+/** OpenSearch builds the aggregation as soon as its sources are read, and says so there. */
+function withoutSources(node: JsonNode): QueryError {
+  return contentError(
+    "[composite] failed to parse field [sources]",
+    node.kind === "array" ? node.end : node.at,
+    {
+      type: "x_content_parse_exception",
+      reason: "Failed to build [composite] after last required field arrived",
+      causedBy: { type: "illegal_argument_exception", reason: "Composite [sources] cannot be null or empty" },
+    },
+  );
 }
 
 function refuseDuplicates(sources: readonly CompositeSource[]): void {
   const names = sources.map((source) => source.name);
   const twice = [...new Set(names.filter((one, i) => names.indexOf(one) !== i))];
-  if (twice.length > 0) throw illegalArgument(`Composite source names must be unique, found duplicates: [${twice.join(",")}]`);
+  if (twice.length > 0)
+    throw illegalArgument(`Composite source names must be unique, found duplicates: [${twice.join(",")}]`);
 }
 
 function refuseWrongAfter({ after, sources }: Composite): void {
   if (after === undefined) return;
   const absent = sources.find((source) => member(after, source.name) === undefined);
-  if (absent !== undefined) throw illegalArgument(`Missing value for [after.${absent.name}]`);
+  if (absent !== undefined) throw shardIllegalArgument(`Missing value for [after.${absent.name}]`);
   if (after.members.length !== sources.length) {
-    throw illegalArgument(`[after] has ${after.members.length} value(s) but [sources] has ${sources.length}`);
+    throw shardIllegalArgument(
+      `[after] has ${after.members.length} value(s) but [sources] has ${sources.length}`,
+    );
   }
 }
 
@@ -66,16 +89,33 @@ function refuseInsideBuckets({ parents }: Surroundings): void {
   );
 }
 
-async function runComposite(level: Level, run: Run, inner: readonly Aggregation[], options: Composite): Promise<ResultsByGroup> {
+async function runComposite(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: Composite,
+): Promise<ResultsByGroup> {
+  refuseWrongAfter(options);
   const sources: ResolvedSource[] = [];
   for (const source of options.sources) {
     const resolved = await source.resolve(level, run);
     if (resolved === undefined) return () => bucketsResult("composite", []);
     sources.push(resolved);
   }
-  const inside = afterLevel(levelInside(level, sources.map(({ key }) => key)), sources, options.after);
+  const inside = afterLevel(
+    levelInside(
+      level,
+      sources.map(({ key }) => key),
+    ),
+    sources,
+    options.after,
+  );
   const columns = inside.groups.slice(-sources.length);
-  const page = { minDocCount: 1, order: join(sources.map((source, i) => orderOf(source, column(columns, i)))), size: options.size };
+  const page = {
+    minDocCount: 1,
+    order: join(sources.map((source, i) => orderOf(source, column(columns, i)))),
+    size: options.size,
+  };
   const counted = await countBuckets({ inside, keyCount: sources.length, inner, page }, run);
   const inspect = await counted.innerResults(counted.buckets);
   const groups = byParent(counted.buckets);
@@ -83,12 +123,24 @@ async function runComposite(level: Level, run: Run, inner: readonly Aggregation[
     const own = groups.get(group) ?? [];
     run.countBuckets(own.length);
     const buckets = own.map((bucket): Bucket => {
-      const key = shownKey(sources, bucket.keys.map((value, i) => sources[i]?.show(value) ?? null));
-      const keyText = `{${Object.entries(key).map(([source, value]) => `${source}=${String(value as string)}`).join(", ")}}`;
-      return { head: { key, doc_count: bucket.docCount }, keyText, docCount: bucket.docCount, results: inspect(bucket) };
+      const key = shownKey(
+        sources,
+        bucket.keys.map((value, i) => sources[i]?.show(value) ?? null),
+      );
+      const keyText = `{${Object.entries(key)
+        .map(([source, value]) => `${source}=${shown(value)}`)
+        .join(", ")}}`;
+      return {
+        head: { key, doc_count: bucket.docCount },
+        keyText,
+        docCount: bucket.docCount,
+        results: inspect(bucket),
+      };
     });
     const last = buckets.at(-1)?.head["key"];
-    return bucketsResult("composite", finishBuckets(inner, buckets), { before: last === undefined ? {} : { after_key: last } });
+    return bucketsResult("composite", finishBuckets(inner, buckets), {
+      before: last === undefined ? {} : { after_key: last },
+    });
   };
 }
 

@@ -1,7 +1,14 @@
 import { illegalArgument } from "../../errors.ts";
 import { textOfNode } from "../../json/json-node.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
-import { type IntervalOptions, intervalOptions, millisSql, rangeOf, readOffset, stepsOf } from "../date-histogram.ts";
+import {
+  type IntervalOptions,
+  intervalOptions,
+  millisSql,
+  rangeOf,
+  readOffset,
+  stepsOf,
+} from "../date-histogram.ts";
 import { dateMathMillis } from "../date-math-value.ts";
 import { needsRange, roundingSql } from "../rounding-sql.ts";
 import { isNumeric, valueSource } from "../value-source.ts";
@@ -26,19 +33,30 @@ export const dateSource: SourceKind = {
         const key = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
         const { list } = source;
         return {
-          key: { value: list ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))` : key(source.value), list },
+          key: {
+            value: list
+              ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))`
+              : key(source.value),
+            list,
+          },
           show: (value) => {
             if (value === null) return null;
             return pattern === undefined ? Number(value) : (source.format?.(Number(value)) ?? Number(value));
           },
-          parse: (node) => sql`${millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis)}`,
+          parse: (node) =>
+            sql`${millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis)}`,
         };
       },
     };
   },
 };
 
-function millisOf(text: string, format: string | undefined, timeZone: string | undefined, nowMillis: number): number {
+function millisOf(
+  text: string,
+  format: string | undefined,
+  timeZone: string | undefined,
+  nowMillis: number,
+): number {
   if (format !== undefined) return dateMathMillis(text, { format, timeZone, nowMillis });
   const millis = Number(text);
   if (!Number.isNaN(millis)) return millis;

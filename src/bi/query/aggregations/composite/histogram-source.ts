@@ -15,7 +15,12 @@ export const histogramSource: SourceKind = {
         interval: (node) => {
           interval = numberOption(node, "histogram", "interval");
           if (interval > 0) return;
-          throw badOption(node, "histogram", "interval", "[interval] must be greater than 0 for [histogram] source");
+          throw badOption(
+            node,
+            "histogram",
+            "interval",
+            "[interval] must be greater than 0 for [histogram] source",
+          );
         },
       },
       key: async ({ scope }, _run, field) => {
@@ -25,7 +30,12 @@ export const histogramSource: SourceKind = {
         const { numbers, list } = doublesOf(source);
         const key = (value: Sql) => sql`(floor(${value} / ${interval}::DOUBLE) * ${interval}::DOUBLE)`;
         return {
-          key: { value: list ? sql`list_distinct(list_transform(${numbers}, lambda s: ${key(sql`s`)}))` : key(numbers), list },
+          key: {
+            value: list
+              ? sql`list_distinct(list_transform(${numbers}, lambda s: ${key(sql`s`)}))`
+              : key(numbers),
+            list,
+          },
           show: (value) => (value === null ? null : double(Number(value))),
           parse: (node) => sql`${Number(textOfNode(node))}::DOUBLE`,
         };

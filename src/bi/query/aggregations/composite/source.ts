@@ -54,7 +54,8 @@ export function readSources(node: JsonNode): readonly CompositeSource[] {
   const items = node.kind === "array" ? node.items : [node];
   return items.map((item) => {
     const only = item.kind === "object" ? item.members[0] : undefined;
-    if (only === undefined || only.value.kind !== "object") throw parsingError(`invalid token in [sources]`, item.at);
+    if (only === undefined || only.value.kind !== "object")
+      throw parsingError(`invalid token in [sources]`, item.at);
     const typed = only.value.members[0];
     const kind = kinds.find(({ name }) => name === typed?.name);
     if (typed === undefined || kind === undefined) {
@@ -75,7 +76,8 @@ function readSource(name: string, kind: SourceKind, body: JsonNode): CompositeSo
     ...own,
   };
   for (const member of body.kind === "object" ? body.members : []) {
-    const take = Object.hasOwn(readers, member.name) && member.name !== "missing" ? readers[member.name] : undefined;
+    const take =
+      Object.hasOwn(readers, member.name) && member.name !== "missing" ? readers[member.name] : undefined;
     if (take === undefined) throw contentError(`[${kind.name}] unknown field [${member.name}]`, member.at);
     take(member.value);
   }

@@ -13,9 +13,19 @@ export const termsSource: SourceKind = {
   read: (options) => ({
     own: {},
     key: async ({ scope }, _run, field) => {
-      const source = valueSource(scope, { ...options, field }, "composite", ({ type }) => type !== "geo_point");
+      const source = valueSource(
+        scope,
+        { ...options, field },
+        "composite",
+        ({ type }) => type !== "geo_point",
+      );
       if (source === undefined && !options.missingBucket) return undefined;
-      const known = source ?? { field: syntheticField(field, "keyword"), value: sql`NULL::VARCHAR`, list: false, format: undefined };
+      const known = source ?? {
+        field: syntheticField(field, "keyword"),
+        value: sql`NULL::VARCHAR`,
+        list: false,
+        format: undefined,
+      };
       return {
         key: keyExpression(known),
         show: (value) => {

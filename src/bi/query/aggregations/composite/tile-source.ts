@@ -23,7 +23,12 @@ export const tileSource: SourceKind = {
         };
         const { value, list } = source;
         return {
-          key: { value: list ? sql`list_distinct(list_transform(${value}, lambda p: ${tile(sql`p`)}))` : tile(value), list },
+          key: {
+            value: list
+              ? sql`list_distinct(list_transform(${value}, lambda p: ${tile(sql`p`)}))`
+              : tile(value),
+            list,
+          },
           show: (key) => (key === null ? null : tileName(zoom, Number(key))),
           parse: (node) => sql`${tileNumber(textOfNode(node))}`,
         };

@@ -1,7 +1,13 @@
 import { doubleOrNull } from "../../json/write-json.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import { validationError } from "../../errors.ts";
-import type { Aggregation, AggregationKind, AggregationResult, Results, Surroundings } from "../aggregation.ts";
+import type {
+  Aggregation,
+  AggregationKind,
+  AggregationResult,
+  Results,
+  Surroundings,
+} from "../aggregation.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
 import { refuseMissingPath, siblingPath } from "./pipeline-path.ts";
@@ -35,7 +41,15 @@ export function bucketMetric(kind: string, describe: () => BucketMetric): Aggreg
   };
 }
 
-const singleBucketKinds = new Set(["filter", "global", "missing", "nested", "reverse_nested", "sampler", "diversified_sampler"]);
+const singleBucketKinds = new Set([
+  "filter",
+  "global",
+  "missing",
+  "nested",
+  "reverse_nested",
+  "sampler",
+  "diversified_sampler",
+]);
 
 function checkPath(path: string, { name, siblings }: Surroundings): void {
   refuseMissingPath(path, siblings);
@@ -64,7 +78,11 @@ function valuesAt(results: Results, path: string, { gapPolicy }: PipelineOptions
 }
 
 /** The best value of buckets with the keys of all buckets that have it. */
-export function bestBucket(values: readonly KeyedValue[], pick: (...values: number[]) => number, { format }: PipelineOptions): AggregationResult {
+export function bestBucket(
+  values: readonly KeyedValue[],
+  pick: (...values: number[]) => number,
+  { format }: PipelineOptions,
+): AggregationResult {
   const best = values.length === 0 ? Number.NaN : pick(...values.map(({ value }) => value));
   const keys = values.filter(({ value }) => value === best).map(({ key }) => key);
   const isNumber = values.length > 0;

@@ -19,10 +19,13 @@ export const bucketScript: AggregationKind = {
       apply: (name, buckets) =>
         buckets.map((bucket) => {
           const params = paramsOf(bucket, options);
-          const isGap = options.gapPolicy === "skip" && [...params.values()].some((value) => Number.isNaN(value));
+          const isGap =
+            options.gapPolicy === "skip" && [...params.values()].some((value) => Number.isNaN(value));
           if (isGap) return bucket;
           const value = script(params);
-          return value === null ? bucket : withResult(bucket, name, simpleValue(Number(value), options.format));
+          return value === null
+            ? bucket
+            : withResult(bucket, name, simpleValue(Number(value), options.format));
         }),
     };
   },
@@ -45,7 +48,8 @@ export const bucketSelector: AggregationKind = {
 function readScripted(body: JsonNode, kind: string): { options: PipelineOptions; script: Expression } {
   let script: Expression | undefined;
   const options = readPipelineOptions(body, kind, { script: (node) => (script = readScript(node)) });
-  if (script === undefined) throw illegalArgument(`Missing required field [script] for aggregation [${kind}]`);
+  if (script === undefined)
+    throw illegalArgument(`Missing required field [script] for aggregation [${kind}]`);
   return { options, script };
 }
 
@@ -54,11 +58,17 @@ function readScript(node: JsonNode): Expression {
   const source = member(node, "source") ?? member(node, "inline");
   const params = member(node, "params");
   const lang = member(node, "lang");
-  if (source === undefined || (lang !== undefined && !["painless", "expression"].includes(textOfNode(lang)))) {
+  if (
+    source === undefined ||
+    (lang !== undefined && !["painless", "expression"].includes(textOfNode(lang)))
+  ) {
     throw illegalArgument("only scripts given as source, in painless or expression, are supported");
   }
   const constants = params?.kind === "object" ? params.members : [];
-  return readExpression(textOfNode(source), new Map(constants.map(({ name, value }) => [name, Number(textOfNode(value))])));
+  return readExpression(
+    textOfNode(source),
+    new Map(constants.map(({ name, value }) => [name, Number(textOfNode(value))])),
+  );
 }
 
 function paramsOf(bucket: Bucket, { paths, gapPolicy }: PipelineOptions): ReadonlyMap<string, number> {

@@ -9,7 +9,10 @@ export interface BucketSeries {
   readonly options?: Readonly<Record<string, (value: JsonNode) => void>>;
   readonly gapPolicy?: PipelineOptions["gapPolicy"];
   /** A number for each bucket from the numbers of all; undefined leaves the bucket without a result. */
-  readonly compute: (values: readonly number[], buckets: readonly Bucket[]) => readonly (number | undefined)[];
+  readonly compute: (
+    values: readonly number[],
+    buckets: readonly Bucket[],
+  ) => readonly (number | undefined)[];
 }
 
 /** Makes a kind that gives the buckets of a histogram one more number each, computed from the row of them. */
@@ -29,14 +32,18 @@ export function bucketSeries(kind: string, describe: () => BucketSeries): Aggreg
         },
         apply: (name, buckets) => {
           const gapPolicy = series.gapPolicy ?? options.gapPolicy;
-          const computed = series.compute(buckets.map((bucket) => bucketValue(bucket, path, gapPolicy)), buckets);
+          const computed = series.compute(
+            buckets.map((bucket) => bucketValue(bucket, path, gapPolicy)),
+            buckets,
+          );
           return buckets.map((bucket, i) => {
             const value = computed[i];
-            return value === undefined ? bucket : withResult(bucket, name, simpleValue(value, options.format));
+            return value === undefined
+              ? bucket
+              : withResult(bucket, name, simpleValue(value, options.format));
           });
         },
       };
     },
   };
 }
-

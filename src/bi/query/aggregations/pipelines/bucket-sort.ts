@@ -32,7 +32,9 @@ export const bucketSort: AggregationKind = {
       paths: keys.map(({ path }) => path),
       check: ({ name, parents, siblings }) => {
         if (parents.length === 0) {
-          throw validationError([`bucket_sort aggregation [${name}] must be declared inside of another aggregation`]);
+          throw validationError([
+            `bucket_sort aggregation [${name}] must be declared inside of another aggregation`,
+          ]);
         }
         if (keys.length === 0 && size === undefined && from === 0) {
           throw validationError([
@@ -50,8 +52,15 @@ export const bucketSort: AggregationKind = {
 };
 
 /** Buckets with none of the values are dropped; where one is missing a bucket stands last. */
-function sortBuckets(buckets: readonly Bucket[], keys: readonly SortKey[], gapPolicy: "skip" | "insert_zeros"): readonly Bucket[] {
-  const valued = buckets.map((bucket) => ({ bucket, values: keys.map(({ path }) => valueOf(bucket, path, gapPolicy)) }));
+function sortBuckets(
+  buckets: readonly Bucket[],
+  keys: readonly SortKey[],
+  gapPolicy: "skip" | "insert_zeros",
+): readonly Bucket[] {
+  const valued = buckets.map((bucket) => ({
+    bucket,
+    values: keys.map(({ path }) => valueOf(bucket, path, gapPolicy)),
+  }));
   return valued
     .filter(({ values }) => values.some((value) => value !== undefined))
     .toSorted((a, b) => {
@@ -66,7 +75,11 @@ function sortBuckets(buckets: readonly Bucket[], keys: readonly SortKey[], gapPo
     .map(({ bucket }) => bucket);
 }
 
-function valueOf(bucket: Bucket, path: string, gapPolicy: "skip" | "insert_zeros"): number | string | undefined {
+function valueOf(
+  bucket: Bucket,
+  path: string,
+  gapPolicy: "skip" | "insert_zeros",
+): number | string | undefined {
   if (path === "_key" && bucket.keyNumber === undefined) return bucket.keyText;
   const value = bucketValue(bucket, path, gapPolicy);
   return Number.isNaN(value) ? undefined : value;

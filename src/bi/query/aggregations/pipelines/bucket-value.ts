@@ -9,7 +9,11 @@ import type { PipelineOptions } from "./pipeline-options.ts";
  */
 export function bucketValue(bucket: Bucket, path: string, gapPolicy: PipelineOptions["gapPolicy"]): number {
   const isCount = path === "_count";
-  const value = isCount ? bucket.docCount : path === "_key" ? bucket.keyNumber : numberAt(bucket.results, path);
+  const value = isCount
+    ? bucket.docCount
+    : path === "_key"
+      ? bucket.keyNumber
+      : numberAt(bucket.results, path);
   if (value === undefined) throw notANumber(path);
   const isGap = !Number.isFinite(value) || (bucket.docCount === 0 && !isCount);
   if (!isGap) return value;

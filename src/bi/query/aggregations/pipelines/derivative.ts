@@ -12,7 +12,9 @@ export const derivative: AggregationKind = {
   name: "derivative",
   read: (body) => {
     let unitMillis: number | undefined;
-    const options = readPipelineOptions(body, "derivative", { unit: (node) => (unitMillis = readUnit(node)) });
+    const options = readPipelineOptions(body, "derivative", {
+      unit: (node) => (unitMillis = readUnit(node)),
+    });
     const path = firstPath(options);
     const unit = unitMillis;
     return {
@@ -37,23 +39,44 @@ export const derivative: AggregationKind = {
 };
 
 /** Lengths of calendar units as OpenSearch takes them for a unit: a month has 30 days, a year 365. */
-const unitMillis = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 2_592_000_000, quarter: 7_776_000_000, year: 31_536_000_000 };
+const unitMillis = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+  month: 2_592_000_000,
+  quarter: 7_776_000_000,
+  year: 31_536_000_000,
+};
 
 function readUnit(node: JsonNode): number {
   const text = textOfNode(node);
   const calendar = calendarUnit(text);
   const millis = calendar === undefined ? lengthMillis(text) : unitMillis[calendar];
   if (millis !== undefined) return millis;
-  throw badOption(node, "derivative", "unit", `failed to parse setting [DerivativePipelineAggregationBuilder.unit] with value [${text}] as a time value: unit is missing or unrecognized`);
+  throw badOption(
+    node,
+    "derivative",
+    "unit",
+    `failed to parse setting [DerivativePipelineAggregationBuilder.unit] with value [${text}] as a time value: unit is missing or unrecognized`,
+  );
 }
 
-function derivativeResult(gradient: number, steps: number | undefined, format: ((value: number) => string) | undefined): AggregationResult {
+function derivativeResult(
+  gradient: number,
+  steps: number | undefined,
+  format: ((value: number) => string) | undefined,
+): AggregationResult {
   const plain = simpleValue(gradient, format, "derivative");
   if (steps === undefined) return plain;
   const normalized = gradient / steps;
   return {
     ...plain,
-    answer: (naming) => ({ ...plain.answer(naming), normalized_value: doubleOrNull(Number.isFinite(normalized) ? normalized : null) }),
+    answer: (naming) => ({
+      ...plain.answer(naming),
+      normalized_value: doubleOrNull(Number.isFinite(normalized) ? normalized : null),
+    }),
     number: (property) => (property === "normalized_value" ? normalized : plain.number?.(property)),
   };
 }

@@ -16,17 +16,37 @@ interface Part {
  * `Math`. Anything else is a script, and scripts are not run. `constants` are the params written beside the script.
  */
 export function readExpression(source: string, constants: ReadonlyMap<string, number>): Expression {
-  const text = source.trim().replace(/^return\b/, "").replace(/;$/, "");
+  const text = source
+    .trim()
+    .replace(/^return\b/, "")
+    .replace(/;$/, "");
   const { value } = new ExpressionReader(text, constants).read();
   return value;
 }
 
 const functions: Readonly<Record<string, (...values: number[]) => number>> = {
-  abs: Math.abs, ceil: Math.ceil, floor: Math.floor, round: (x) => Math.floor(x + 0.5), sqrt: Math.sqrt, pow: Math.pow,
-  min: Math.min, max: Math.max, log: Math.log, log10: Math.log10, exp: Math.exp, signum: Math.sign,
+  abs: Math.abs,
+  ceil: Math.ceil,
+  floor: Math.floor,
+  round: (x) => Math.floor(x + 0.5),
+  sqrt: Math.sqrt,
+  pow: Math.pow,
+  min: Math.min,
+  max: Math.max,
+  log: Math.log,
+  log10: Math.log10,
+  exp: Math.exp,
+  signum: Math.sign,
 };
 
-const levels: readonly (readonly string[])[] = [["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"]];
+const levels: readonly (readonly string[])[] = [
+  ["||"],
+  ["&&"],
+  ["==", "!="],
+  ["<=", ">=", "<", ">"],
+  ["+", "-"],
+  ["*", "/", "%"],
+];
 
 class ExpressionReader {
   readonly #tokens: readonly string[];
@@ -37,7 +57,10 @@ class ExpressionReader {
   constructor(source: string, constants: ReadonlyMap<string, number>) {
     this.#source = source;
     this.#constants = constants;
-    this.#tokens = source.match(/\d+\.?\d*(?:[eE][+-]?\d+)?[dDfFlL]?|\.\d+|[A-Za-z_]\w*|'[^']*'|"[^"]*"|&&|\|\||[<>=!]=|\S/g) ?? [];
+    this.#tokens =
+      source.match(
+        /\d+\.?\d*(?:[eE][+-]?\d+)?[dDfFlL]?|\.\d+|[A-Za-z_]\w*|'[^']*'|"[^"]*"|&&|\|\||[<>=!]=|\S/g,
+      ) ?? [];
     // Each step reads deeper by a few calls: a script this long is no formula.
     if (this.#tokens.length > 500) throw this.#refusal();
   }
@@ -91,7 +114,8 @@ class ExpressionReader {
       return inner;
     }
     const token = this.#tokens[this.#at++] ?? "";
-    if (/^[\d.]/.test(token)) return constant(Number(token.replace(/[dDfFlL]$/, "")), /^\d+[lL]?$/.test(token));
+    if (/^[\d.]/.test(token))
+      return constant(Number(token.replace(/[dDfFlL]$/, "")), /^\d+[lL]?$/.test(token));
     if (token === "true" || token === "false") return { isInteger: false, value: () => token === "true" };
     if (token === "null") return { isInteger: false, value: () => null };
     if (token === "params") return this.#param();
@@ -119,7 +143,10 @@ class ExpressionReader {
     const inputs = [this.#choice()];
     while (this.#take(",")) inputs.push(this.#choice());
     if (!this.#take(")")) throw this.#refusal();
-    return { isInteger: false, value: (params) => called(...inputs.map(({ value }) => Number(value(params)))) };
+    return {
+      isInteger: false,
+      value: (params) => called(...inputs.map(({ value }) => Number(value(params)))),
+    };
   }
 
   #take(token: string): boolean {
@@ -139,7 +166,10 @@ function constant(value: number, isInteger: boolean): Part {
 
 function combine(operator: string, left: Part, right: Part): Part {
   const isInteger = left.isInteger && right.isInteger;
-  return { isInteger, value: (params) => apply(operator, left.value(params), () => right.value(params), isInteger) };
+  return {
+    isInteger,
+    value: (params) => apply(operator, left.value(params), () => right.value(params), isInteger),
+  };
 }
 
 function apply(operator: string, left: Value, right: () => Value, isInteger: boolean): Value {

@@ -63,6 +63,9 @@ function badWindow(body: JsonNode): QueryError {
   return contentError(`[moving_fn] failed to parse field [${last?.name}]`, last?.value.at ?? body.at, {
     type: "x_content_parse_exception",
     reason: "Failed to build [moving_fn] after last required field arrived",
-    causedBy: { type: "illegal_argument_exception", reason: "[window] must be a positive, non-zero integer." },
+    causedBy: {
+      type: "illegal_argument_exception",
+      reason: "[window] must be a positive, non-zero integer.",
+    },
   });
 }

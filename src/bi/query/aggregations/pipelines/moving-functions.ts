@@ -7,15 +7,20 @@ export type MovingFunction = (values: readonly number[]) => number;
  * Any other script is refused, since scripts are not run.
  */
 export function readMovingFunction(source: string): MovingFunction {
-  const match = /^\s*(?:return\s+)?MovingFunctions\.(\w+)\(\s*values\s*(?:,\s*([^;]*?))?\s*\)\s*;?\s*$/.exec(source);
+  const match = /^\s*(?:return\s+)?MovingFunctions\.(\w+)\(\s*values\s*(?:,\s*([^;]*?))?\s*\)\s*;?\s*$/.exec(
+    source,
+  );
   const [, name = "", rest] = match ?? [];
   const plain = plainFunctions[name];
   if (match && plain !== undefined && rest === undefined) return plain;
-  if (name === "stdDev" && rest?.replaceAll(/\s/g, "") === "MovingFunctions.unweightedAvg(values)") return deviation;
+  if (name === "stdDev" && rest?.replaceAll(/\s/g, "") === "MovingFunctions.unweightedAvg(values)")
+    return deviation;
   const numbers = rest?.split(",").map(Number) ?? [];
   const [alpha = Number.NaN] = numbers;
   if (name === "ewma" && numbers.length === 1 && !Number.isNaN(alpha)) return (values) => ewma(values, alpha);
-  throw illegalArgument(`scripts are not run, only calls such as MovingFunctions.max(values) are: [${source}]`);
+  throw illegalArgument(
+    `scripts are not run, only calls such as MovingFunctions.max(values) are: [${source}]`,
+  );
 }
 
 const plainFunctions: Readonly<Record<string, MovingFunction>> = {

@@ -16,7 +16,11 @@ export const percentilesBucket = bucketMetric("percentiles_bucket", () => {
     result: (values, { format }) => {
       const sorted = values.map(({ value }) => value).toSorted((a, b) => a - b);
       const at = (percent: number) => sorted[Math.round((percent / 100) * (sorted.length - 1))] ?? Number.NaN;
-      return percentilesResult("percentiles_bucket", percents.map((percent) => [percent, at(percent)]), { keyed, format });
+      return percentilesResult(
+        "percentiles_bucket",
+        percents.map((percent) => [percent, at(percent)]),
+        { keyed, format },
+      );
     },
   };
 });

@@ -2,5 +2,9 @@ import { bucketMetric } from "./bucket-metrics.ts";
 import { simpleValue } from "./simple-value.ts";
 
 export const sumBucket = bucketMetric("sum_bucket", () => ({
-  result: (values, { format }) => simpleValue(values.reduce((sum, { value }) => sum + value, 0), format),
+  result: (values, { format }) =>
+    simpleValue(
+      values.reduce((sum, { value }) => sum + value, 0),
+      format,
+    ),
 }));
