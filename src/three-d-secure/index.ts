@@ -1,6 +1,7 @@
 export type { Acquirer, Merchant, ThreeDV2Config } from "./configuration/configuration.ts";
 export { configurationWarnings, type ConfigurationWarning } from "./configuration/configuration-warnings.ts";
 export { listThreeDV2Parameters, type ListedParameter } from "./configuration/list-parameters.ts";
+export { parametersPage } from "./configuration/parameters-page.ts";
 export { SCHEMES, type Scheme } from "./configuration/parameters.ts";
 export {
   CONFIGURATION_PATH,
