@@ -50,6 +50,13 @@ export function contentError(reason: string, at: Position, causedBy?: ErrorCause
   return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
 }
 
+/** What the JSON parser itself notices. */
+export function jsonError(reason: string, { line, col }: Position): QueryError {
+  const source = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
+  const full = `${reason}\n at [Source: ${source}; line: ${line}, column: ${col}]`;
+  return new QueryError("reading", 400, { type: "json_parse_exception", reason: full });
+}
+
 export function illegalArgument(reason: string, causedBy?: ErrorCause): QueryError {
   const cause = { type: "illegal_argument_exception", reason };
   return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);

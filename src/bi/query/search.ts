@@ -2,6 +2,7 @@ import type { Aggregation, Level, Run } from "./aggregations/aggregation.ts";
 import { answerOfResults } from "./aggregations/answer.ts";
 import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
+import { refuseManyDocvalues } from "./hits/docvalue-fields.ts";
 import { type Found, findHits } from "./hits/find-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition } from "./queries/query.ts";
@@ -36,8 +37,10 @@ export async function search(
     scored: false,
     boost: 1,
   };
+  refuseManyDocvalues(request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
-  const condition = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
+  const asked = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
+  const condition = await firstOnes(goodEnough(asked, request), scope, request);
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
   const found: Found = { scope, matches: and([condition.matches, postFilter]), score: condition.score };
   const total = await countHits(session, found, request);
@@ -46,15 +49,41 @@ export async function search(
   return {
     took: 0,
     timed_out: false,
+    terminated_early: condition.terminatedEarly,
     _shards: { total: target.indexNames.length, successful: target.indexNames.length, skipped: 0, failed: 0 },
     hits: { total: showTotal(total, request, options), max_score: maxScore, hits },
     ...(aggregations === undefined ? {} : { aggregations }),
   };
 }
 
+/** With `terminate_after` the search sees the first matching documents only, in the order they were written. */
+async function firstOnes(
+  condition: Condition,
+  { session, target, alias }: Scope,
+  { terminateAfter }: SearchRequest,
+): Promise<Condition & { terminatedEarly: boolean | undefined }> {
+  if (terminateAfter === undefined) return { ...condition, terminatedEarly: undefined };
+  const doc = sql`${name(alias)}._doc`;
+  const rows = await session.rows(
+    sql`SELECT ${doc} FROM ${target.documents} ${name(alias)} WHERE ${condition.matches} ORDER BY ${doc} LIMIT ${terminateAfter}`,
+  );
+  const last = rows.at(-1)?.[0];
+  if (rows.length < terminateAfter || typeof last !== "bigint")
+    return { ...condition, terminatedEarly: false };
+  return { ...condition, matches: and([condition.matches, sql`${doc} <= ${last}`]), terminatedEarly: true };
+}
+
+/** Documents below the asked-for score do not match, neither as hits nor in aggregations. */
+function goodEnough(condition: Condition, { minScore }: SearchRequest): Condition {
+  if (minScore === undefined) return condition;
+  const { matches, score } = condition;
+  return { score, matches: and([matches, sql`(${score})::FLOAT >= ${minScore}::FLOAT`]) };
+}
+
 /** Scores are worked out only for those who see them: statistics of words cost a look at every document. */
-function needsScores({ size, sort, trackScores }: SearchRequest): boolean {
-  return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.path === "_score"));
+function needsScores({ size, sort, trackScores, minScore }: SearchRequest): boolean {
+  if (minScore !== undefined) return true;
+  return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.by === "score"));
 }
 
 function anyUsesScores(aggregations: readonly Aggregation[]): boolean {

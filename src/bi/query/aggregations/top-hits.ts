@@ -1,6 +1,6 @@
 import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type ChosenRows, float, shapeHits } from "../hits/find-hits.ts";
-import { orderBy, resolveSort } from "../hits/sort.ts";
+import { orderBy, resolveSort } from "../hits/resolve-sort.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { join, name, sql } from "../sql/sql.ts";
@@ -48,7 +48,7 @@ async function runTopHits(level: Level, run: Run, request: SearchRequest): Promi
   const depth = level.groups.length;
   const { scope } = level;
   const alias = name(scope.alias);
-  const sorts = resolveSort(scope, request.sort, sql`_score`);
+  const sorts = await resolveSort(scope, request.sort, sql`_score`);
   const order = sorts.length === 0 ? sql`_score DESC, ${alias}._doc` : orderBy(sorts, scope.alias);
   const groups = level.groups.map(name);
   const partition = depth === 0 ? sql`` : sql`PARTITION BY ${join(groups)} `;

@@ -1,4 +1,4 @@
-import { shardIllegalArgument } from "../errors.ts";
+import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { type DateFormat, compileDateFormat } from "../dates/date-format.ts";
 import { utc } from "../dates/time-zone.ts";
 import type { Field } from "../mapping/mapping.ts";
@@ -43,10 +43,18 @@ export function dateFormat(pattern: string): DateFormat {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const format = compileDateFormat(pattern);
-  if ("refusal" in format) throw shardIllegalArgument(format.refusal);
+  if ("refusal" in format) throw unknownFormat(format.refusal);
   if (compiled.size >= 100) compiled.clear();
   compiled.set(pattern, format);
   return format;
+}
+
+/** The letter that is not known is told twice: with the whole format, and as the cause. */
+function unknownFormat(refusal: string): QueryError {
+  const letter = /Unknown pattern letter: .$/.exec(refusal)?.[0];
+  const type = "illegal_argument_exception";
+  const causedBy = letter === undefined ? {} : { causedBy: { type, reason: letter } };
+  return new QueryError("searching", 400, { type, reason: refusal, ...causedBy });
 }
 
 function refusePattern(field: Field, pattern: string | undefined): void {

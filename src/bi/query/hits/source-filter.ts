@@ -32,7 +32,7 @@ export function readSourceFilter(node: JsonNode): SourceFilter {
     }
     default:
       throw parsingError(
-        `Expected one of [VALUE_BOOLEAN, VALUE_STRING, START_ARRAY, START_OBJECT] but found [${tokenName(node)}]`,
+        `Expected one of [VALUE_BOOLEAN, START_OBJECT] but found [${tokenName(node)}]`,
         node.at,
       );
   }
@@ -77,9 +77,12 @@ function keep(
   inside: boolean,
 ): Answer | undefined {
   if (node.kind === "array") {
-    return node.items
-      .map((item) => keep(item, path, includes, excludes, inside))
-      .filter((item) => item !== undefined);
+    return node.items.flatMap((item) => {
+      const part = keep(item, path, includes, excludes, inside);
+      // An object of which nothing is left goes, unless it was empty from the start and wanted.
+      const wasEmpty = inside && item.kind === "object" && item.members.length === 0;
+      return part === undefined || (item.kind === "object" && isEmpty(part) && !wasEmpty) ? [] : [part];
+    });
   }
   if (node.kind === "number") return inside ? new RawJson(node.text) : undefined;
   if (node.kind === "null") return inside ? null : undefined;

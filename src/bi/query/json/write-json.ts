@@ -52,8 +52,8 @@ export function writeJson(answer: Answer): string {
   }
 }
 
-export function double(value: number): JavaDouble {
-  return new JavaDouble(value);
+export function double(value: number, options: { single?: boolean } = {}): JavaDouble {
+  return new JavaDouble(value, options);
 }
 
 /** A double that may be missing: OpenSearch prints null. */

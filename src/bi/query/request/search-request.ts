@@ -1,9 +1,22 @@
-import { contentError, illegalArgument, parsingError } from "../errors.ts";
+import { QueryError, contentError, illegalArgument, jsonError, parsingError } from "../errors.ts";
 import type { Aggregation } from "../aggregations/aggregation.ts";
 import { readAggregations } from "../aggregations/read-aggregations.ts";
-import { type SortKey, readSort } from "../hits/sort.ts";
+import { readSort } from "../hits/read-sort.ts";
+import type { SortKey } from "../hits/sort-key.ts";
+import { type FieldRequest, readFieldRequests } from "../hits/field-request.ts";
+import { type SearchAfter, readSearchAfter } from "../hits/search-after.ts";
+import { applyStoredFields } from "../hits/stored-fields.ts";
+import { refuseUnsupportedKey } from "./unsupported-keys.ts";
+import { readTimeMillis } from "./time-value.ts";
 import { type SourceFilter, readSourceFilter } from "../hits/source-filter.ts";
-import { type JsonNode, type Member, type ObjectNode, textOfNode, tokenName } from "../json/json-node.ts";
+import {
+  type JsonNode,
+  type Member,
+  type ObjectNode,
+  member,
+  textOfNode,
+  tokenName,
+} from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import type { Query } from "../queries/query.ts";
 import { readQuery } from "../queries/read-query.ts";
@@ -22,6 +35,15 @@ export interface SearchRequest {
   trackScores: boolean;
   version: boolean;
   seqNoPrimaryTerm: boolean;
+  /** Documents with a lower score do not count. */
+  minScore: number | undefined;
+  searchAfter: SearchAfter | undefined;
+  fields: readonly FieldRequest[];
+  docvalueFields: readonly FieldRequest[];
+  /** Whether a hit shows its id, which `stored_fields: "_none_"` hides. */
+  showIds: boolean;
+  /** How many documents to look at; undefined for all. */
+  terminateAfter: number | undefined;
 }
 
 export function emptySearch(): SearchRequest {
@@ -37,6 +59,12 @@ export function emptySearch(): SearchRequest {
     trackScores: false,
     version: false,
     seqNoPrimaryTerm: false,
+    minScore: undefined,
+    searchAfter: undefined,
+    fields: [],
+    docvalueFields: [],
+    showIds: true,
+    terminateAfter: undefined,
   };
 }
 
@@ -49,11 +77,13 @@ export function readSearch(text: string): SearchRequest {
     throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
   }
   readMembers(request, body);
+  applyStoredFields(request, member(body, "stored_fields"), member(body, "_source") !== undefined);
   return request;
 }
 
 function readMembers(request: SearchRequest, body: ObjectNode): void {
   for (const member of body.members) {
+    if (refuseUnsupportedKey(member)) continue;
     const take = Object.hasOwn(keys, member.name) ? keys[member.name] : undefined;
     if (take === undefined || !take.tokens.includes(tokenKind(member.value))) throw unknownKey(member);
     take.read(request, member.value);
@@ -119,6 +149,20 @@ const keys: Readonly<Record<string, Key>> = {
   },
   track_scores: { tokens: scalar, read: (request, value) => (request.trackScores = isTrue(value)) },
   version: { tokens: scalar, read: (request, value) => (request.version = isTrue(value)) },
+  min_score: { tokens: scalar, read: (request, value) => (request.minScore = readScore(value)) },
+  search_after: { tokens: "array", read: (request, value) => (request.searchAfter = readSearchAfter(value)) },
+  fields: { tokens: "array", read: (request, value) => (request.fields = readFieldRequests(value)) },
+  docvalue_fields: {
+    tokens: "array",
+    read: (request, value) => (request.docvalueFields = readFieldRequests(value)),
+  },
+  stored_fields: { tokens: "scalar array", read: () => undefined },
+  timeout: { tokens: scalar, read: (_request, value) => readTimeMillis(textOfNode(value), "timeout") },
+  terminate_after: {
+    tokens: scalar,
+    read: (request, value) => (request.terminateAfter = notNegative(value, "terminate_after") || undefined),
+  },
+  stats: { tokens: "array", read: () => undefined },
   seq_no_primary_term: {
     tokens: scalar,
     read: (request, value) => (request.seqNoPrimaryTerm = isTrue(value)),
@@ -134,27 +178,38 @@ function unknownKey({ name, value }: Member) {
 }
 
 function notNegative(node: JsonNode, key: string): number {
-  const text = textOfNode(node);
-  const value = Math.trunc(Number(text));
-  if (text === "" || Number.isNaN(value))
-    throw illegalArgument(`For input string: "${text}"`, {
-      type: "number_format_exception",
-      reason: `For input string: "${text}"`,
-    });
+  const value = Math.trunc(numberText(textOfNode(node)));
   if (value < 0) throw illegalArgument(`[${key}] parameter cannot be negative, found [${value}]`);
   return value;
 }
 
+function numberText(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && !Number.isNaN(value)) return value;
+  const reason = text === "" ? "empty String" : `For input string: "${text}"`;
+  throw new QueryError("reading", 400, { type: "number_format_exception", reason });
+}
+
 function isTrue(node: JsonNode): boolean {
+  if (node.kind === "boolean") return node.value;
   const text = textOfNode(node);
-  if (text !== "true" && text !== "false") {
+  if (text === "true" || text === "false") return text === "true";
+  if (node.kind !== "number") {
     throw contentError(`Failed to parse value [${text}] as only [true] or [false] are allowed.`, node.at);
   }
-  return text === "true";
+  const token = /[.eE]/.test(text) ? "VALUE_NUMBER_FLOAT" : "VALUE_NUMBER_INT";
+  const end = { ...node.at, col: node.at.col + text.length };
+  throw jsonError(`Current token (${token}) not of boolean type`, end);
 }
 
 function readTrackTotalHits(node: JsonNode): boolean | number {
   if (node.kind === "boolean") return node.value;
   const text = textOfNode(node);
-  return text === "true" || (text !== "false" && Math.trunc(Number(text)));
+  if (text === "true" || text === "false") return text === "true";
+  const limit = Math.trunc(numberText(text));
+  return limit === -1 ? false : limit;
+}
+
+function readScore(node: JsonNode): number {
+  return Math.fround(numberText(textOfNode(node)));
 }

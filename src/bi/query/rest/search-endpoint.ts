@@ -2,7 +2,9 @@ import { illegalArgument } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
 import { search } from "../search.ts";
-import { type SortKey, readSort } from "../hits/sort.ts";
+import { readSort } from "../hits/read-sort.ts";
+import type { SortKey } from "../hits/sort-key.ts";
+import { readTimeMillis } from "../request/time-value.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { readUriQuery } from "./uri-query.ts";
 import type { Parameters } from "./parameters.ts";
@@ -68,6 +70,13 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   takeSource(request, parameters);
   const sort = parameters.text("sort");
   if (sort !== undefined) request.sort = sort.split(",").flatMap(readUriSort);
+  const timeout = parameters.text("timeout");
+  if (timeout !== undefined) readTimeMillis(timeout, "timeout");
+  request.terminateAfter = parameters.integer("terminate_after") || request.terminateAfter;
+  const docvalues = parameters.text("docvalue_fields");
+  if (docvalues !== undefined) {
+    request.docvalueFields = docvalues.split(",").map((pattern) => ({ pattern, format: undefined }));
+  }
   request.trackScores = request.trackScores || parameters.flag("track_scores");
   request.version = request.version || parameters.flag("version");
   request.seqNoPrimaryTerm = request.seqNoPrimaryTerm || parameters.flag("seq_no_primary_term");

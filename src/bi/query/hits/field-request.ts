@@ -1,0 +1,39 @@
+import { contentError, illegalArgument } from "../errors.ts";
+import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { didYouMean } from "../request/did-you-mean.ts";
+
+/** Values to show with each hit: a field or a pattern of fields, and how to write them. */
+export interface FieldRequest {
+  readonly pattern: string;
+  readonly format: string | undefined;
+}
+
+/** Reads `fields` or `docvalue_fields`: names, or objects of `field` and `format`. */
+export function readFieldRequests(node: JsonNode): readonly FieldRequest[] {
+  return node.kind === "array" ? node.items.map(readFieldRequest) : [];
+}
+
+function readFieldRequest(node: JsonNode): FieldRequest {
+  if (node.kind !== "object") return { pattern: textOfNode(node), format: undefined };
+  let pattern: string | undefined;
+  let format: string | undefined;
+  for (const { name, at, value } of node.members) {
+    if (name === "field") pattern = textOfNode(value);
+    else if (name === "format") format = value.kind === "null" ? undefined : textOfNode(value);
+    else
+      throw contentError(
+        `[docvalues_field] unknown field [${name}]${didYouMean(name, ["field", "format"])}`,
+        at,
+      );
+  }
+  if (pattern === undefined) throw illegalArgument("Required [field]");
+  return { pattern, format };
+}
+
+/** Which names a pattern with `*` takes. */
+export function matcherOf(pattern: string): (name: string) => boolean {
+  if (!pattern.includes("*")) return (name) => name === pattern;
+  const expression = pattern.split("*").map((part) => RegExp.escape(part));
+  const whole = new RegExp(`^${expression.join(".*")}$`, "s");
+  return (name) => whole.test(name);
+}

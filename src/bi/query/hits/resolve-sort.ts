@@ -1,0 +1,54 @@
+import { type Answer, double } from "../json/write-json.ts";
+import { type Sql, join, name, sql } from "../sql/sql.ts";
+import type { Scope, SqlResult } from "../target.ts";
+import { sortByDistance } from "./sort-by-distance.ts";
+import { sortByField } from "./sort-by-field.ts";
+import type { SortKey } from "./sort-key.ts";
+
+/** A sort key resolved: what the statement orders by, and how its value is shown. */
+export interface ResolvedSort {
+  readonly value: Sql;
+  readonly ascending: boolean;
+  /** Where rows without a value stand, for values that nothing stands in for. */
+  readonly missingFirst: boolean;
+  readonly show: (value: SqlResult) => Answer;
+  /** A value that a client gives to go on after it, as SQL that compares with `value`. */
+  readonly after: (given: string | number | boolean | bigint | null) => Sql;
+}
+
+export async function resolveSort(
+  scope: Scope,
+  keys: readonly SortKey[],
+  score: Sql,
+): Promise<readonly ResolvedSort[]> {
+  const resolved: ResolvedSort[] = [];
+  for (const key of keys) resolved.push(await resolve(scope, key, score));
+  return resolved;
+}
+
+async function resolve(scope: Scope, key: SortKey, score: Sql): Promise<ResolvedSort> {
+  const { ascending } = key;
+  const after = (given: string | number | boolean | bigint | null) => sql`${Number(given)}`;
+  switch (key.by) {
+    case "score": {
+      const show = (value: SqlResult) => double(Number(value), { single: true });
+      return { value: score, ascending, missingFirst: false, show, after };
+    }
+    case "doc": {
+      const value = sql`${name(scope.alias)}._doc`;
+      return { value, ascending, missingFirst: false, show: (result) => Number(result), after };
+    }
+    case "field":
+      return sortByField(scope, key);
+    case "distance":
+      return sortByDistance(scope, key);
+  }
+}
+
+export function orderBy(sorts: readonly ResolvedSort[], alias: string): Sql {
+  const keys = sorts.map(({ value, ascending, missingFirst }) => {
+    const nulls = missingFirst ? sql`FIRST` : sql`LAST`;
+    return sql`${value} ${ascending ? sql`ASC` : sql`DESC`} NULLS ${nulls}`;
+  });
+  return join([...keys, sql`${name(alias)}._doc`]);
+}

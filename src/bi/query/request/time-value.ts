@@ -1,0 +1,22 @@
+import { illegalArgument } from "../errors.ts";
+
+const unitMillis: Readonly<Record<string, number>> = {
+  nanos: 1e-6,
+  micros: 1e-3,
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** A span of time such as `10s`; a number without a unit is refused, as OpenSearch does. */
+export function readTimeMillis(text: string, setting: string): number {
+  if (text === "-1" || text === "0") return Number(text);
+  const [, digits, unit = ""] = /^(\d+)\s*(nanos|micros|ms|s|m|h|d)$/.exec(text.trim().toLowerCase()) ?? [];
+  const factor = unitMillis[unit];
+  if (digits !== undefined && factor !== undefined) return Number(digits) * factor;
+  throw illegalArgument(
+    `failed to parse setting [${setting}] with value [${text}] as a time value: unit is missing or unrecognized`,
+  );
+}

@@ -1,0 +1,47 @@
+import { QueryError, illegalArgument, validationError } from "../errors.ts";
+import type { JsonNode, Member } from "../json/json-node.ts";
+
+/** Keys of a search body that OpenSearch has and this library refuses by name, with the reason. */
+const unsupportedKeys: ReadonlyMap<string, string> = new Map([
+  ["explain", "scores are not explained"],
+  ["profile", "nothing is measured inside a search"],
+  ["suggest", "there are no suggesters"],
+  ["highlight", "hits are shown without marks"],
+  ["collapse", "hits are not put together"],
+  ["rescore", "hits are scored once"],
+  ["script_fields", "scripts are not run"],
+  ["derived", "derived fields are scripts"],
+  ["indices_boost", "all documents weigh the same"],
+  ["ext", "it belongs to plugins"],
+]);
+
+/**
+ * True for a key that is passed over, because it asks for nothing: clients send `script_fields: {}` and
+ * `explain: false` with every search. Throws for one that asks for something.
+ */
+export function refuseUnsupportedKey({ name, value }: Member): boolean {
+  if (name === "slice") throw slicedOutside();
+  if (name === "pit") throw validationError(["[indices] cannot be used with point in time"]);
+  const why = unsupportedKeys.get(name);
+  if (why === undefined) return false;
+  if (asksForNothing(value) && name !== "suggest") return true;
+  throw illegalArgument(`[${name}] is not supported: ${why}`);
+}
+
+function asksForNothing(value: JsonNode): boolean {
+  switch (value.kind) {
+    case "object":
+      return value.members.length === 0;
+    case "array":
+      return value.items.length === 0;
+    case "boolean":
+      return !value.value;
+    default:
+      return false;
+  }
+}
+
+function slicedOutside(): QueryError {
+  const reason = "`slice` cannot be used outside of a scroll context or PIT context";
+  return new QueryError("searching", 500, { type: "search_exception", reason });
+}
