@@ -31,7 +31,6 @@ const begun: Authentication = {
   afterSubmissions: 0,
   version: "2.2.0",
   enrolled: true,
-  directoryServerUrl: "https://ds.example",
   methodUrl: "https://bank.example/method",
   methodCompletion: "N",
   challengeWindowSize: "05",

@@ -59,7 +59,6 @@ export type Authentication = {
   version: ProtocolVersion;
   /** The card is in a range of the Directory Server. */
   enrolled: boolean;
-  directoryServerUrl: string;
   methodUrl?: string;
   /** The 3DS Method's outcome as threeDSCompInd: Y done, N not done in time, U there is none. */
   methodCompletion: "Y" | "N" | "U";

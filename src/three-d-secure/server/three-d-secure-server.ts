@@ -79,7 +79,7 @@ export function createThreeDSecureServer(parts: {
       return stepped(concludedWithout(traced, { kind: "incomplete_data", detail }, clock.now()));
     }
     const asked = await askDirectoryServer(post, {
-      url: authentication.directoryServerUrl,
+      url: subject.programme.directoryServerUrl,
       jsonText: written.jsonText,
       threeDSServerTransID: authentication.threeDSServerTransID,
       expected: "ARes",
@@ -112,7 +112,6 @@ function newAuthentication(
     afterSubmissions: subject.submissions,
     version: "2.2.0",
     enrolled: false,
-    directoryServerUrl: subject.programme.directoryServerUrl,
     methodCompletion: "U",
     challengeWindowSize: data.browserChallengeWindowSize ?? FULL_SCREEN,
     resultsToken: ids.secret(16),

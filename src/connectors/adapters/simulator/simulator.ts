@@ -18,7 +18,7 @@ import { outcomeOf } from "./outcome.ts";
 import { registerPayPage } from "./pay-page.ts";
 import { scrub } from "./scrub.ts";
 import { simulatorSettings } from "./settings.ts";
-import { registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
+import { OwnAddress, registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
 
 /**
  * A provider that exists only in this process, with books, a page and moods of its own (facts §5). It writes its books
@@ -28,7 +28,8 @@ import { registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-sec
  * `Simulator` and `SimulatorPci` are the same provider; the pages and events belong to the first.
  */
 export function createSimulators(parts: AdapterParts): Adapter[] {
-  const common = simulatedProvider(parts);
+  const ownAddress = new OwnAddress(parts.publicUrl);
+  const common = simulatedProvider(parts, ownAddress);
   return [
     {
       ...common,
@@ -37,14 +38,15 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
       registerRoutes: (app) => {
         registerPayPage(app, parts);
         registerDisputeRoutes(app, parts);
-        registerSimulatedThreeDSecure(app, { ...parts, post: postJson });
+        ownAddress.listensAt(app.server);
+        registerSimulatedThreeDSecure(app, { ...parts, post: ownAddress.posting(postJson) });
       },
     },
     { ...common, id: "SimulatorPci" },
   ];
 }
 
-function simulatedProvider(parts: AdapterParts): Omit<Adapter, "id"> {
+function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Adapter, "id"> {
   return {
     methods: SIMULATOR_METHODS,
     submit: (request, connector) => submit(parts, request, connector),
@@ -56,7 +58,7 @@ function simulatedProvider(parts: AdapterParts): Omit<Adapter, "id"> {
         return unreachableProvider(error);
       }
     },
-    threeDSecureProgramme: (card) => simulatedProgramme(card, parts),
+    threeDSecureProgramme: (card) => simulatedProgramme(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
   };

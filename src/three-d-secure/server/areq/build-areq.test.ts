@@ -65,7 +65,6 @@ function areqFor({
     afterSubmissions: 0,
     version,
     enrolled: true,
-    directoryServerUrl: "https://ds.example",
     methodCompletion: "U",
     challengeWindowSize: "05",
     resultsToken: "",

@@ -10,11 +10,11 @@ export const SIMULATION_PATH = "/simulator/3ds";
  */
 export function simulatedProgramme(
   card: { pan: string; cardHolder: string },
-  { publicUrl }: { publicUrl: string },
+  { ownUrl }: { ownUrl: string },
 ): Programme {
   const { enrolment } = behaviourOf(card);
   return {
-    directoryServerUrl: `${publicUrl}${SIMULATION_PATH}/directory-server/${enrolment}`,
+    directoryServerUrl: `${ownUrl}${SIMULATION_PATH}/directory-server/${enrolment}`,
     acquirer: { bin: "400000", merchantId: "SIMULATOR" },
     merchant: { mcc: "5999", country: "040" },
   };

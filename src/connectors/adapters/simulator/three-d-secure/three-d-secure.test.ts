@@ -91,7 +91,7 @@ function subjectFor(
     data,
     config,
     merchant: { guid: "ME-0000-0000-0000-0000-0000-0001", name: "Demo Shop" },
-    programme: simulatedProgramme({ pan, cardHolder }, { publicUrl }),
+    programme: simulatedProgramme({ pan, cardHolder }, { ownUrl: publicUrl }),
   };
 }
 
