@@ -48,6 +48,7 @@ async function start(chosen: Settings): Promise<Started> {
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,
+    ecbRates: chosen.ecbRates,
     roles: chosen.roles,
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),

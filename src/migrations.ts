@@ -9,6 +9,7 @@ import {
 } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
+import { dccMigrations } from "./dcc/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
@@ -22,6 +23,7 @@ const allMigrations: Migrations = {
   ...threeDSecureMigrations,
   ...simulatorMigrations,
   ...transactionMigrations,
+  ...dccMigrations,
   ...callbackMigrations,
 };
 

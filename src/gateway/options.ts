@@ -16,6 +16,8 @@ export interface GatewayOptions {
   readonly rateLimits: boolean;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
+  /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
+  readonly ecbRates: string | undefined;
   readonly roles: ReadonlySet<"api" | "worker">;
   readonly administrator: { readonly username?: string; readonly password?: string };
   readonly log: Log;

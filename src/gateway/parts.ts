@@ -7,7 +7,12 @@ import {
   type Connector,
 } from "../connectors/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
-import { anywhere, createOutboundClient, publicOnly } from "../platform/outbound/index.ts";
+import {
+  anywhere,
+  createOutboundClient,
+  publicOnly,
+  type OutboundClient,
+} from "../platform/outbound/index.ts";
 import { createNudge } from "../platform/jobs/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import { createThreeDSecureServer, postJson } from "../three-d-secure/index.ts";
@@ -16,6 +21,7 @@ import {
   transactionView,
   type TransactionParts,
 } from "../transaction-requests/index.ts";
+import type { RateLocation, RateSource } from "../dcc/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
@@ -23,6 +29,8 @@ export interface GatewayParts extends TransactionParts {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
   readonly callbacks: CallbackParts;
+  /** Where conversion rates come from. */
+  readonly rateSource: RateSource;
   close(): Promise<void>;
 }
 
@@ -46,6 +54,8 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     notify: (notification) => receiveNotification(parts, notification),
   });
   const outbound = createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
+  // The operator names the feed, so it may lie anywhere.
+  const ratesClient = createOutboundClient(anywhere);
   const nudge = createNudge(db, log);
   const connectorByGuid = (guid: string): Promise<Connector | undefined> =>
     configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault }));
@@ -75,6 +85,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       adapters,
       mayUseContainer: () => Promise.resolve(false),
     },
+    rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(ratesClient, url) },
     callbacks: {
       db,
       clock,
@@ -86,9 +97,23 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     },
     close: async () => {
       await outbound.close();
+      await ratesClient.close();
       await configuration.close();
       await db.close();
     },
   };
   return parts;
+}
+
+function rateLocation({ ecbRates, demo }: GatewayOptions): RateLocation {
+  if (ecbRates !== undefined) return { kind: "feed", location: ecbRates };
+  return { kind: demo ? "sample" : "none" };
+}
+
+const FETCH_TIMEOUT_MS = 20_000;
+
+/** The text at an address, or undefined when it can't be had. */
+async function fetchText(client: OutboundClient, url: string): Promise<string | undefined> {
+  const outcome = await client.send({ method: "GET", url, headers: {}, timeoutMs: FETCH_TIMEOUT_MS });
+  return outcome.kind === "answered" && outcome.status === 200 ? outcome.body.toString() : undefined;
 }

@@ -6,6 +6,7 @@ import {
   resolveCaller,
   type ResolveCaller,
 } from "../connectors/index.ts";
+import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerRedirectRoutes } from "../payment-pages/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
@@ -16,6 +17,7 @@ import {
   registerStatusRoutes,
   registerThreeDSecureRoutes,
   registerTransactionRoutes,
+  registerContinueDccRoutes,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
@@ -35,6 +37,7 @@ export async function registerRoutes(
 function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerTenancyRoutes(app, parts.provisioning);
   registerConnectorRoutes(app, parts.provisioning);
+  registerDccProvisioningRoutes(app, parts.provisioning);
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
   registerAuthenticationTraceRoute(app, parts.provisioning);
 }
@@ -47,6 +50,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
     rateLimits,
   };
   registerTransactionRoutes(app, parts, access);
+  registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerCancelRoute(app, parts, {

@@ -1,5 +1,6 @@
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
+import { refreshRates } from "../dcc/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import { Recurring } from "../platform/recurring.ts";
 import {
@@ -19,6 +20,8 @@ export interface Workers {
 }
 
 const LOOK_EVERY_MS = 1_000;
+/** The ECB publishes once a day; asking now and then finds it soon enough. */
+const RATES_EVERY_MS = 15 * 60_000;
 /** They mostly wait for others, each up to 30 seconds. */
 const CALLBACKS_AT_ONCE = 256;
 
@@ -36,6 +39,10 @@ export function createWorkers(parts: GatewayParts): Workers {
   const recurring = new Recurring({ log });
   recurring.add("status inquiries", LOOK_EVERY_MS, () => inquireDueTransactions(parts));
   recurring.add("expiry", LOOK_EVERY_MS, () => expireDueTransactions(parts));
+  recurring.add("conversion rates", RATES_EVERY_MS, async () => {
+    await refreshRates(parts, parts.rateSource);
+    return 0;
+  });
   return {
     start: async () => {
       await jobs.start();

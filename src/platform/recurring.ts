@@ -27,7 +27,7 @@ export class Recurring {
   }
 
   start(): void {
-    for (const task of this.#tasks) this.#schedule(task, task.intervalMs);
+    for (const task of this.#tasks) this.#schedule(task, 0);
   }
 
   /** Runs each task until nothing is due: for tests and the simulation. */

@@ -43,6 +43,11 @@ export const settingTable = {
     meaning: "An OpenSearch 2.x cluster that then holds and answers the BI data source.",
     secret: true,
   }),
+  GATEWAY_ECB_RATES: setting({
+    kind: text,
+    defaultText: "unset: a bundled sample in demo mode, else only custom rates",
+    meaning: "Path or http(s) address of the European Central Bank's `eurofxref-daily.xml`, for currency conversion.",
+  }),
   GATEWAY_ADMIN_USER: setting({
     kind: text,
     defaultText: "generated on the first start and printed once",

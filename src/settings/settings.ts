@@ -12,6 +12,8 @@ export type Settings = {
   readonly dataDir: string;
   readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
   readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
+  /** Path or address of the ECB's daily rates. */
+  readonly ecbRates: string | undefined;
   /** A part that is unset is generated on the first start. */
   readonly admin: { readonly user: string | undefined; readonly password: string | undefined };
   /** Unset: read from the data folder, where the first start generates it. Always set with an external database. */
@@ -37,6 +39,7 @@ export function settingsOf(given: GivenSettings): Settings {
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
     database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
     biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
+    ecbRates: given.GATEWAY_ECB_RATES,
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
     demo,

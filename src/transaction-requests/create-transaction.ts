@@ -3,10 +3,13 @@ import { isPayByLink, linkExpiry } from "../pay-by-link/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
+import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.ts";
+import { currentTransaction } from "./current-transaction.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
+import { payFromPage } from "./pay-from-page.ts";
 import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
 import type { RequestRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
@@ -45,22 +48,44 @@ export async function createTransaction(
       newTransaction(parts, { ...options, accepted, source, plan }),
     );
     if (!transaction || isRefusal(transaction)) return transaction ?? missing();
-    await keepInstrument(tx, parts, { transaction, source });
+    if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
     return { source, plan, transaction };
   });
   if (isRefusal(opened)) return opened;
 
   const { source, plan, transaction } = opened;
-  if (plan === "customer_page") return issueRedirect(parts, transaction);
-  return payNow(parts, { transaction, connector, source, pspPassthroughData: request.pspPassthroughData });
+  const payment = { transaction, connector, source, pspPassthroughData: request.pspPassthroughData };
+  switch (plan) {
+    case "customer_page":
+      return issueRedirect(parts, transaction);
+    case "offer_currency":
+      return (
+        (source.kind === "card" && (await offerConversion(parts, { ...payment, source }))) ||
+        payLater(parts, payment)
+      );
+    case "pay":
+      return payNow(parts, payment);
+  }
 }
 
 function missing(): never {
   throw new Error("A transaction without a reservation was not opened.");
 }
 
-/** `pay`: the provider can be asked at once. `customer_page`: the customer has to come to a page first. */
-type Plan = "pay" | "customer_page";
+/** Nothing was offered after all: the payment goes on as if nobody had asked for a conversion. */
+async function payLater(
+  parts: TransactionParts,
+  payment: Parameters<typeof payFromPage>[1],
+): Promise<Transaction> {
+  const paid = await payFromPage(parts, payment);
+  return isRefusal(paid) ? currentTransaction(parts, payment.transaction.uuid) : paid;
+}
+
+/**
+ * `pay`: the provider can be asked at once. `customer_page`: the customer has to come to a page first. `offer_currency`:
+ * the customer may choose the currency first.
+ */
+type Plan = "pay" | "customer_page" | "offer_currency";
 
 function planOf(
   parts: TransactionParts,
@@ -71,7 +96,7 @@ function planOf(
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   // A method without an instrument has a page of the provider's own, which the provider names when it is asked.
   if (source.kind === "none" && instrument !== "none") return "customer_page";
-  return "pay";
+  return offeredCurrency({ request: accepted.request, connector, source }) ? "offer_currency" : "pay";
 }
 
 function newTransaction(

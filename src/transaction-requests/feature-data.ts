@@ -1,3 +1,4 @@
+import { currentQuote, dccDataOf } from "../dcc/index.ts";
 import { isPayByLink, payByLinkData } from "../pay-by-link/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -14,7 +15,13 @@ export interface FeatureData {
 
 /** Collects it. Only features the request made use of cost a look-up. */
 export async function featureDataOf(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
-  return Promise.resolve({ ...linkData(parts, transaction) });
+  return { ...linkData(parts, transaction), ...(await conversionData(parts, transaction)) };
+}
+
+async function conversionData(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
+  if (transaction.request["requestDcc"] !== true) return {};
+  const quote = await currentQuote(parts.db, transaction.uuid);
+  return quote ? { dccData: dccDataOf(quote) } : {};
 }
 
 function linkData(parts: TransactionParts, transaction: Transaction): FeatureData {

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
+import { openConvertedFollowUp } from "./conversion/open-converted-follow-up.ts";
 import { callbackOf, storedRequest } from "./create-transaction.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
@@ -48,24 +49,44 @@ export async function followTransaction(
 
   const original = await findOriginal(parts, request);
   const followUp = followUpOf({ accepted, original, connector });
-  const refusal =
-    refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, { operation, original }));
-  if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
-
-  const opened = await openTransaction(
-    parts.db,
-    newFollowUp(parts, { ...options, original, followUp }),
-    reserve(followUp),
-  );
+  const opened = await openFollowUp(parts, { ...options, original, followUp, accepted });
   if (isRefusal(opened)) return opened;
-  if (!opened) return refuseAfterRace(parts, followUp);
   return payNow(parts, {
     transaction: opened,
     connector,
     source: { kind: "none" },
-    reference: original,
+    ...(original && { reference: original }),
     pspPassthroughData: request.pspPassthroughData,
   });
+}
+
+async function openFollowUp(
+  parts: TransactionParts,
+  options: {
+    operation: FollowUpOperation;
+    request: TransactionRequest;
+    requester: Requester;
+    initiatedBy?: string;
+    accepted: AcceptedRequest;
+    original: Transaction | undefined;
+    followUp: FollowUp & { currency: string | null };
+  },
+): Promise<Transaction | RequestRefusal> {
+  const { original, followUp, accepted } = options;
+  const refusal = refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, options));
+  const record = (of: typeof followUp, following: Transaction) =>
+    newFollowUp(parts, { ...options, original: following, followUp: of });
+  if (refusal?.code === "reference_of_other_currency" && original && accepted.amount) {
+    return openConvertedFollowUp(parts, {
+      original,
+      followUp,
+      part: accepted.amount,
+      record: (converted) => record(converted, original),
+    });
+  }
+  if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
+  const opened = await openTransaction(parts.db, record(followUp, original), reserve(followUp));
+  return opened ?? refuseAfterRace(parts, followUp);
 }
 
 async function findOriginal(

@@ -9,6 +9,9 @@ export { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-sou
 export { expireDueTransactions } from "./expire-transactions.ts";
 export { featureDataOf, type FeatureData } from "./feature-data.ts";
 export { followTransaction } from "./follow-transaction.ts";
+export { selectCurrency } from "./conversion/continue-dcc.ts";
+export { offerConversion } from "./conversion/offer-conversion.ts";
+export { registerContinueDccRoutes } from "./http/continue-dcc-routes.ts";
 export { registerOptionsRoutes } from "./http/options-routes.ts";
 export { registerStatusRoutes } from "./http/status-routes.ts";
 export { registerTransactionRoutes } from "./http/transaction-routes.ts";

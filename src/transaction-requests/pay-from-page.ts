@@ -14,7 +14,12 @@ import type { ChosenSource } from "./payment-source.ts";
  */
 export async function payFromPage(
   parts: TransactionParts,
-  options: { transaction: Transaction; connector: Connector; source: ChosenSource },
+  options: {
+    transaction: Transaction;
+    connector: Connector;
+    source: ChosenSource;
+    pspPassthroughData?: Readonly<Record<string, string>> | undefined;
+  },
 ): Promise<Transaction | NotInState> {
   const { transaction, connector, source } = options;
   const at = parts.clock.now();
@@ -33,5 +38,5 @@ export async function payFromPage(
     if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
     return moved;
   });
-  return isRefusal(submitted) ? submitted : payNow(parts, { transaction: submitted, connector, source });
+  return isRefusal(submitted) ? submitted : payNow(parts, { ...options, transaction: submitted });
 }

@@ -1,4 +1,5 @@
 import { openInstrument, takeHeldCard } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
@@ -6,6 +7,7 @@ import type { TransactionParts } from "./parts.ts";
 
 /** Opens what a waiting transaction is to be paid with; `none` when nothing was kept or it is gone by now. */
 export async function sourceOfTransaction(
+  db: Queryable,
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<ChosenSource> {
@@ -14,13 +16,13 @@ export async function sourceOfTransaction(
     case undefined:
       return { kind: "none" };
     case "registration": {
-      const instrument = await openInstrument(parts.db, parts.vault, {
+      const instrument = await openInstrument(db, parts.vault, {
         transactionUuid: stored.transactionUuid,
       });
       return instrument ? sourceOfInstrument(instrument) : { kind: "none" };
     }
     case "held_card": {
-      const card = await takeHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
+      const card = await takeHeldCard(db, parts.vault, { transactionUuid: transaction.uuid });
       return card
         ? cardSource(parts, {
             card,

@@ -20,6 +20,8 @@ export interface TestGatewayOptions {
   clock?: Clock;
   /** With workers everything due is done by itself; without them `gateway.runDue()` does it. */
   workers?: boolean;
+  /** Path or address of a rates feed; the bundled sample unless said otherwise. */
+  ecbRates?: string;
   databaseUrl?: string;
   masterKey?: Buffer;
   rateLimits?: boolean;
@@ -38,6 +40,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     demo: true,
     callbackAllowPrivate: true,
     rateLimits: options.rateLimits ?? false,
+    ecbRates: options.ecbRates,
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,
     log: options.log ?? testLog(),

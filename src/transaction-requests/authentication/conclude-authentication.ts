@@ -33,7 +33,7 @@ export async function concludeAuthentication(
 
   const submitted = await recordSubmission(parts, { transaction, authentication, record });
   if (submitted === undefined) return currentTransaction(parts, transaction.uuid);
-  const source = await sourceOfTransaction(parts, submitted);
+  const source = await sourceOfTransaction(parts.db, parts, submitted);
   if (source.kind === "none") return endWithoutCard(parts, submitted);
   return submitPayment(parts, {
     transaction: submitted,

@@ -1,0 +1,66 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+import type { Money } from "../platform/money/index.ts";
+import { convertedPart } from "./rates/conversion.ts";
+
+/** A payment in the card's currency, and what it was in the merchant's. */
+export interface Conversion {
+  readonly transactionUuid: string;
+  readonly originalMinor: bigint;
+  readonly originalCurrency: string;
+  readonly convertedMinor: bigint;
+}
+
+/**
+ * The conversion behind a transaction, locked until the database transaction ends so that parts are computed one after
+ * the other; undefined when it was not converted. A capture of a converted preauthorization has one of its own.
+ */
+export async function lockConversion(
+  tx: Queryable,
+  transactionUuid: string,
+): Promise<Conversion | undefined> {
+  return tx.maybeOne<Conversion>(sql`
+    with locked as (select uuid from transactions where uuid = ${transactionUuid} for update)
+    select transaction_uuid, original_minor, original_currency, converted_minor from dcc_quotes, locked
+    where transaction_uuid = locked.uuid and selected_currency = converted_currency
+    union all
+    select transaction_uuid, original_minor, original_currency, converted_minor from dcc_follow_ups, locked
+    where transaction_uuid = locked.uuid`);
+}
+
+/**
+ * What a follow-up in the merchant's currency is in the currency charged, at the original rate: the parts of one payment
+ * add up exactly (contract §6). Follow-ups that failed do not count.
+ */
+export async function convertFollowUp(
+  tx: Queryable,
+  conversion: Conversion,
+  { type, part }: { type: string; part: Money },
+): Promise<{ kind: "converted"; minor: bigint } | { kind: "exceeds_rest"; restMinor: bigint }> {
+  const { before } = await tx.one<{ before: bigint }>(sql`
+    select coalesce(sum(original_minor), 0)::bigint as before
+    from dcc_follow_ups join transactions on transactions.uuid = dcc_follow_ups.transaction_uuid
+    where original_uuid = ${conversion.transactionUuid} and dcc_follow_ups.type = ${type}
+      and status not in ('error_adapter', 'error_internal', 'cancelled')`);
+  const { originalMinor, convertedMinor } = conversion;
+  const restMinor = originalMinor - before;
+  if (part.minor > restMinor) return { kind: "exceeds_rest", restMinor };
+  const minor = convertedPart({ originalMinor, convertedMinor, beforeMinor: before, partMinor: part.minor });
+  return { kind: "converted", minor };
+}
+
+export async function recordConvertedFollowUp(
+  tx: Queryable,
+  followUp: {
+    transactionUuid: string;
+    type: string;
+    conversion: Conversion;
+    part: Money;
+    convertedMinor: bigint;
+  },
+): Promise<void> {
+  const { conversion, part } = followUp;
+  await tx.execute(sql`
+    insert into dcc_follow_ups (transaction_uuid, original_uuid, type, original_minor, original_currency, converted_minor)
+    values (${followUp.transactionUuid}, ${conversion.transactionUuid}, ${followUp.type}, ${part.minor}, ${part.currency},
+      ${followUp.convertedMinor})`);
+}

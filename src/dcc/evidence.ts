@@ -1,0 +1,39 @@
+import type { Queryable } from "../platform/database/index.ts";
+import { dccDataOf, quotesOf } from "./quote.ts";
+
+/**
+ * Everything that shows that the customer was offered a choice and made it: made to answer a dispute about the currency
+ * (Visa 12.3). Undefined when nothing was ever offered for the transaction.
+ */
+export async function dccEvidence(
+  db: Queryable,
+  transactionUuid: string,
+): Promise<Record<string, unknown> | undefined> {
+  const quotes = await quotesOf(db, transactionUuid);
+  if (quotes.length === 0) return undefined;
+  const chosen = quotes.find((quote) => quote.selectedCurrency !== null);
+  return {
+    transactionUuid,
+    outcome: chosen
+      ? chosen.selectedCurrency === chosen.convertedCurrency
+        ? "accepted"
+        : "declined"
+      : "offered",
+    offers: quotes.map((quote) => ({
+      shown: {
+        ...dccDataOf(quote),
+        referenceRate: quote.referenceRate,
+        rateSource: quote.rateSource,
+        rateDate: quote.rateDate,
+      },
+      language: quote.language,
+      offeredAt: quote.createdAt.toString(),
+      validUntil: quote.validUntil.toString(),
+      choice: quote.selectedAt && {
+        currency: quote.selectedCurrency,
+        at: quote.selectedAt.toString(),
+        by: quote.selectedBy,
+      },
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+import { Type } from "typebox";
+import { findCurrency } from "../../platform/money/index.ts";
+import type { HttpServer } from "../../platform/http/index.ts";
+import {
+  fieldError,
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { dccEvidence } from "../evidence.ts";
+import { latestCustomRates, latestDailyRates, setCustomRate } from "../rates/rate-store.ts";
+
+const CurrencyCode = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
+const SetRate = Type.Object(
+  {
+    baseCurrency: CurrencyCode,
+    currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
+    rate: Type.String({
+      pattern: "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$",
+      description: "Units of `currency` for one unit of `baseCurrency`, greater than 0",
+      examples: ["1.158"],
+    }),
+  },
+  { additionalProperties: false, title: "SetConversionRateRequest" },
+);
+
+/** Rates and evidence of dynamic currency conversion (contract §6). */
+export function registerDccProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  app.post<{ Body: { baseCurrency: string; currency: string; rate: string } }>(
+    `${PROVISIONING_PATH}/setConversionRate`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("setConversionRate", "Set a conversion rate of your own"),
+        body: SetRate,
+      },
+    },
+    async (request, reply) => {
+      const { baseCurrency, currency, rate } = request.body;
+      for (const [path, code] of Object.entries({ baseCurrency, currency })) {
+        if (!findCurrency(code))
+          return fieldError(reply, {
+            code: "valueNotAllowed",
+            path,
+            message: `'${code}' is not an ISO 4217 currency`,
+          });
+      }
+      if (baseCurrency === currency) {
+        return fieldError(reply, {
+          code: "valueNotAllowed",
+          path: "currency",
+          message: "must differ from 'baseCurrency'",
+        });
+      }
+      const setAt = parts.clock.now();
+      await setCustomRate(parts.db, { baseCurrency, currency, rate, setAt });
+      return {
+        success: true,
+        conversionRate: { baseCurrency, currency, rate, source: "custom", setAt: setAt.toString() },
+      };
+    },
+  );
+
+  app.get(
+    `${PROVISIONING_PATH}/listConversionRates`,
+    {
+      ...provisioningRoute(parts),
+      schema: provisioningDocs("listConversionRates", "List the conversion rates in use"),
+    },
+    async () => ({ success: true, conversionRates: await conversionRates(parts) }),
+  );
+
+  app.get<{ Params: { transactionUuid: string } }>(
+    `${PROVISIONING_PATH}/getDccEvidence/:transactionUuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("getDccEvidence", "What a customer was offered and chose"),
+        params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
+      },
+    },
+    async (request, reply) => {
+      const evidence = await dccEvidence(parts.db, request.params.transactionUuid);
+      if (!evidence) return noSuchEntity(reply, { field: "transactionUuid", what: "conversion offer" });
+      return { success: true, evidence };
+    },
+  );
+}
+
+async function conversionRates({ db }: ProvisioningParts): Promise<object[]> {
+  const [daily, custom] = await Promise.all([latestDailyRates(db), latestCustomRates(db)]);
+  const ecb = [...(daily?.rates ?? [])].map(([currency, rate]) => ({
+    baseCurrency: "EUR",
+    currency,
+    rate,
+    source: "ecb",
+    date: daily?.date.toString(),
+  }));
+  return [
+    ...custom.map(({ setAt, ...rate }) => ({ ...rate, source: "custom", setAt: setAt.toString() })),
+    ...ecb,
+  ];
+}

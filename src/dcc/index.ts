@@ -1,0 +1,18 @@
+export {
+  convertFollowUp,
+  lockConversion,
+  recordConvertedFollowUp,
+  type Conversion,
+} from "./converted-follow-up.ts";
+export { dccEvidence } from "./evidence.ts";
+export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
+export { dccMigrations } from "./migrations.ts";
+export {
+  currentQuote,
+  dccDataOf,
+  makeQuote,
+  selectOnQuote,
+  transactionOfQuote,
+  type Quote,
+} from "./quote.ts";
+export { refreshRates, type RateLocation, type RateSource, type Refresh } from "./rates/refresh-rates.ts";

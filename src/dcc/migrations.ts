@@ -1,0 +1,53 @@
+import type { Migrations } from "../platform/database/index.ts";
+
+export const dccMigrations: Migrations = {
+  "2026-11-21-50-dcc": `
+    create table dcc_daily_rates (
+      date date primary key,
+      rates jsonb not null
+    );
+    create table dcc_custom_rates (
+      id bigint generated always as identity primary key,
+      base_currency text not null,
+      currency text not null,
+      rate text not null,
+      set_at timestamptz not null
+    );
+    create index dcc_custom_rates_pair on dcc_custom_rates (base_currency, currency, set_at desc);
+
+    -- Every offer made, with all that was shown: the evidence of a customer's choice. Never changed but for the choice.
+    create table dcc_quotes (
+      uuid text primary key,
+      transaction_uuid text not null,
+      original_minor bigint not null,
+      original_currency text not null,
+      converted_minor bigint not null,
+      converted_currency text not null,
+      reference_rate text not null,
+      rate_source text not null,
+      rate_date text not null,
+      conversion_rate text not null,
+      mark_up text not null,
+      disclaimer text not null,
+      language text not null,
+      created_at timestamptz not null,
+      valid_until timestamptz not null,
+      selected_currency text,
+      selected_at timestamptz,
+      -- How the choice came: api, or the page with its version.
+      selected_by text
+    );
+    create index dcc_quotes_transaction on dcc_quotes (transaction_uuid, created_at);
+
+    -- Follow-ups of converted payments, in the merchant's currency: parts must add up exactly.
+    create table dcc_follow_ups (
+      transaction_uuid text primary key,
+      original_uuid text not null,
+      type text not null,
+      original_minor bigint not null,
+      original_currency text not null,
+      converted_minor bigint not null
+    );
+    create index dcc_follow_ups_original on dcc_follow_ups (original_uuid);
+  `,
+};

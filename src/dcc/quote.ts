@@ -1,0 +1,125 @@
+import type { Clock } from "../platform/clock.ts";
+import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
+import type { Ids } from "../platform/ids.ts";
+import { formatAmount, type Money } from "../platform/money/index.ts";
+import { disclaimer } from "./disclaimer.ts";
+import { conversionRate, convert, referenceRateText } from "./rates/conversion.ts";
+import { findRate } from "./rates/find-rate.ts";
+
+/** An offer to pay in the card's currency, with everything that was shown to the customer. */
+export interface Quote {
+  readonly uuid: string;
+  readonly transactionUuid: string;
+  readonly originalMinor: bigint;
+  readonly originalCurrency: string;
+  readonly convertedMinor: bigint;
+  readonly convertedCurrency: string;
+  readonly referenceRate: string;
+  readonly rateSource: string;
+  readonly rateDate: string;
+  readonly conversionRate: string;
+  /** Percent. */
+  readonly markUp: string;
+  readonly disclaimer: string;
+  readonly language: string;
+  readonly createdAt: Temporal.Instant;
+  readonly validUntil: Temporal.Instant;
+  readonly selectedCurrency: string | null;
+  readonly selectedAt: Temporal.Instant | null;
+  readonly selectedBy: string | null;
+}
+
+export interface QuoteRequest {
+  readonly transactionUuid: string;
+  readonly original: Money;
+  readonly cardCurrency: string;
+  readonly markUpPercent: string;
+  readonly validityMinutes: number;
+  readonly language: string;
+}
+
+interface QuoteParts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Makes and keeps a quote. Undefined: there is no rate that may be used, so nothing is offered. */
+export async function makeQuote(
+  db: Queryable,
+  parts: QuoteParts,
+  request: QuoteRequest,
+): Promise<Quote | undefined> {
+  const { original, cardCurrency, markUpPercent } = request;
+  const found = await findRate(db, parts.clock, { from: original.currency, to: cardCurrency });
+  if (!found) return undefined;
+  const rate = conversionRate(found.reference, markUpPercent);
+  const converted = convert(original, rate, cardCurrency);
+  // An amount too small to be worth anything in the other currency can't be charged in it.
+  if (converted.minor === 0n) return undefined;
+  const disclosed = disclaimer(
+    {
+      originalCurrency: original.currency,
+      convertedCurrency: cardCurrency,
+      conversionRate: rate,
+      markUp: markUpPercent,
+    },
+    request.language,
+  );
+  return db.one<Quote>(sql`
+    insert into dcc_quotes (uuid, transaction_uuid, original_minor, original_currency, converted_minor, converted_currency,
+      reference_rate, rate_source, rate_date, conversion_rate, mark_up, disclaimer, language, created_at, valid_until)
+    values (${parts.ids.transactionUuid()}, ${request.transactionUuid}, ${original.minor}, ${original.currency},
+      ${converted.minor}, ${cardCurrency}, ${referenceRateText(found.reference)}, ${found.source}, ${found.date}, ${rate},
+      ${markUpPercent}, ${disclosed.text}, ${disclosed.language}, ${databaseNow},
+      ${databaseNow} + make_interval(mins => ${request.validityMinutes}::int))
+    returning *`);
+}
+
+/** The quote that is on offer for a transaction: the newest one. */
+export async function currentQuote(db: Queryable, transactionUuid: string): Promise<Quote | undefined> {
+  return db.maybeOne<Quote>(sql`
+    select * from dcc_quotes where transaction_uuid = ${transactionUuid} order by created_at desc, uuid limit 1`);
+}
+
+/** contract §6: `continueDccUuid` is the transaction's uuid; the quote's own is accepted too. */
+export async function transactionOfQuote(db: Queryable, uuid: string): Promise<string | undefined> {
+  const row = await db.maybeOne<{ transactionUuid: string }>(sql`
+    select transaction_uuid from dcc_quotes where uuid = ${uuid}`);
+  return row?.transactionUuid;
+}
+
+/** Every quote made for a transaction, oldest first. */
+export function quotesOf(db: Queryable, transactionUuid: string): Promise<Quote[]> {
+  return db.query<Quote>(
+    sql`select * from dcc_quotes where transaction_uuid = ${transactionUuid} order by created_at, uuid`,
+  );
+}
+
+/**
+ * Writes down the customer's choice, if the quote still holds by the time of the database. True when this call did it.
+ */
+export async function selectOnQuote(
+  tx: Queryable,
+  selection: { quoteUuid: string; currency: string; by: string },
+): Promise<boolean> {
+  const touched = await tx.execute(sql`
+    update dcc_quotes set selected_currency = ${selection.currency}, selected_at = ${databaseNow}, selected_by = ${selection.by}
+    where uuid = ${selection.quoteUuid} and selected_at is null and valid_until > ${databaseNow}`);
+  return touched === 1;
+}
+
+/** `dccData` of answers, status and callbacks: amounts, rate and mark-up as text (contract §6). */
+export function dccDataOf(quote: Quote): Readonly<Record<string, unknown>> {
+  const { originalMinor, originalCurrency, convertedMinor, convertedCurrency } = quote;
+  return {
+    uuid: quote.uuid,
+    originalAmount: formatAmount({ minor: originalMinor, currency: originalCurrency }),
+    originalCurrency,
+    convertedAmount: formatAmount({ minor: convertedMinor, currency: convertedCurrency }),
+    convertedCurrency,
+    conversionRate: quote.conversionRate,
+    markUp: quote.markUp,
+    disclaimer: quote.disclaimer,
+    ...(quote.selectedCurrency && { selectedCurrency: quote.selectedCurrency }),
+  };
+}

@@ -1,0 +1,51 @@
+import { Big } from "big.js";
+import { currencyOf, type Money } from "../../platform/money/index.ts";
+
+const RATE_DECIMALS = 6;
+
+/** Exact quotients, rounded once: half up at six decimals (contract §6). */
+const RateBig = Big();
+RateBig.DP = RATE_DECIMALS;
+RateBig.RM = Big.roundHalfUp;
+
+/** A ratio of decimals, kept as numerator and denominator so that nothing is rounded before the end. */
+export interface ReferenceRate {
+  /** Units of the card currency … */
+  readonly numerator: string;
+  /** … for this many units of the original currency. */
+  readonly denominator: string;
+}
+
+/** contract §6: `conversionRate` = reference rate × (1 + mark-up), rounded half up to 6 decimals. */
+export function conversionRate(reference: ReferenceRate, markUpPercent: string): string {
+  const numerator = new RateBig(reference.numerator).times(new RateBig(100).plus(markUpPercent));
+  return numerator.div(new RateBig(reference.denominator).times(100)).toFixed();
+}
+
+/** The reference rate itself, for the disclosure. */
+export function referenceRateText(reference: ReferenceRate): string {
+  return new RateBig(reference.numerator).div(reference.denominator).toFixed();
+}
+
+/** contract §6: original × `conversionRate`, rounded half up to the card currency's minor unit. */
+export function convert(original: Money, rate: string, currency: string): Money {
+  const shift = currencyOf(currency).minorUnitDigits - currencyOf(original.currency).minorUnitDigits;
+  const exact = new Big(original.minor.toString()).times(rate).times(new Big(10).pow(shift));
+  return { minor: BigInt(exact.round(0, Big.roundHalfUp).toFixed(0)), currency };
+}
+
+/**
+ * The part of a converted amount that belongs to a part of the original, so that parts add up exactly: what the parts up
+ * to and including this one are worth, less what the earlier ones got. All of it is worth all of it.
+ */
+export function convertedPart(options: {
+  originalMinor: bigint;
+  convertedMinor: bigint;
+  beforeMinor: bigint;
+  partMinor: bigint;
+}): bigint {
+  const { originalMinor, convertedMinor, beforeMinor, partMinor } = options;
+  const worth = (minor: bigint): bigint =>
+    (convertedMinor * minor * 2n + originalMinor) / (originalMinor * 2n);
+  return worth(beforeMinor + partMinor) - worth(beforeMinor);
+}

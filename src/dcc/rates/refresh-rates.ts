@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Log } from "../../platform/log.ts";
+import { problemOfFeed, readFeed, type FeedProblem } from "./ecb-feed.ts";
+import { latestDailyRates, saveDailyRates } from "./rate-store.ts";
+import { latestTargetDay } from "./working-days.ts";
+
+/** Path or http(s) address of `eurofxref-daily.xml`, the sample that comes along (demo only), or nothing but custom rates. */
+export type RateLocation =
+  | { readonly kind: "feed"; readonly location: string }
+  | { readonly kind: "sample" }
+  | { readonly kind: "none" };
+
+export interface RateSource {
+  readonly from: RateLocation;
+  readonly fetchText: (url: string) => Promise<string | undefined>;
+}
+
+export type Refresh = "refreshed" | "unchanged" | "unreachable" | FeedProblem;
+
+const SAMPLE = new URL("eurofxref-sample.xml", import.meta.url);
+
+/**
+ * Reads the rates again. A feed that is broken, from the future or beyond belief is refused: the old rates stay, and the
+ * answer says why, for the alarm.
+ */
+export async function refreshRates(
+  parts: { db: Database; clock: Clock; log: Log },
+  source: RateSource,
+): Promise<Refresh> {
+  if (source.from.kind === "none") return "unchanged";
+  const text = await read(source).catch(() => undefined);
+  if (text === undefined) return "unreachable";
+  const parsed = readFeed(text);
+  if (typeof parsed === "string") return refuse(parts, parsed);
+  const today = parts.clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
+  // The bundled sample is only an example: it counts as of the latest working day.
+  const feed = source.from.kind === "sample" ? { ...parsed, date: latestTargetDay(today) } : parsed;
+  const known = await latestDailyRates(parts.db);
+  if (known?.date.equals(feed.date) && sameRates(known.rates, feed.rates)) return "unchanged";
+  const problem = problemOfFeed(feed, { today, known });
+  if (problem) return refuse(parts, problem);
+  await saveDailyRates(parts.db, feed);
+  parts.log.info(
+    { date: feed.date.toString(), currencies: feed.rates.size },
+    "The conversion rates were refreshed.",
+  );
+  return "refreshed";
+}
+
+function refuse({ log }: { log: Log }, problem: FeedProblem): FeedProblem {
+  log.error({ problem }, "The feed of conversion rates was refused; the old rates stay.");
+  return problem;
+}
+
+function sameRates(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): boolean {
+  return left.size === right.size && [...left].every(([currency, rate]) => right.get(currency) === rate);
+}
+
+async function read({ from, fetchText }: RateSource): Promise<string | undefined> {
+  if (from.kind !== "feed") return readFile(SAMPLE, "utf8");
+  const { location } = from;
+  return /^https?:\/\//.test(location) ? fetchText(location) : readFile(location, "utf8");
+}

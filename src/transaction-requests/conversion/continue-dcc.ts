@@ -1,0 +1,127 @@
+import { decimalSetting, integerSetting } from "../../connectors/index.ts";
+import { currentQuote, makeQuote, selectOnQuote, transactionOfQuote, type Quote } from "../../dcc/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { findTransaction, moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { firstInquiryAt } from "../inquiry-schedule.ts";
+import { keepInstrument } from "../keep-instrument.ts";
+import type { Requester, TransactionParts } from "../parts.ts";
+import { payNow } from "../pay.ts";
+import { fieldInvalid, type RequestRefusal } from "../refusals.ts";
+import { sourceOfTransaction } from "../source-of-transaction.ts";
+import { refuseWithoutSource } from "./refuse-without-source.ts";
+
+export type ContinueDccRefusal =
+  | RequestRefusal
+  | Refusal<"conversion_already_continued">
+  /** The quote is over; the transaction waits on, with a fresh one if there still is a rate. */
+  | (Refusal<"quote_expired"> & { readonly quote: Quote | undefined });
+
+/** A merchant tells the currency its customer chose (spec "DCC continue"); the payment goes on in it. */
+export async function continueDcc(
+  parts: TransactionParts,
+  options: { requester: Requester; continueDccUuid: string; selectedDccCurrency: string },
+): Promise<Transaction | ContinueDccRefusal> {
+  const { requester, continueDccUuid, selectedDccCurrency } = options;
+  const transaction = await findOffered(parts, { requester, uuid: continueDccUuid });
+  if (!transaction) return { refused: true, code: "reference_not_found" };
+  return selectCurrency(parts, { transaction, currency: selectedDccCurrency, by: "api" });
+}
+
+async function findOffered(
+  parts: TransactionParts,
+  { requester, uuid }: { requester: Requester; uuid: string },
+): Promise<Transaction | undefined> {
+  const quoted = await transactionOfQuote(parts.db, uuid);
+  const transaction = await findTransaction(parts.db, quoted ?? uuid);
+  const { guid } = requester.connector;
+  return transaction?.connectorGuid === guid || transaction?.metaConnectorGuid === guid
+    ? transaction
+    : undefined;
+}
+
+/**
+ * The choice itself, from the API or the page. Of several at the same instant one is taken; the choice, the move and the
+ * amount to charge are one commit.
+ *
+ * @param options.by `api`, or the page and its version: kept as evidence
+ */
+export async function selectCurrency(
+  parts: TransactionParts,
+  options: { transaction: Transaction; currency: string; by: string },
+): Promise<Transaction | ContinueDccRefusal> {
+  const { transaction, currency, by } = options;
+  const quote = await currentQuote(parts.db, transaction.uuid);
+  if (!quote || transaction.status !== "pending_dcc")
+    return { refused: true, code: "conversion_already_continued" };
+  const { originalCurrency, convertedCurrency } = quote;
+  if (currency !== originalCurrency && currency !== convertedCurrency) {
+    return fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`);
+  }
+  const selected = await parts.db.transaction(async (tx) => {
+    if (!(await selectOnQuote(tx, { quoteUuid: quote.uuid, currency, by }))) return refuseLate(quote);
+    const source = await sourceOfTransaction(tx, parts, transaction);
+    const at = parts.clock.now();
+    const moved = await moveTransaction(tx, {
+      uuid: transaction.uuid,
+      trigger: "dcc_selected",
+      at,
+      inquireAt: firstInquiryAt(at),
+      facts: { quote: quote.uuid, currency },
+      set: [
+        sql`submissions = submissions + 1`,
+        ...(currency === convertedCurrency ? chargeConverted(quote) : []),
+      ],
+    });
+    if (isRefusal(moved)) return { refused: true, code: "conversion_already_continued" } as const;
+    await keepInstrument(tx, parts, { transaction: moved, source });
+    return { source, transaction: moved };
+  });
+  if (isRefusal(selected))
+    return selected.code === "quote_expired" ? requote(parts, { transaction, quote }) : selected;
+  const connector = await connectorOfTransaction(parts, transaction);
+  if (selected.source.kind === "none") return refuseWithoutSource(parts, selected.transaction);
+  return payNow(parts, { ...selected, connector });
+}
+
+function refuseLate(quote: Quote): ContinueDccRefusal & Refusal {
+  return quote.selectedAt
+    ? { refused: true, code: "conversion_already_continued" }
+    : { refused: true, code: "quote_expired", quote: undefined };
+}
+
+/** From here on the transaction is in the card's currency; a preauthorization authorises the converted amount. */
+function chargeConverted({ convertedMinor, convertedCurrency }: Quote) {
+  return [
+    sql`amount_minor = ${convertedMinor}`,
+    sql`currency = ${convertedCurrency}`,
+    sql`authorized_minor = case when type = 'preauthorize' then ${convertedMinor}::bigint else 0 end`,
+  ];
+}
+
+async function requote(
+  parts: TransactionParts,
+  { transaction, quote }: { transaction: Transaction; quote: Quote },
+): Promise<ContinueDccRefusal> {
+  const fresh = await currentQuote(parts.db, transaction.uuid);
+  if (fresh?.selectedAt) return { refused: true, code: "conversion_already_continued" };
+  // Two late choices at once: the second is told of the quote the first one was given.
+  if (fresh && fresh.uuid !== quote.uuid) return { refused: true, code: "quote_expired", quote: fresh };
+  const connector = await connectorOfTransaction(parts, transaction);
+  const again = await makeQuote(parts.db, parts, {
+    transactionUuid: transaction.uuid,
+    original: { minor: quote.originalMinor, currency: quote.originalCurrency },
+    cardCurrency: quote.convertedCurrency,
+    markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
+    validityMinutes: integerSetting(connector, "dcc:quote-validity-minutes"),
+    language: quote.language,
+  });
+  await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "dcc_requoted",
+    at: parts.clock.now(),
+    facts: { quote: again?.uuid ?? null },
+  });
+  return { refused: true, code: "quote_expired", quote: again };
+}

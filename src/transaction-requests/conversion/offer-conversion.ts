@@ -1,0 +1,102 @@
+import {
+  decimalSetting,
+  holdCard,
+  integerSetting,
+  settingIsOn,
+  type Connector,
+} from "../../connectors/index.ts";
+import { makeQuote } from "../../dcc/index.ts";
+import { json, sql, type Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import { findCurrency } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  amountOf,
+  moveTransaction,
+  type StoredPaymentSource,
+  type Transaction,
+} from "../../transactions/index.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { ChosenSource } from "../payment-source.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+
+type CardSource = Extract<ChosenSource, { kind: "card" }>;
+
+/** The customer decides at leisure: the card is held for this long beyond the quote, so that a fresh one can follow. */
+const HOLD_BEYOND_QUOTE_MINUTES = 60;
+
+/**
+ * The currency a conversion can be offered in, or undefined (contract §6: the payment then goes on without): the request
+ * asks for it, the connector has it activated, the card is billed in one other known currency.
+ */
+export function offeredCurrency(options: {
+  request: Partial<TransactionRequest>;
+  connector: Connector;
+  source: ChosenSource;
+}): string | undefined {
+  const { request, connector, source } = options;
+  if (!request.requestDcc || !settingIsOn(connector, "dcc:enabled") || source.kind !== "card")
+    return undefined;
+  // A prepaid card may hold several currencies, and a surcharge is not part of what was quoted.
+  if (source.facts.bin?.type === "PREPAID" || request.surchargeAmount !== undefined) return undefined;
+  const currency = source.facts.bin?.currency ?? undefined;
+  if (currency === undefined || currency === request.currency) return undefined;
+  return findCurrency(currency) && currency;
+}
+
+/**
+ * Offers to pay in the card's currency: keeps the quote and the card, and waits for the choice. Undefined when there is
+ * no rate that may be used; then nothing has changed.
+ */
+export async function offerConversion(
+  parts: TransactionParts,
+  options: { transaction: Transaction; connector: Connector; source: CardSource },
+): Promise<Transaction | undefined> {
+  const { transaction, connector, source } = options;
+  const request = transaction.request as Partial<TransactionRequest>;
+  const cardCurrency = offeredCurrency({ request, connector, source });
+  const original = amountOf(transaction);
+  if (cardCurrency === undefined || !original) return undefined;
+  const validityMinutes = integerSetting(connector, "dcc:quote-validity-minutes");
+  const offered = await parts.db.transaction(async (tx) => {
+    const quote = await makeQuote(tx, parts, {
+      transactionUuid: transaction.uuid,
+      original,
+      cardCurrency,
+      markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
+      validityMinutes,
+      language: request.language ?? "en",
+    });
+    if (!quote) return undefined;
+    const moved = await moveTransaction(tx, {
+      uuid: transaction.uuid,
+      trigger: "dcc_offered",
+      at: parts.clock.now(),
+      set: [
+        sql`payment_source = ${json(storedSource(source))}::jsonb`,
+        sql`card = ${json(source.facts)}::jsonb`,
+        sql`connector_guid = ${connector.guid}`,
+      ],
+    });
+    if (!isRefusal(moved))
+      await hold(tx, parts, { transaction, source, minutes: validityMinutes + HOLD_BEYOND_QUOTE_MINUTES });
+    return moved;
+  });
+  parts.nudge();
+  return offered && !isRefusal(offered) ? offered : undefined;
+}
+
+function storedSource({ registration }: CardSource): StoredPaymentSource {
+  return registration === null
+    ? { kind: "held_card" }
+    : { kind: "registration", transactionUuid: registration };
+}
+
+async function hold(
+  tx: DatabaseTransaction,
+  parts: TransactionParts,
+  options: { transaction: Transaction; source: CardSource; minutes: number },
+): Promise<void> {
+  const { transaction, source, minutes } = options;
+  if (source.registration !== null) return;
+  await holdCard(tx, parts.vault, { transactionUuid: transaction.uuid, card: source.card, minutes });
+}

@@ -1,0 +1,26 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { currentTransaction } from "../current-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+
+/** The card was held as long as it may be and is gone: nothing can be charged any more. */
+export async function refuseWithoutSource(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Transaction> {
+  const at = parts.clock.now();
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "refused_by_gateway",
+    at,
+    error: {
+      code: 2005,
+      message: "Transaction expired",
+      adapterCode: null,
+      adapterMessage: null,
+      createdAt: at.toString(),
+    },
+  });
+  parts.nudge();
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+}
