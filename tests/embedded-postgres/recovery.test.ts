@@ -76,8 +76,7 @@ test("a first start killed half-way does not spoil the next", async () => {
   for (const afterMs of [150, 300, 450]) {
     const start = startGatewayProcess({ dataDir }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
-    // The gateway is not known yet: its lock file names it.
-    await killHolder(dataDir);
+    await expect.poll(() => killHolder(dataDir), { timeout: 15_000 }).toBe(true);
     await start;
   }
   const gateway = await startGatewayProcess({ dataDir });
@@ -96,7 +95,9 @@ function socketDirectory(url: string): string {
   return decodeURIComponent(new URL(url).hostname);
 }
 
-async function killHolder(dataDir: string): Promise<void> {
+/** The gateway is not ready yet, but it has left its number beside the lock. */
+async function killHolder(dataDir: string): Promise<boolean> {
   const pid = Number(await readFile(`${dataDir}/gateway.pid`, "utf8").catch(() => ""));
-  if (pid && isRunning(pid)) process.kill(pid, "SIGKILL");
+  if (!pid || !isRunning(pid)) return false;
+  return process.kill(pid, "SIGKILL");
 }

@@ -55,6 +55,8 @@ export function openDatabase({ url, clock, log, poolSize = 16 }: DatabaseOptions
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ error: error.message }, "An idle database connection broke."));
+  // The same between two statements of a transaction, where the pool does not listen: the next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
 
   return {
     ...queryableOn(pool, clock),

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, lchown, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, glob, lchown, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -19,9 +19,12 @@ type ClusterOptions = {
 export async function createClusterIfMissing(options: ClusterOptions): Promise<void> {
   const { clusterDir, identity } = options;
   if (await stat(clusterDir).catch(() => undefined)) return;
-  const unfinished = `${clusterDir}-unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  // A new name each time: the initdb of a killed start may still be at work in the old place.
+  const prefix = `${clusterDir}-unfinished-`;
+  for await (const stale of glob(`${prefix}*`)) {
+    await rm(stale, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+  const unfinished = await mkdtemp(prefix);
   await runInitdb(unfinished, options);
   await writeAccessRules(unfinished);
   if (identity) await giveTo(unfinished, identity);

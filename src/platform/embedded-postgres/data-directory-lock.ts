@@ -4,6 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 
 export type DataDirectoryLock = { release(): void };
 
+/** So long a process that was just told to end, or was killed, may take to let go. */
+const RELEASE_TIMEOUT_MS = 2_000;
+
 /**
  * Refuses a second gateway process on the same data directory.
  *
@@ -11,7 +14,7 @@ export type DataDirectoryLock = { release(): void };
  * lock when the process ends, however it ends, so that there is nothing stale to clean up after `kill -9`.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
-  const lockFile = new DatabaseSync(join(dataDir, "gateway.lock"), { timeout: 0 });
+  const lockFile = new DatabaseSync(join(dataDir, "gateway.lock"), { timeout: RELEASE_TIMEOUT_MS });
   try {
     // With the journal in memory no second file appears beside the lock.
     lockFile.exec("pragma journal_mode = memory; begin exclusive");

@@ -99,7 +99,8 @@ export class ServerProcess {
     createInterface({ input: stderr }).on("line", (line) => {
       this.#lastLines.push(line);
       if (this.#lastLines.length > LAST_LINES_KEPT) this.#lastLines.shift();
-      const level = line.startsWith("PANIC") ? "error" : line.startsWith("FATAL") ? "warn" : "debug";
+      const level = line.startsWith("PANIC") ? "error" : "debug";
+      // FATAL is what every client hears that comes while the server starts: no news, and many lines.
       this.#options.log[level]({ postgres: line }, "embedded PostgreSQL");
     });
   }

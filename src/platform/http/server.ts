@@ -53,6 +53,8 @@ export function createHttpServer({ log, ids }: { log: Log; ids: Ids }): HttpServ
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
     },
     forceCloseConnections: "idle",
+    // Who still has a connection while the process ends is served, and told to close it, rather than sent away.
+    return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
 
   app.decorateRequest("rawBody", undefined as unknown as Buffer);

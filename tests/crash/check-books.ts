@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Client } from "pg";
+
+import type { Told } from "./merchant.ts";
+
+const SETTLING_TIMEOUT_MS = 60_000;
+
+/**
+ * Compares what the merchant was told with what is stored and with the books of the simulated provider. One sentence per
+ * contradiction; none is the pass line.
+ */
+export async function checkBooks(databaseUrl: string, told: ReadonlyMap<string, Told>): Promise<string[]> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    await settle(database);
+    return [
+      ...(await contradictionsOfTheMerchant(database, told)),
+      ...(await contradictionsWithin(database)),
+    ];
+  } finally {
+    await database.end();
+  }
+}
+
+/** Makes every status inquiry due at once, and again, until nothing is open. The schedule itself takes hours. */
+async function settle(database: Client): Promise<void> {
+  const deadline = performance.now() + SETTLING_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const { rowCount } = await database.query(
+      "update transactions set inquire_at = now() - interval '1 second' where inquire_at is not null",
+    );
+    if (rowCount === 0) return;
+    await sleep(500);
+  }
+}
+
+async function contradictionsOfTheMerchant(
+  database: Client,
+  told: ReadonlyMap<string, Told>,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string; uuid: string; status: string }>(
+    "select merchant_transaction_id as id, uuid, status from transactions",
+  );
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return [...told].flatMap(([id, outcome]) => {
+    const row = stored.get(id);
+    if (outcome.kind === "refused") return [`${id} was refused: ${outcome.answer}`];
+    if (!row) return [`${id} was answered and is not stored`];
+    if (outcome.kind === "paid" && row.status !== "success")
+      return [`${id} was paid and is stored as ${row.status}`];
+    if (outcome.kind === "paid" && row.uuid !== outcome.uuid)
+      return [`${id} was told the uuid of another payment`];
+    return [];
+  });
+}
+
+/** Invariants of design: each query finds what breaks one. */
+const BROKEN_INVARIANTS = {
+  "was charged more than once": `
+    select merchant_transaction_id as id from simulator_bookings where status = 'approved'
+    group by merchant_transaction_id having count(*) > 1`,
+  "succeeded without a booking at the provider": `
+    select merchant_transaction_id as id from transactions where status = 'success' and not exists (
+      select from simulator_bookings as booking
+      where booking.status = 'approved' and split_part(booking.transaction_uuid, '-', 1) = transactions.uuid)`,
+  "was charged by the provider and did not succeed": `
+    select booking.merchant_transaction_id as id from simulator_bookings as booking
+    join transactions on transactions.uuid = split_part(booking.transaction_uuid, '-', 1)
+    where booking.status = 'approved' and transactions.status <> 'success'`,
+  "is still open": `
+    select merchant_transaction_id as id from transactions where final_at is null`,
+  "ended without a callback that is delivered or scheduled": `
+    select merchant_transaction_id as id from transactions
+    where final_at is not null and callback_url is not null
+      and not exists (select from callbacks where callbacks.transaction_uuid = transactions.uuid)
+      and not exists (select from jobs where payload->>'transactionUuid' = transactions.uuid and dead_at is null)`,
+  "has a history with a gap": `
+    select transaction_uuid as id from transaction_history
+    group by transaction_uuid having count(*) <> max(version) - min(version) + 1`,
+};
+
+async function contradictionsWithin(database: Client): Promise<string[]> {
+  const found: string[] = [];
+  for (const [sentence, query] of Object.entries(BROKEN_INVARIANTS)) {
+    const { rows } = await database.query<{ id: string }>(query);
+    found.push(...rows.map(({ id }) => `${id} ${sentence}`));
+  }
+  return found;
+}
