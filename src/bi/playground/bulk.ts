@@ -85,7 +85,7 @@ function readOperation(
   options: Record<string, unknown>,
   source: string | undefined,
 ): Operation | QueryError {
-  const id = options["_id"] === undefined ? crypto.randomUUID() : shown(options["_id"]);
+  const id = options["_id"] === undefined ? madeUpId() : shown(options["_id"]);
   const text = (key: string) => (options[key] === undefined ? undefined : shown(options[key]));
   const versions = externalVersion({ get: text });
   if (action === "delete") return { action, id, ...versions };
@@ -95,4 +95,9 @@ function readOperation(
     if (error instanceof QueryError) return error;
     throw error;
   }
+}
+
+/** Twenty letters, as OpenSearch makes ids. */
+function madeUpId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(15))).toString("base64url");
 }

@@ -6,6 +6,7 @@ import {
   QueryError,
   type RestAnswer,
   errorAnswer,
+  filterAnswer,
   writeJson,
 } from "../query/index.ts";
 import { bulk } from "./bulk.ts";
@@ -85,19 +86,24 @@ async function answer(
     nowMillis: options.nowMillis(),
   };
   try {
-    return send(reply, await handler(store, call));
+    return send(reply, await handler(store, call), call.search.get("filter_path"));
   } catch (error) {
     if (error instanceof QueryError) return send(reply, errorAnswer(error, call.index));
     throw error;
   }
 }
 
-async function send(reply: FastifyReply, { status, body, headers }: RestAnswer): Promise<void> {
+async function send(
+  reply: FastifyReply,
+  { status, body, headers }: RestAnswer,
+  filterPath: string | null = null,
+): Promise<void> {
+  const filtered = filterAnswer(body, filterPath ?? undefined);
   await reply
     .code(status)
     .headers(headers ?? {})
     .type("application/json; charset=UTF-8")
-    .send(writeJson(body));
+    .send(writeJson(filtered));
 }
 
 async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -7,6 +7,8 @@
 export class QueryError extends Error {
   readonly details: ErrorCause;
   readonly status: number;
+  /** The index it was noticed in, once that is known. */
+  indexName: string | undefined;
   /** Where OpenSearch notices it, which decides the shape of the answer. */
   readonly noticed: "reading" | "searching" | "reducing";
 

@@ -28,6 +28,7 @@ export async function search(
   options: SearchOptions,
 ): Promise<AnswerObject> {
   refuseWideWindow(request);
+  refuseNegativeTotal(request);
   const scope: Scope = {
     target,
     nestedPath: undefined,
@@ -88,6 +89,13 @@ function needsScores({ size, sort, trackScores, minScore }: SearchRequest): bool
 
 function anyUsesScores(aggregations: readonly Aggregation[]): boolean {
   return aggregations.some(({ behaviour, inner }) => behaviour.usesScores === true || anyUsesScores(inner));
+}
+
+/** A limit of counting below zero is noticed only when the answers of the shards are put together. */
+function refuseNegativeTotal({ trackTotalHits }: SearchRequest): void {
+  if (typeof trackTotalHits !== "number" || trackTotalHits >= 0) return;
+  const reason = `value must be >= 0, got ${trackTotalHits}`;
+  throw new QueryError("reducing", 400, { type: "illegal_argument_exception", reason });
 }
 
 function refuseWideWindow({ from, size }: SearchRequest): void {

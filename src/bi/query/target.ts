@@ -21,7 +21,12 @@ export interface Target {
 /** Runs statements of one request, all on one snapshot of the data. */
 export interface Session {
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;
+  /** Stops the request's statements after so many milliseconds: `rows` then throws a `TimeExceeded`. */
+  readonly stopAfter: (timeoutMillis: number) => void;
 }
+
+/** The client's own timeout has passed. */
+export class TimeExceeded extends Error {}
 
 /** A row by column position. */
 export type Row = readonly SqlResult[];

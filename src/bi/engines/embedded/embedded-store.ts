@@ -16,6 +16,7 @@ import { Connections } from "./connections.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
 import { type IndexState, type StoredState, stateFromStored, withMapping } from "./index-state.ts";
 import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
+import { SnapshotSession } from "./snapshot-session.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
 import { targetOf } from "./target.ts";
 import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
@@ -188,19 +189,25 @@ export class EmbeddedStore implements SearchStore {
 
   async withSnapshot<T>(indices: string, work: (target: Target, session: Session) => Promise<T>): Promise<T> {
     return this.#readers.use(async (connection) => {
-      const timer = setTimeout(() => connection.interrupt(), this.#timeLimitMs);
+      const session = new SnapshotSession(connection, this.#timeLimitMs);
       await connection.run("BEGIN TRANSACTION READ ONLY");
       try {
-        const reader = await connection.runAndReadAll("SELECT revision FROM catalog ORDER BY name");
-        const states = reader.getRows().map(([revision]) => this.#states.get(Number(revision)));
-        const known = states.filter((state) => state !== undefined);
-        const chosen = selectIndices(known, indices);
-        return await work(targetOf(chosen), sessionOn(connection));
+        const chosen = selectIndices(await this.#statesIn(session), indices);
+        return await work(targetOf(chosen), session).catch((error: unknown) => {
+          if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
+          throw error;
+        });
       } finally {
-        clearTimeout(timer);
+        session.end();
         await connection.run("ROLLBACK");
       }
     });
+  }
+
+  /** The states of the indices as the snapshot shows them, which may be older than the newest. */
+  async #statesIn(session: Session): Promise<readonly IndexState[]> {
+    const rows = await session.rows(sql`SELECT revision FROM catalog ORDER BY name`);
+    return rows.flatMap(([revision]) => this.#states.get(Number(revision)) ?? []);
   }
 
   async close(): Promise<void> {
@@ -251,12 +258,6 @@ export class EmbeddedStore implements SearchStore {
     this.#indices.set(state.name, state);
     this.#states.set(state.revision, state);
   }
-}
-
-function sessionOn(connection: DuckDBConnection): Session {
-  return {
-    rows: async (statement) => (await connection.runAndReadAll(statement.text)).getRows(),
-  };
 }
 
 function next(highest: unknown): bigint {

@@ -1,5 +1,5 @@
-import { illegalArgument } from "../errors.ts";
-import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import { type Answer, double } from "../json/write-json.ts";
 import { type Sql, and, name, sql } from "../sql/sql.ts";
 import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } from "./aggregation.ts";
@@ -21,12 +21,16 @@ interface MatrixStats {
 /** Moments of several fields and how they go together, over the rows that have a value in every field. */
 export const matrixStats: AggregationKind = {
   name: kind,
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     const options: MatrixStats = { fields: [], mode: "avg", missing: new Map() };
     readOptions(body, kind, {
       fields: (node) => (options.fields = listOption(node).map(textOfNode)),
       mode: (node) => (options.mode = textOfNode(node).toLowerCase()),
       missing: (node) => (options.missing = readMissing(node)),
+      script: (node) => {
+        const reason = `Unexpected token ${tokenName(node)} [script] in [${aggregationName}]. Multi-field aggregations do not support scripts.`;
+        throw parsingError(reason, node.at);
+      },
     });
     if (options.fields.length === 0) throw illegalArgument("[fields] must not be null");
     return { type: "leaf", run: (level, run) => runMatrix(level, run, options) };

@@ -21,6 +21,8 @@ export interface FieldOptions {
   missing?: Plain;
   format?: string;
   timeZone?: string;
+  /** What the values of a field that is not mapped are taken for. */
+  valueType?: string;
 }
 
 export function fieldOptions(
@@ -31,7 +33,7 @@ export function fieldOptions(
     field: (node) => (options.field = textOfNode(node)),
     missing: (node) => (options.missing = plain(node)),
     format: (node) => (options.format = textOfNode(node)),
-    value_type: textOfNode,
+    value_type: (node) => (options.valueType = textOfNode(node)),
     script: () => {
       throw illegalArgument(`[${kind}] aggregation with a script is not supported: scripts are not run`);
     },

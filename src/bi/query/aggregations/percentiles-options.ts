@@ -1,13 +1,6 @@
 import { contentError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
-import {
-  type FieldOptions,
-  badOption,
-  fieldOptions,
-  flagOption,
-  integerOption,
-  numberOption,
-} from "./options.ts";
+import { type FieldOptions, fieldOptions, flagOption, integerOption, numberOption } from "./options.ts";
 import { doubleText } from "../values/number-text.ts";
 
 /** How percentiles are found: exactly for few values, else by a t-digest; `hdrDigits` asks for an HDR histogram. */
@@ -34,7 +27,7 @@ function readTdigest(node: JsonNode, kind: string): void {
     const compression = numberOption(value, "tdigest", "compression");
     if (compression >= 0) continue;
     const reason = `[compression] must be greater than or equal to 0. Found [${doubleText(compression)}]`;
-    throw badOption(node, kind, "tdigest", reason);
+    throw innerError(value, kind, "tdigest", name, reason);
   }
 }
 
@@ -45,7 +38,17 @@ function readHdr(node: JsonNode, kind: string): number {
       throw contentError(`[hdr] unknown field [${name}]`, at);
     digits = integerOption(value, "hdr", name);
     if (digits >= 0 && digits <= 5) continue;
-    throw badOption(node, kind, "hdr", "[numberOfSignificantValueDigits] must be between 0 and 5");
+    throw innerError(value, kind, "hdr", name, "[numberOfSignificantValueDigits] must be between 0 and 5");
   }
   return digits;
+}
+
+/** A bad setting inside a method: the refusal names the setting, then the method around it. */
+function innerError(node: JsonNode, kind: string, method: string, setting: string, reason: string) {
+  const { line, col } = node.at;
+  return contentError(`[${kind}] failed to parse field [${method}]`, node.at, {
+    type: "x_content_parse_exception",
+    reason: `[${line}:${col}] [${method}] failed to parse field [${setting}]`,
+    causedBy: { type: "illegal_argument_exception", reason },
+  });
 }

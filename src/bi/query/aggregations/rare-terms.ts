@@ -22,6 +22,7 @@ import { shown } from "../json/shown.ts";
 interface RareTerms extends FieldOptions {
   maxDocCount: number;
   filter: TermFilter;
+  name: string;
 }
 
 const kind = "rare_terms";
@@ -29,7 +30,7 @@ const kind = "rare_terms";
 export const rareTerms: AggregationKind = {
   name: kind,
   read: (body, { name }) => {
-    const options: RareTerms = { maxDocCount: 1, filter: {} };
+    const options: RareTerms = { maxDocCount: 1, filter: {}, name };
     readOptions(body, kind, {
       ...fieldOptions(options, kind),
       max_doc_count: (node) => (options.maxDocCount = readMaxDocCount(node, name)),
@@ -76,7 +77,7 @@ async function runRare(
     (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float",
   );
   if (source === undefined) return () => bucketsResult("umrareterms", []);
-  const fits = termFilter(source, options.filter);
+  const fits = termFilter(options.name, source, options.filter);
   const counted = await countBuckets(
     { inside: levelInside(level, [keyExpression(source)]), keyCount: 1, inner },
     run,

@@ -40,7 +40,7 @@ export const significantTerms: AggregationKind = {
         const significant: Significant = {
           typeName,
           key: source && keyExpression(source),
-          fits: source && termFilter(source, options.filter),
+          fits: source && termFilter(reader.name, source, options.filter),
           show: (value) =>
             source === undefined
               ? { key: null, keyText: undefined, keyNumber: undefined }

@@ -41,6 +41,7 @@ export const significantText: AggregationKind = {
           typeName: "sigsterms",
           key: words && { value: words, list: true },
           fits: termFilter(
+            reader.name,
             { field: syntheticField(field, "keyword"), value: sql`NULL`, list: false, format: undefined },
             options.filter,
           ),

@@ -1,4 +1,4 @@
-import { QueryError, illegalArgument, shardIllegalArgument } from "../errors.ts";
+import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import { columnValues } from "../mapping/column-value.ts";
@@ -35,14 +35,18 @@ export function readTermFilter(node: JsonNode, option: "include" | "exclude"): T
 type Fits = (key: SqlResult) => boolean;
 
 /** A test on keys; undefined when all of them fit. */
-export function termFilter(source: ValueSource, { include, exclude }: TermFilter): Fits | undefined {
-  const included = include && choiceTest(source, include);
-  const excluded = exclude && choiceTest(source, exclude);
+export function termFilter(
+  name: string,
+  source: ValueSource,
+  { include, exclude }: TermFilter,
+): Fits | undefined {
+  const included = include && choiceTest(name, source, include);
+  const excluded = exclude && choiceTest(name, source, exclude);
   if (included === undefined && excluded === undefined) return undefined;
   return (key) => (included?.(key) ?? true) && !(excluded?.(key) ?? false);
 }
 
-function choiceTest(source: ValueSource, choice: TermChoice): Fits {
+function choiceTest(name: string, source: ValueSource, choice: TermChoice): Fits {
   switch (choice.kind) {
     case "values": {
       const wanted = new Set(
@@ -51,18 +55,17 @@ function choiceTest(source: ValueSource, choice: TermChoice): Fits {
       return (key) => wanted.has(shown(key));
     }
     case "regexp":
-      return regexpTest(source, choice.pattern);
+      return regexpTest(name, source, choice.pattern);
     case "partition":
       return (key) => termPartition(key, choice.count) === choice.partition;
   }
 }
 
-function regexpTest({ field }: ValueSource, text: string): Fits {
+function regexpTest(name: string, { field }: ValueSource, text: string): Fits {
   if (field.type !== "keyword") {
-    throw new QueryError("searching", 500, {
-      type: "aggregation_execution_exception",
-      reason: `Aggregation [x] cannot support regular expression style include/exclude settings as they can only be applied to string fields. Use an array of values for include/exclude clauses`,
-    });
+    throw shardIllegalArgument(
+      `Aggregation [${name}] cannot support regular expression style include/exclude settings as they can only be applied to string fields. Use an array of values for include/exclude clauses`,
+    );
   }
   const pattern = readRegexp(text, { flags: allRegexpFlags, ignoreCase: false });
   if ("refusal" in pattern) throw shardIllegalArgument(pattern.refusal);

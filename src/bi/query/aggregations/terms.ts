@@ -41,6 +41,7 @@ interface Terms extends FieldOptions {
   order: readonly Order[];
   showError: boolean;
   filter: TermFilter;
+  name: string;
 }
 
 export const terms: AggregationKind = {
@@ -52,6 +53,7 @@ export const terms: AggregationKind = {
       order: [{ path: "_count", ascending: false }],
       showError: false,
       filter: {},
+      name: aggregationName,
     };
     readOptions(body, "terms", {
       ...fieldOptions(options, "terms"),
@@ -105,8 +107,8 @@ async function runTerms(
 ): Promise<ResultsByGroup> {
   refuseUnknownPaths(options.order, inner);
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
-  if (source === undefined) return () => result("umterms", [], 0);
-  const fits = termFilter(source, options.filter);
+  if (source === undefined) return () => result("sterms", [], 0);
+  const fits = termFilter(options.name, source, options.filter);
   const inside = levelInside(level, [keyExpression(source)]);
   const byDatabase = options.minDocCount > 0 && fits === undefined;
   const order = byDatabase ? orderSql(inside, inner, options.order) : undefined;

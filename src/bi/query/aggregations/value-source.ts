@@ -24,6 +24,7 @@ export interface ValueOptions {
   readonly missing?: Plain;
   readonly format?: string;
   readonly timeZone?: string;
+  readonly valueType?: string;
 }
 
 /**
@@ -39,7 +40,7 @@ export function valueSource(
   const missing = options.missing ?? undefined;
   const known = fieldOf(scope, options.field) ?? metadataField(scope, options.field);
   if (known === undefined && missing === undefined) return undefined;
-  const field = known ?? syntheticField(options.field, typeOf(missing));
+  const field = known ?? syntheticField(options.field, typeOf(missing, options.valueType));
   refuseWithoutValues(field);
   if (!accepts(field)) {
     throw shardIllegalArgument(
@@ -60,10 +61,27 @@ function metadataField(scope: Scope, path: string): Field | undefined {
   return { ...syntheticField(path, "keyword"), column: path };
 }
 
-function typeOf(missing: unknown): FieldType {
+function typeOf(missing: unknown, valueType: string | undefined): FieldType {
+  const named = valueTypes[valueType ?? ""];
+  if (named !== undefined) return named;
   if (typeof missing === "boolean") return "boolean";
   return typeof missing === "string" ? "keyword" : "double";
 }
+
+const valueTypes: Readonly<Record<string, FieldType>> = {
+  string: "keyword",
+  long: "long",
+  integer: "long",
+  short: "long",
+  byte: "long",
+  double: "double",
+  float: "double",
+  number: "double",
+  numeric: "double",
+  date: "date",
+  ip: "ip",
+  boolean: "boolean",
+};
 
 /** A value as its column holds it, written into a statement. */
 export function columnLiteral(value: ColumnValue | undefined): Sql {

@@ -143,6 +143,8 @@ class JsonReader {
       this.#offset += found.length;
       return { kind: "null", at };
     }
+    // The parser has read the word before it gives up, and says so.
+    this.#offset += found.length;
     throw this.#error(
       `Unrecognized token '${found}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')`,
     );

@@ -44,6 +44,8 @@ export interface SearchRequest {
   showIds: boolean;
   /** How many documents to look at; undefined for all. */
   terminateAfter: number | undefined;
+  /** When the client wants what there is; not above zero for never. */
+  timeoutMillis: number;
 }
 
 export function emptySearch(): SearchRequest {
@@ -65,6 +67,7 @@ export function emptySearch(): SearchRequest {
     docvalueFields: [],
     showIds: true,
     terminateAfter: undefined,
+    timeoutMillis: -1,
   };
 }
 
@@ -157,7 +160,7 @@ const keys: Readonly<Record<string, Key>> = {
     read: (request, value) => (request.docvalueFields = readFieldRequests(value)),
   },
   stored_fields: { tokens: "scalar array", read: () => undefined },
-  timeout: { tokens: scalar, read: (_request, value) => readTimeMillis(textOfNode(value), "timeout") },
+  timeout: { tokens: scalar, read: (request, value) => (request.timeoutMillis = readTimeMillis(textOfNode(value), "timeout")) },
   terminate_after: {
     tokens: scalar,
     read: (request, value) => (request.terminateAfter = notNegative(value, "terminate_after") || undefined),

@@ -9,7 +9,10 @@ export interface RestAnswer {
 
 /** Step 5 for a refusal: the error as OpenSearch shapes it, which depends on where it was noticed. */
 export function errorAnswer(error: QueryError, indexName: string): RestAnswer {
-  return { status: error.status, body: { error: errorObject(error, indexName), status: error.status } };
+  return {
+    status: error.status,
+    body: { error: errorObject(error, error.indexName ?? indexName), status: error.status },
+  };
 }
 
 function errorObject(error: QueryError, indexName: string): AnswerObject {

@@ -29,7 +29,7 @@ export function fieldCapsAnswer(
   const caps = new Map<string, AnswerObject>();
   for (const [path, field] of mapping.fields) caps.set(path, capsOf(field.type, true, isAggregatable(field)));
   for (const object of mapping.objects.values()) {
-    caps.set(object.path, capsOf(object.nested ? "nested" : "object", false, false));
+    if (object.nested) caps.set(object.path, capsOf("nested", false, false));
   }
   for (const [name, [searchable, aggregatable]] of Object.entries(metadataFields)) {
     caps.set(name, capsOf(name, searchable, aggregatable));

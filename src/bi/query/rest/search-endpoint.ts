@@ -2,6 +2,7 @@ import { illegalArgument } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
 import { search } from "../search.ts";
+import { TimeExceeded } from "../target.ts";
 import { readSort } from "../hits/read-sort.ts";
 import type { SortKey } from "../hits/sort-key.ts";
 import { readTimeMillis } from "../request/time-value.ts";
@@ -22,10 +23,25 @@ export interface SearchCall {
 export async function searchEndpoint(store: SearchStore, call: SearchCall): Promise<AnswerObject> {
   const started = performance.now();
   const { request, typedKeys, totalAsNumber } = readSearchCall(call);
-  const answer = await store.withSnapshot(call.indices, (target, session) =>
-    search(target, session, request, { nowMillis: call.nowMillis, typedKeys, totalAsNumber }),
-  );
+  const answer = await store.withSnapshot(call.indices, (target, session) => {
+    if (request.timeoutMillis > 0) session.stopAfter(request.timeoutMillis);
+    const options = { nowMillis: call.nowMillis, typedKeys, totalAsNumber };
+    return search(target, session, request, options).catch((error: unknown) => {
+      if (error instanceof TimeExceeded) return timedOut(target.indexNames.length);
+      throw error;
+    });
+  });
   return { ...answer, took: Math.round(performance.now() - started) };
+}
+
+/** What was found when the client's timeout passed: nothing, since a statement gives its rows all at once. */
+function timedOut(shards: number): AnswerObject {
+  return {
+    took: 0,
+    timed_out: true,
+    _shards: { total: shards, successful: shards, skipped: 0, failed: 0 },
+    hits: { total: { value: 0, relation: "gte" }, max_score: null, hits: [] },
+  };
 }
 
 /** Step 1 for a call: reads body and parameters, and refuses what is not known. */
@@ -71,7 +87,7 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   const sort = parameters.text("sort");
   if (sort !== undefined) request.sort = sort.split(",").flatMap(readUriSort);
   const timeout = parameters.text("timeout");
-  if (timeout !== undefined) readTimeMillis(timeout, "timeout");
+  if (timeout !== undefined) request.timeoutMillis = readTimeMillis(timeout, "timeout");
   request.terminateAfter = parameters.integer("terminate_after") || request.terminateAfter;
   const docvalues = parameters.text("docvalue_fields");
   if (docvalues !== undefined) {

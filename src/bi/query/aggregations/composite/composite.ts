@@ -34,12 +34,13 @@ export const composite: AggregationKind = {
       size: (node) => (options.size = positiveSize(node, "composite", aggregationName, "size")),
       sources: (node) => {
         options.sources = readSources(node);
-        if (options.sources.length === 0) throw withoutSources(node);
+        if (options.sources.length === 0)
+          throw badSources(node, "Composite [sources] cannot be null or empty");
+        refuseDuplicates(options.sources, node);
       },
       after: (node) => (options.after = node.kind === "object" ? node : undefined),
     });
     if (options.sources.length === 0) throw illegalArgument("Required [sources]");
-    refuseDuplicates(options.sources);
     return {
       type: "bucket",
       check: refuseInsideBuckets,
@@ -49,23 +50,23 @@ export const composite: AggregationKind = {
 };
 
 /** OpenSearch builds the aggregation as soon as its sources are read, and says so there. */
-function withoutSources(node: JsonNode): QueryError {
+function badSources(node: JsonNode, reason: string): QueryError {
   return contentError(
     "[composite] failed to parse field [sources]",
     node.kind === "array" ? node.end : node.at,
     {
       type: "x_content_parse_exception",
       reason: "Failed to build [composite] after last required field arrived",
-      causedBy: { type: "illegal_argument_exception", reason: "Composite [sources] cannot be null or empty" },
+      causedBy: { type: "illegal_argument_exception", reason },
     },
   );
 }
 
-function refuseDuplicates(sources: readonly CompositeSource[]): void {
+function refuseDuplicates(sources: readonly CompositeSource[], node: JsonNode): void {
   const names = sources.map((source) => source.name);
   const twice = [...new Set(names.filter((one, i) => names.indexOf(one) !== i))];
   if (twice.length > 0)
-    throw illegalArgument(`Composite source names must be unique, found duplicates: [${twice.join(",")}]`);
+    throw badSources(node, `Composite source names must be unique, found duplicates: [${twice.join(",")}]`);
 }
 
 function refuseWrongAfter({ after, sources }: Composite): void {

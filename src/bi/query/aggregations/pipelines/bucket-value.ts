@@ -1,6 +1,6 @@
 import { QueryError } from "../../errors.ts";
 import type { Bucket } from "../aggregation.ts";
-import { numberAt } from "../bucket-path.ts";
+import { numberAt, splitStep } from "../bucket-path.ts";
 import type { PipelineOptions } from "./pipeline-options.ts";
 
 /**
@@ -14,15 +14,32 @@ export function bucketValue(bucket: Bucket, path: string, gapPolicy: PipelineOpt
     : path === "_key"
       ? bucket.keyNumber
       : numberAt(bucket.results, path);
-  if (value === undefined) throw notANumber(path);
+  if (value === undefined) throw notANumber(bucket, path);
   const isGap = !Number.isFinite(value) || (bucket.docCount === 0 && !isCount);
   if (!isGap) return value;
   return gapPolicy === "insert_zeros" ? 0 : Number.NaN;
 }
 
-function notANumber(path: string): QueryError {
+function notANumber({ results }: Bucket, path: string): QueryError {
+  const { name } = splitStep(path.split(">")[0] ?? "");
+  const owner = results.get(name);
+  const what =
+    owner?.number === undefined
+      ? `got: [${className(owner?.typeName)}] at aggregation [${name}]`
+      : `but [${name}] contains multiple values. Please specify which to use.`;
   return new QueryError("reducing", 500, {
     type: "aggregation_execution_exception",
-    reason: `buckets_path must reference either a number value or a single value numeric metric aggregation, but [${path}] contains multiple values. Please specify which to use.`,
+    reason: `buckets_path must reference either a number value or a single value numeric metric aggregation, ${what}`,
   });
+}
+
+/** The name of OpenSearch's class of results, which its message shows. */
+function className(typeName = "null"): string {
+  const terms: Readonly<Record<string, string>> = {
+    sterms: "StringTerms",
+    lterms: "LongTerms",
+    dterms: "DoubleTerms",
+  };
+  const words = typeName.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return terms[typeName] ?? `Internal${words.join("")}`;
 }

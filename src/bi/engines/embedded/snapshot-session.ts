@@ -1,0 +1,46 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { QueryError, type Row, type Session, type Sql, TimeExceeded } from "../../query/index.ts";
+
+/** The statements of one request on one connection, which are interrupted when its time is up. */
+export class SnapshotSession implements Session {
+  readonly #connection: DuckDBConnection;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #stopped: Error | undefined;
+
+  constructor(connection: DuckDBConnection, timeLimitMs: number) {
+    this.#connection = connection;
+    this.#stopWith(timeLimitMs, new QueryError("searching", 429, cancelled(timeLimitMs)));
+  }
+
+  async rows(statement: Sql): Promise<readonly Row[]> {
+    if (this.#stopped !== undefined) throw this.#stopped;
+    try {
+      return (await this.#connection.runAndReadAll(statement.text)).getRows();
+    } catch (error) {
+      throw this.#stopped ?? error;
+    }
+  }
+
+  stopAfter(timeoutMillis: number): void {
+    this.#stopWith(timeoutMillis, new TimeExceeded());
+  }
+
+  end(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #stopWith(millis: number, error: Error): void {
+    const stop = () => {
+      this.#stopped ??= error;
+      this.#connection.interrupt();
+    };
+    this.#timers.push(setTimeout(stop, millis));
+  }
+}
+
+function cancelled(timeLimitMs: number) {
+  return {
+    type: "task_cancelled_exception",
+    reason: `The request was cancelled since it took longer than ${timeLimitMs}ms`,
+  };
+}
