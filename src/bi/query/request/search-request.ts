@@ -160,7 +160,10 @@ const keys: Readonly<Record<string, Key>> = {
     read: (request, value) => (request.docvalueFields = readFieldRequests(value)),
   },
   stored_fields: { tokens: "scalar array", read: () => undefined },
-  timeout: { tokens: scalar, read: (request, value) => (request.timeoutMillis = readTimeMillis(textOfNode(value), "timeout")) },
+  timeout: {
+    tokens: scalar,
+    read: (request, value) => (request.timeoutMillis = readTimeMillis(textOfNode(value), "timeout")),
+  },
   terminate_after: {
     tokens: scalar,
     read: (request, value) => (request.terminateAfter = notNegative(value, "terminate_after") || undefined),

@@ -75,7 +75,7 @@ function drop(answer: Answer, patterns: readonly Segments[]): Answer | undefined
 }
 
 function unpack(answer: Answer): Answer {
-  return answer instanceof RawJson ? (plain(readJson(answer.text))) : answer;
+  return answer instanceof RawJson ? plain(readJson(answer.text)) : answer;
 }
 
 function isList(answer: Answer): answer is readonly Answer[] {
