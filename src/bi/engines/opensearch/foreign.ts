@@ -71,7 +71,7 @@ function refuseMember(name: string, value: JsonNode, under: string): void {
     value.kind === "object" &&
     value.members.some((member) => member.name === "index")
   ) {
-    throw illegalArgument("[terms] lookups are not supported: they name a document of another index");
+    throw illegalArgument("[terms] lookup is not supported: it names a document of another index");
   }
 }
 

@@ -1,0 +1,133 @@
+import {
+  type AnswerObject,
+  type MappingDefinition,
+  Parameters,
+  QueryError,
+  type RestAnswer,
+  type SearchCall,
+  type SearchStore,
+  countEndpoint,
+  errorAnswer,
+  fieldCapsAnswer,
+  mappingAnswer,
+  searchEndpoint,
+} from "../../query/index.ts";
+import {
+  type BiEngine,
+  type BiRequest,
+  type DocumentVersion,
+  type Rebuild,
+  type VersionedDocument,
+  visibleIndexName,
+} from "../engine.ts";
+import type { EmbeddedStore } from "./embedded-store.ts";
+import { TenantIndices } from "./tenant-indices.ts";
+import { toOperation } from "./to-operation.ts";
+
+export interface EmbeddedEngineOptions {
+  readonly store: EmbeddedStore;
+  /** The index body of every tenant. */
+  readonly definition: { readonly settings: unknown; readonly mappings: MappingDefinition };
+  readonly nowMillis: () => number;
+}
+
+/** The BI data source in the process itself. The engine owns the store and closes it. */
+export function openEmbeddedEngine(options: EmbeddedEngineOptions): BiEngine {
+  return new EmbeddedEngine(options);
+}
+
+class EmbeddedEngine implements BiEngine {
+  readonly #store: EmbeddedStore;
+  readonly #indices: TenantIndices;
+  readonly #nowMillis: () => number;
+
+  constructor({ store, definition, nowMillis }: EmbeddedEngineOptions) {
+    this.#store = store;
+    this.#indices = new TenantIndices(store, definition);
+    this.#nowMillis = nowMillis;
+  }
+
+  async putDocuments(tenantGuid: string, documents: readonly VersionedDocument[]): Promise<void> {
+    await this.#write(tenantGuid, documents);
+  }
+
+  async deleteDocuments(tenantGuid: string, documents: readonly DocumentVersion[]): Promise<void> {
+    await this.#write(tenantGuid, documents);
+  }
+
+  async search(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#answer(tenantGuid, request, searchEndpoint);
+  }
+
+  async count(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#answer(tenantGuid, request, countEndpoint);
+  }
+
+  async mapping(tenantGuid: string): Promise<RestAnswer> {
+    const mapping = this.#store.mapping(await this.#indices.current(tenantGuid));
+    if (mapping === undefined) throw new Error("an index without a mapping");
+    return { status: 200, body: { [visibleIndexName]: mappingAnswer(mapping) } };
+  }
+
+  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+    const fields = request.search.get("fields") ?? "";
+    return guarded(() =>
+      this.#indices
+        .searchStore(tenantGuid)
+        .withSnapshot("", async ({ mapping, indexNames }) => fieldCapsAnswer(mapping, indexNames, fields)),
+    );
+  }
+
+  async startRebuild(tenantGuid: string): Promise<Rebuild> {
+    const { current, next } = await this.#indices.createNext(tenantGuid);
+    return {
+      putDocuments: (documents) => this.#writeInto(next, documents),
+      // With the old index gone the next one is the tenant's first, in the same commit.
+      finish: () => this.#store.deleteIndex(current),
+      abandon: () => this.#store.deleteIndex(next),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#store.close();
+  }
+
+  #answer(
+    tenantGuid: string,
+    { path, search, body }: BiRequest,
+    endpoint: (store: SearchStore, call: SearchCall) => Promise<AnswerObject>,
+  ): Promise<RestAnswer> {
+    const parameters = new Parameters(path, search);
+    const call = { indices: "", parameters, body, nowMillis: this.#nowMillis() };
+    return guarded(() => endpoint(this.#indices.searchStore(tenantGuid), call));
+  }
+
+  async #write(
+    tenantGuid: string,
+    documents: readonly (DocumentVersion | VersionedDocument)[],
+  ): Promise<void> {
+    if (documents.length === 0) return;
+    for (const index of await this.#indices.all(tenantGuid)) await this.#writeInto(index, documents);
+  }
+
+  async #writeInto(
+    index: string,
+    documents: readonly (DocumentVersion | VersionedDocument)[],
+  ): Promise<void> {
+    const results = await this.#store.write(index, documents.map(toOperation));
+    for (const { id, error } of results) {
+      // A conflict means that this version or a newer one is stored already.
+      if (error === undefined || error.details.type === "version_conflict_engine_exception") continue;
+      throw new Error(`document ${id} was refused: ${error.details.reason}`);
+    }
+  }
+}
+
+async function guarded(work: () => Promise<AnswerObject>): Promise<RestAnswer> {
+  try {
+    return { status: 200, body: await work() };
+  } catch (error) {
+    if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
+    throw error;
+  }
+}
