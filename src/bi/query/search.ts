@@ -4,6 +4,7 @@ import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
 import { refuseManyDocvalues } from "./hits/docvalue-fields.ts";
 import { type Found, findHits } from "./hits/find-hits.ts";
+import { withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition } from "./queries/query.ts";
 import type { SearchRequest } from "./request/search-request.ts";
@@ -43,7 +44,12 @@ export async function search(
   const asked = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
   const condition = await firstOnes(goodEnough(asked, request), scope, request);
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
-  const found: Found = { scope, matches: and([condition.matches, postFilter]), score: condition.score };
+  const found: Found = {
+    scope,
+    matches: and([condition.matches, postFilter]),
+    score: condition.score,
+    query: request.query,
+  };
   const total = await countHits(session, found, request);
   const { hits, maxScore } = await findHits(session, found, request);
   const aggregations = await aggregate(session, scope, condition, request, options);
@@ -52,7 +58,11 @@ export async function search(
     timed_out: false,
     terminated_early: condition.terminatedEarly,
     _shards: { total: target.indexNames.length, successful: target.indexNames.length, skipped: 0, failed: 0 },
-    hits: { total: showTotal(total, request, options), max_score: maxScore, hits },
+    hits: {
+      total: showTotal(total, request, options),
+      max_score: maxScore,
+      hits: options.totalAsNumber ? hits.map(withNumberTotals) : hits,
+    },
     ...(aggregations === undefined ? {} : { aggregations }),
   };
 }

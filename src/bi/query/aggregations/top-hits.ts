@@ -1,5 +1,5 @@
 import { illegalArgument, shardIllegalArgument } from "../errors.ts";
-import { type ChosenRows, float, shapeHits } from "../hits/find-hits.ts";
+import { type ChosenRows, float, nestedRow, shapeHits } from "../hits/find-hits.ts";
 import { orderBy, resolveSort } from "../hits/resolve-sort.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
@@ -52,7 +52,13 @@ async function runTopHits(level: Level, run: Run, request: SearchRequest): Promi
   const order = sorts.length === 0 ? sql`_score DESC, ${alias}._doc` : orderBy(sorts, scope.alias);
   const groups = level.groups.map(name);
   const partition = depth === 0 ? sql`` : sql`PARTITION BY ${join(groups)} `;
-  const selected = join([...groups, sql`${alias}._doc`, sql`_score`, ...sorts.map(({ value }) => value)]);
+  const selected = join([
+    ...groups,
+    sql`${alias}._doc`,
+    nestedRow(scope),
+    sql`_score`,
+    ...sorts.map(({ value }) => value),
+  ]);
   const rows = await run.session.rows(
     sql`SELECT ${selected} FROM (${level.rows}) ${alias} QUALIFY row_number() OVER (${partition}ORDER BY ${order}) BETWEEN ${request.from + 1} AND ${request.from + request.size} ORDER BY ${order}`,
   );

@@ -4,7 +4,7 @@ import { syntheticField } from "../aggregations/synthetic-field.ts";
 import { valueFormat } from "../aggregations/value-format.ts";
 import { type Answer, double, javaText } from "../json/write-json.ts";
 import type { Field } from "../mapping/mapping.ts";
-import { type Sql, join, name, sql } from "../sql/sql.ts";
+import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../target.ts";
 import { type FieldRequest, matcherOf } from "./field-request.ts";
 
@@ -43,10 +43,6 @@ function docvalueField(scope: Scope, field: Field, format: string | undefined): 
   const show = (value: SqlResult): readonly Answer[] =>
     value === null ? [] : field.multiValued ? listOf(value).map(write) : [write(value)];
   return [{ path: field.path, column, show }];
-}
-
-export function docvalueColumns(fields: readonly DocvalueField[]): Sql {
-  return join(fields.map(({ column }) => column));
 }
 
 function writerFor(field: Field, pattern: string | undefined): (value: SqlResult) => Answer {

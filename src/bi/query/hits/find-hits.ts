@@ -1,11 +1,16 @@
 import { shown } from "../json/shown.ts";
+import { readJson } from "../json/read-json.ts";
 import { type Answer, type AnswerObject, JavaDouble } from "../json/write-json.ts";
+import type { Query } from "../queries/query.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, and, join, name, sql } from "../sql/sql.ts";
-import type { Row, Scope, Session } from "../target.ts";
+import { type Row, type Scope, type Session, rowsOf } from "../target.ts";
 import { hitFields } from "./hit-fields.ts";
+import { type PageRow, pageRow, rowKey } from "./page-row.ts";
+import { type HitExtras, hitExtras } from "./hit-extras.ts";
 import { type ResolvedSort, orderBy, resolveSort } from "./resolve-sort.ts";
 import { afterCondition } from "./search-after.ts";
+import { isByScoreOnly } from "./sort-key.ts";
 import { filterSource } from "./source-filter.ts";
 
 /** What a search found: which rows, and with which score. */
@@ -14,78 +19,108 @@ export interface Found {
   /** The condition on the rows of the scope, post_filter included. */
   readonly matches: Sql;
   readonly score: number | Sql;
+  /** The query itself, for what its parts say about hits: their names and inner hits. */
+  readonly query: Query | undefined;
+}
+
+export interface HitPage {
+  readonly hits: readonly AnswerObject[];
+  readonly maxScore: JavaDouble | null;
 }
 
 /** The hits of one page, and the best score when the order is by score. */
-export async function findHits(session: Session, found: Found, request: SearchRequest) {
+export async function findHits(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {
   const { scope } = found;
-  const sorts = await resolveSort(scope, request.sort, sql`(${found.score})::FLOAT`);
+  const sorts = await resolvedSorts(found, request);
   const after = request.searchAfter && afterCondition(request.searchAfter, sorts, request.from);
   const matches = after === undefined ? found.matches : and([found.matches, after]);
   if (request.size === 0) return { hits: [], maxScore: null };
-  const byScore = sorts.length === 0 && typeof found.score !== "number";
-  const order = byScore ? sql`score DESC, ${name(scope.alias)}._doc` : orderBy(sorts, scope.alias);
   const rows = await session.rows(
-    sql`SELECT ${name(scope.alias)}._doc, (${found.score})::FLOAT AS score${comma(sorts)} FROM ${scope.target.documents} ${name(scope.alias)}
-        WHERE ${matches} ORDER BY ${order} LIMIT ${request.size} OFFSET ${request.from}`,
+    sql`SELECT ${pageColumns(found, sorts)} FROM ${rowsOf(scope)} ${name(scope.alias)}
+        WHERE ${matches} ORDER BY ${orderOf(found, sorts)} LIMIT ${request.size} OFFSET ${request.from}`,
   );
-  const hits = await shapeHits(session, scope, { request, sorts, rows });
+  const hits = await shapeHits(session, scope, { request, sorts, rows, query: found.query });
   return { hits, maxScore: await bestScore(session, found, request, rows) };
+}
+
+/** The keys of the sort; none when hits come by score alone. */
+export async function resolvedSorts(found: Found, { sort }: SearchRequest): Promise<readonly ResolvedSort[]> {
+  if (isByScoreOnly(sort)) return [];
+  return resolveSort(found.scope, sort, sql`(${found.score})::FLOAT`);
+}
+
+/** The columns a chosen row is made of, the score by the name `score`. */
+export function pageColumns({ scope, score }: Found, sorts: readonly ResolvedSort[]): Sql {
+  const alias = name(scope.alias);
+  return join([
+    sql`${alias}._doc`,
+    nestedRow(scope),
+    sql`(${score})::FLOAT AS score`,
+    ...sorts.map(({ value }) => value),
+  ]);
+}
+
+/** The number of a nested row in its document; documents themselves are -1. */
+export function nestedRow(scope: Scope): Sql {
+  return scope.nestedPath === undefined ? sql`-1` : sql`${name(scope.alias)}._row`;
+}
+
+export function orderOf(found: Found, sorts: readonly ResolvedSort[]): Sql {
+  const { alias, nestedPath } = found.scope;
+  const byDocument = nestedPath === undefined ? [] : [sql`${name(alias)}._row`];
+  if (sorts.length > 0) return join([orderBy(sorts, alias), ...byDocument]);
+  const byScore = typeof found.score === "number" ? [] : [sql`score DESC`];
+  return join([...byScore, sql`${name(alias)}._doc`, ...byDocument]);
 }
 
 /** The best of all scores, when scores were asked for: also where hits are in another order or on a later page. */
 async function bestScore(session: Session, found: Found, request: SearchRequest, rows: readonly Row[]) {
-  const sorted = request.sort.length > 0;
-  if (rows.length === 0 || (sorted && !request.trackScores)) return null;
-  if (!sorted && request.from === 0) return float(Number(rows[0]?.[1]));
+  const byScore = isByScoreOnly(request.sort);
+  if (rows.length === 0 || (!byScore && !request.trackScores)) return null;
+  if (byScore && request.from === 0) return float(Number(rows[0]?.[2]));
   const { scope, score, matches } = found;
   const best = await session.rows(
-    sql`SELECT max((${score})::FLOAT) FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`,
+    sql`SELECT max((${score})::FLOAT) FROM ${rowsOf(scope)} ${name(scope.alias)} WHERE ${matches}`,
   );
   return float(Number(best[0]?.[0]));
 }
 
-/** Chosen rows: `_doc`, the score, then the value of each sort key. */
+/** Chosen rows: `_doc`, the number of the nested row or -1, the score, then the value of each sort key. */
 export interface ChosenRows {
   readonly request: SearchRequest;
   readonly sorts: readonly ResolvedSort[];
   readonly rows: readonly Row[];
+  readonly query?: Query | undefined;
 }
 
 /** Fetches the documents of the rows and shows them as the request asks. */
 export async function shapeHits(
   session: Session,
   scope: Scope,
-  { request, sorts, rows }: ChosenRows,
+  { request, sorts, rows, query }: ChosenRows,
 ): Promise<readonly AnswerObject[]> {
-  const documents = await fetchDocuments(
-    session,
-    scope,
-    rows.map((row) => row[0]),
-  );
+  const page = rows.map(pageRow);
+  const documents = await fetchDocuments(session, scope, page);
   const showScore =
     sorts.length === 0 || request.trackScores || request.sort.some((key) => key.by === "score");
-  const fields = await hitFields(session, scope, request, documents);
-  return rows.map((row) => {
-    const doc = row[0] as bigint;
-    return hitOf(row, documents.get(doc), { sorts, request, showScore, fields: fields.get(doc) });
+  const fields = await hitFields(session, scope, { request, documents, page });
+  const extras = await hitExtras(session, scope, { query, page });
+  return page.map((row) => {
+    const key = rowKey(row);
+    const parts = { sorts, request, showScore, fields: fields.get(key), extras: extras.get(key) };
+    return hitOf(row, documents.get(row.doc), parts);
   });
-}
-
-function comma(sorts: readonly ResolvedSort[]): Sql {
-  return sorts.length === 0 ? sql`` : sql`, ${join(sorts.map((sort) => sort.value))}`;
 }
 
 /** Sources are read for the rows of the page only: they are most of the data. */
 async function fetchDocuments(
   session: Session,
   scope: Scope,
-  docs: readonly unknown[],
+  page: readonly PageRow[],
 ): Promise<ReadonlyMap<bigint, Row>> {
-  if (docs.length === 0) return new Map();
-  const numbers = docs.map((doc) => BigInt(String(doc)));
+  if (page.length === 0) return new Map();
   const rows = await session.rows(
-    sql`SELECT _doc, _index, _id, _version, _seq_no, _source FROM ${scope.target.documents} WHERE _doc IN (${numbers})`,
+    sql`SELECT _doc, _index, _id, _version, _seq_no, _source FROM ${scope.target.documents} WHERE _doc IN (${page.map(({ doc }) => doc)})`,
   );
   return new Map(rows.map((row) => [row[0] as bigint, row]));
 }
@@ -95,25 +130,38 @@ interface HitParts {
   readonly request: SearchRequest;
   readonly showScore: boolean;
   readonly fields: AnswerObject | undefined;
+  readonly extras: HitExtras | undefined;
 }
 
 function hitOf(
-  row: Row,
+  row: PageRow,
   document: Row | undefined,
-  { sorts, request, showScore, fields }: HitParts,
+  { sorts, request, showScore, fields, extras }: HitParts,
 ): AnswerObject {
   const [, index, id, version, seqNo, source] = document ?? [];
-  const { enabled } = request.source;
   return {
     _index: shown(index),
     ...(request.showIds ? { _id: shown(id) } : {}),
+    _nested: extras?.place?.shown,
     ...(request.version ? { _version: Number(version) } : {}),
     ...(request.seqNoPrimaryTerm ? { _seq_no: Number(seqNo), _primary_term: 1 } : {}),
-    _score: showScore ? float(Number(row[1])) : null,
-    _source: enabled && typeof source === "string" ? filterSource(source, request.source) : undefined,
+    _score: showScore ? float(row.score) : null,
+    _source: typeof source === "string" ? shownSource(source, request, extras) : undefined,
     fields: fields === undefined || Object.keys(fields).length === 0 ? undefined : fields,
-    sort: sorts.length === 0 ? undefined : sorts.map((sort, i): Answer => sort.show(row[i + 2] ?? null)),
+    sort:
+      sorts.length === 0 ? undefined : sorts.map((sort, i): Answer => sort.show(row.sortValues[i] ?? null)),
+    matched_queries: extras?.matched,
+    inner_hits: extras?.innerHits,
   };
+}
+
+/** The source of a document, or the part of it that is the nested object. */
+function shownSource(source: string, { source: filter }: SearchRequest, extras: HitExtras | undefined) {
+  if (!filter.enabled) return undefined;
+  const place = extras?.place;
+  if (place === undefined) return filterSource(source, filter);
+  const object = place.within(readJson(source));
+  return object && filterSource(object, filter, place.path);
 }
 
 export function float(value: number): JavaDouble {

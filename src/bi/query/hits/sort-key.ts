@@ -48,3 +48,9 @@ export interface OrderSort {
   readonly by: "doc";
   readonly ascending: boolean;
 }
+
+/** Whether hits are in the order they have anyway, best first, so that no sort values are shown. */
+export function isByScoreOnly(keys: readonly SortKey[]): boolean {
+  const [only, second] = keys;
+  return only === undefined || (only.by === "score" && !only.ascending && second === undefined);
+}

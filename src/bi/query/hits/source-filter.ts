@@ -38,12 +38,17 @@ export function readSourceFilter(node: JsonNode): SourceFilter {
   }
 }
 
-/** The source as it was sent, or the part of it that the filter lets through. */
-export function filterSource(source: string, filter: SourceFilter): Answer {
-  if (filter.includes.length === 0 && filter.excludes.length === 0) return new RawJson(source);
+/**
+ * The source as it was sent, or the part of it that the filter lets through. `path` is where a nested object stands
+ * in its document, since patterns are about whole paths.
+ */
+export function filterSource(source: string | JsonNode, filter: SourceFilter, path = ""): Answer {
+  const isWhole = filter.includes.length === 0 && filter.excludes.length === 0;
+  if (isWhole && typeof source === "string") return new RawJson(source);
+  const node = typeof source === "string" ? readJson(source) : source;
   const includes = filter.includes.map(patternOf);
   const excludes = filter.excludes.map(patternOf);
-  return keep(readJson(source), "", includes, excludes, includes.length === 0) ?? {};
+  return keep(node, path, includes, excludes, includes.length === 0) ?? {};
 }
 
 interface Pattern {

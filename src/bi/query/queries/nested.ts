@@ -1,10 +1,11 @@
 import { contentError, illegalArgument, queryShardError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
+import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, boosted } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
-import type { Condition, Query, QueryKind } from "./query.ts";
+import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
 import { nothing } from "./scores.ts";
 
 export const nested: QueryKind = {
@@ -14,10 +15,12 @@ export const nested: QueryKind = {
     let query: Query | undefined;
     let ignoreUnmapped = false;
     let scoreMode: ScoreMode = "avg";
+    let innerHits: NamedHits | undefined;
     const { boost, label } = readOptions(body, "nested", {
       path: (node) => (path = textOption(node)),
       query: (node: JsonNode) => (query = reader.query(node)),
       ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
+      inner_hits: (node) => (innerHits = readInnerHits(node, reader)),
       score_mode: (node) => (scoreMode = readScoreMode(textOption(node))),
     });
     const missing = path === undefined ? "path" : query === undefined ? "query" : undefined;
@@ -28,10 +31,29 @@ export const nested: QueryKind = {
       kind: "nested",
       ...label,
       inner: [query],
+      ...withInnerHits(innerHits, path, query),
       condition: (scope) => rowsWithNested(boosted(scope, boost), options),
     };
   },
 };
+
+interface NamedHits {
+  readonly name: string | undefined;
+  readonly request: SearchRequest;
+}
+
+function readInnerHits(node: JsonNode, reader: QueryReader): NamedHits {
+  if (node.kind !== "object") throw contentError("[nested] failed to parse field [inner_hits]", node.at);
+  const own = node.members.filter((member) => member.name === "name" || member.name === "ignore_unmapped");
+  const label = own.find((member) => member.name === "name");
+  const request = reader.hits({ ...node, members: node.members.filter((member) => !own.includes(member)) });
+  return { name: label && textOption(label.value), request };
+}
+
+function withInnerHits(innerHits: NamedHits | undefined, path: string, query: Query) {
+  if (innerHits === undefined) return {};
+  return { innerHits: { name: innerHits.name ?? path, path, query, request: innerHits.request } };
+}
 
 const scoreModes = ["avg", "sum", "min", "max", "none"] as const;
 type ScoreMode = (typeof scoreModes)[number];

@@ -1,5 +1,6 @@
 import type { JsonNode, ObjectNode } from "../json/json-node.ts";
 import type { Sql } from "../sql/sql.ts";
+import type { SearchRequest } from "../request/search-request.ts";
 import type { Scope } from "../target.ts";
 
 /** A query that has been read and found well formed; what it means depends on a mapping. */
@@ -10,8 +11,18 @@ export interface Query {
   readonly label?: string;
   /** Resolves against the mapping of the scope. Throws a QueryError where the mapping does not allow it. */
   readonly condition: (scope: Scope) => Promise<Condition>;
+  /** The nested objects that made a document match, when they are asked for. */
+  readonly innerHits?: InnerHits;
   /** Queries inside this one, for those who look for labels or inner hits. */
   readonly inner: readonly Query[];
+}
+
+/** What to show of the nested objects that match. */
+export interface InnerHits {
+  readonly name: string;
+  readonly path: string;
+  readonly query: Query;
+  readonly request: SearchRequest;
 }
 
 /** Which rows match, and how well. */
@@ -33,6 +44,8 @@ export interface QueryKind {
 /** How a query reads the queries inside it. */
 export interface QueryReader {
   readonly query: (node: JsonNode) => Query;
+  /** Reads what is asked about inner hits. */
+  readonly hits: (node: JsonNode) => SearchRequest;
   /** The object that `node` has to be; else a parsing_exception. */
   readonly object: (node: JsonNode, kind: string) => ObjectNode;
 }

@@ -1,6 +1,7 @@
 import { type ErrorCause, QueryError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
+import { readHitsRequest } from "../request/search-request.ts";
 import { queryKinds } from "./kinds.ts";
 import type { Query, QueryKind, QueryReader } from "./query.ts";
 import { unsupportedQueries } from "../unsupported.ts";
@@ -40,6 +41,7 @@ function readAt(node: JsonNode, depth: number): Query {
 function reader(depth: number): QueryReader {
   return {
     query: (inner) => readAt(inner, depth + 1),
+    hits: readHitsRequest,
     object: (node, kind) => objectFor(node, kind),
   };
 }
