@@ -46,7 +46,8 @@ export const settingTable = {
   GATEWAY_ECB_RATES: setting({
     kind: text,
     defaultText: "unset: a bundled sample in demo mode, else only custom rates",
-    meaning: "Path or http(s) address of the European Central Bank's `eurofxref-daily.xml`, for currency conversion.",
+    meaning:
+      "Path or http(s) address of the European Central Bank's `eurofxref-daily.xml`, for currency conversion.",
   }),
   GATEWAY_ADMIN_USER: setting({
     kind: text,

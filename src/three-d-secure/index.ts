@@ -69,6 +69,7 @@ export {
   findAuthentication,
   findCurrentAuthentication,
   insertAuthentication,
+  noAuthenticationAwaited,
   replaceAuthentication,
   type StoredAuthentication,
 } from "./store/authentication-store.ts";

@@ -1,6 +1,7 @@
 import type { Connector } from "../connectors/index.ts";
 import { json, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { moveTransaction, type NotInState, type Transaction } from "../transactions/index.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
@@ -11,6 +12,7 @@ import type { ChosenSource } from "./payment-source.ts";
 /**
  * The customer pays on one of our pages. The move `payment_submitted` is the gate: of a double click, two tabs, a
  * cancellation and an expiry at the same instant one comes first, and only if it is this one the provider is asked.
+ * While the bank authenticates the customer the gate is closed.
  */
 export async function payFromPage(
   parts: TransactionParts,
@@ -29,6 +31,7 @@ export async function payFromPage(
       trigger: "payment_submitted",
       at,
       inquireAt: firstInquiryAt(at),
+      provided: noAuthenticationAwaited,
       set: [
         sql`submissions = submissions + 1`,
         sql`card = ${source.kind === "card" ? json(source.facts) : null}::jsonb`,

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { encodeForForm, findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
+import {
+  encodeForForm,
+  findCurrentAuthentication,
+  noAuthenticationAwaited,
+} from "../../src/three-d-secure/index.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let database: TestDatabase;
 let shop: ThreeDSecureShop;
@@ -92,4 +96,18 @@ test("two browsers that tell their data at once ask the bank once", async () => 
     .poll(async () => (await shop.api.status(body["uuid"])).body)
     .toMatchObject({ transactionStatus: "SUCCESS" });
   expect(await bookingsOf(body["uuid"])).toEqual({ approved: 1, all: 1 });
+});
+
+test("while the bank authenticates the customer, no other card takes the place of the first", async () => {
+  const isFree = async (uuid: string) =>
+    shop.started.gateway.db.one(
+      sql`select (${noAuthenticationAwaited}) as free from transactions where uuid = ${uuid}`,
+    );
+  const order = await shop.order("4000002000000024");
+  const { body } = await shop.api.debit(order);
+  expect(await isFree(body["uuid"])).toEqual({ free: false });
+  const page = await goToBank(body["redirectUrl"]);
+  expect(await isFree(body["uuid"])).toEqual({ free: false });
+  await answerChallenge(page, "pass");
+  expect(await isFree(body["uuid"])).toEqual({ free: true });
 });

@@ -1,4 +1,4 @@
-import { json, sql, type Queryable } from "../../platform/database/index.ts";
+import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import type { Authentication } from "../server/authentication.ts";
 
 /** An authentication with the version it was read at; only that version can be replaced. */
@@ -51,3 +51,12 @@ export function authenticationsOf(db: Queryable, transactionUuid: string): Promi
     select authentication, version from three_d_secure_authentications
     where transaction_uuid = ${transactionUuid} order by step_up desc`);
 }
+
+/**
+ * A condition on a row of `transactions`: its next submission does not wait for an authentication. A card that is entered again
+ * in another tab must not take the place of the one the bank is asked about.
+ */
+export const noAuthenticationAwaited: Sql = sql`not exists (
+  select from three_d_secure_authentications
+  where three_d_secure_authentications.transaction_uuid = transactions.uuid
+    and (authentication->>'afterSubmissions')::int = transactions.submissions)`;
