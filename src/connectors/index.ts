@@ -20,6 +20,7 @@ export type { Connector, ConnectorConfig, DisableableTransactionType } from "./c
 export { getConnectorSettings } from "./get-connector-settings.ts";
 export * from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";
+export { membersOf } from "./meta-connector.ts";
 export type {
   ConnectorKind,
   MetaConnector,

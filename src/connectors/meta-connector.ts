@@ -26,7 +26,18 @@ export interface RoutingRule {
   readonly brands?: readonly string[];
   /** ISO 3166-1 alpha-2 codes of the card's issuing country. */
   readonly binCountries?: readonly string[];
+  /** CREDIT, DEBIT, PREPAID, … as the BIN data says. */
+  readonly binTypes?: readonly string[];
   readonly transactionTypes?: readonly string[];
+  /** ISO 3166-1 alpha-2 codes of the customer's billing address. */
+  readonly customerCountries?: readonly string[];
+  /** Decimal amounts in the currency of the request, both included. */
+  readonly minAmount?: string;
+  readonly maxAmount?: string;
+  /** Every entry named here must be in the request's extraData. */
+  readonly extraData?: Readonly<Record<string, string>>;
+  /** The rule takes that share of the requests that match otherwise, drawn by chance. */
+  readonly sharePercent?: number;
 }
 
 /** Lets the customer choose among connectors on the Payment Selection Page. */
@@ -68,5 +79,19 @@ export function metaConnectorIn(connector: MetaConnector): MetaConnector {
       return { kind: connector.kind, routingMetaConnector: connector.routingMetaConnector };
     case "multi_method":
       return { kind: connector.kind, multiMethodMetaConnector: connector.multiMethodMetaConnector };
+  }
+}
+
+/** Every connector a meta-connector may send a request to; a connector that is none has only itself. */
+export function membersOf(connector: { readonly guid: string } & MetaConnector): readonly string[] {
+  switch (connector.kind) {
+    case "provider":
+      return [connector.guid];
+    case "routing": {
+      const { defaultConnector, rules, fallback } = connector.routingMetaConnector;
+      return [defaultConnector, ...rules.map((rule) => rule.connector), ...fallback];
+    }
+    case "multi_method":
+      return connector.multiMethodMetaConnector.connectors;
   }
 }

@@ -4,7 +4,7 @@ import {
   type Connector,
   type ProviderOutcome,
 } from "../connectors/index.ts";
-import { json, sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
@@ -171,18 +171,4 @@ async function scheduleCapture(
     payload: { transactionUuid: transaction.uuid },
     runAt: transaction.createdAt.add({ minutes: captureInMinutes }),
   });
-}
-
-/** Each submission stays visible when there can be more than one. */
-export function attemptRow(options: {
-  transaction: Transaction;
-  connectorGuid: string;
-  outcome: ProviderOutcome;
-  at: Temporal.Instant;
-}): Sql {
-  const { transaction, connectorGuid, outcome, at } = options;
-  const error = outcome.kind === "declined" ? json(outcome.error) : null;
-  return sql`insert into transaction_attempts (transaction_uuid, attempt, connector_guid, outcome, error, at)
-    values (${transaction.uuid}, ${transaction.submissions}, ${connectorGuid}, ${outcome.kind}, ${error}::jsonb, ${at})
-    on conflict do nothing`;
 }

@@ -1,5 +1,6 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
 import { isPayByLink, linkExpiry } from "../pay-by-link/index.ts";
+import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
@@ -12,6 +13,7 @@ import { issueRedirect, payNow } from "./pay.ts";
 import { payFromPage } from "./pay-from-page.ts";
 import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
 import type { RequestRefusal } from "./refusals.ts";
+import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
 export type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
@@ -31,30 +33,14 @@ export async function createTransaction(
 ): Promise<Transaction | RequestRefusal> {
   const { operation, request, requester } = options;
   const { connector } = requester;
-  const accepted = acceptRequest({
-    operation,
-    request,
-    connector,
-    adapter: parts.adapters.get(connector.adapter),
-  });
+  const adapter = parts.adapters.get(connector.adapter);
+  const accepted = acceptRequest({ operation, request, connector, adapter });
   if (isRefusal(accepted)) return accepted;
 
-  const opened = await parts.db.transaction(async (tx) => {
-    const source = await choosePaymentSource(tx, parts, { request, connector });
-    if (isRefusal(source)) return source;
-    const plan = planOf(parts, { accepted, source, connector });
-    const transaction = await openTransaction(
-      tx,
-      newTransaction(parts, { ...options, accepted, source, plan }),
-    );
-    if (!transaction || isRefusal(transaction)) return transaction ?? missing();
-    if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
-    return { source, plan, transaction };
-  });
+  const opened = await parts.db.transaction((tx) => open(tx, parts, { ...options, accepted }));
   if (isRefusal(opened)) return opened;
-
   const { source, plan, transaction } = opened;
-  const payment = { transaction, connector, source, pspPassthroughData: request.pspPassthroughData };
+  const payment = { ...opened, pspPassthroughData: request.pspPassthroughData };
   switch (plan) {
     case "customer_page":
       return issueRedirect(parts, transaction);
@@ -68,8 +54,42 @@ export async function createTransaction(
   }
 }
 
-function missing(): never {
-  throw new Error("A transaction without a reservation was not opened.");
+/** What has to be one commit: the token used up, the transaction recorded, the instrument kept for later. */
+async function open(
+  tx: DatabaseTransaction,
+  parts: TransactionParts,
+  options: {
+    operation: InitialOperation;
+    request: TransactionRequest;
+    requester: Requester;
+    apiVersion?: string;
+    accepted: AcceptedRequest;
+  },
+): Promise<
+  { transaction: Transaction; connector: Connector; source: ChosenSource; plan: Plan } | RequestRefusal
+> {
+  const { operation, request, requester, accepted } = options;
+  const { connector } = requester;
+  const source = await choosePaymentSource(tx, parts, { request, connector });
+  if (isRefusal(source)) return source;
+  const uuid = parts.ids.transactionUuid();
+  const route = await routeRequest(tx, parts, {
+    connector,
+    operation,
+    request,
+    source,
+    transactionUuid: uuid,
+  });
+  if (isRefusal(route)) return route;
+  const plan = planOf(parts, { accepted, source, connector: route.connector });
+  const transaction = await openTransaction(
+    tx,
+    newTransaction(parts, { ...options, uuid, source, plan, route }),
+  );
+  if (!transaction) throw new Error("A transaction without a reservation was not opened.");
+  if (isRefusal(transaction)) return transaction;
+  if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
+  return { transaction, connector: route.connector, source, plan };
 }
 
 /** Nothing was offered after all: the payment goes on as if nobody had asked for a conversion. */
@@ -107,18 +127,21 @@ function newTransaction(
     requester: Requester;
     apiVersion?: string;
     accepted: AcceptedRequest;
+    uuid: string;
     source: ChosenSource;
     plan: Plan;
+    route: Route;
   },
 ): NewTransaction {
-  const { operation, request, requester, accepted, source } = options;
-  const { connector } = requester;
+  const { operation, request, accepted, source, route } = options;
+  const { connector } = route;
   const at = parts.clock.now();
   return {
-    uuid: parts.ids.transactionUuid(),
-    tenantGuid: requester.connector.tenantGuid,
-    merchantGuid: requester.connector.merchantGuid,
+    uuid: options.uuid,
+    tenantGuid: connector.tenantGuid,
+    merchantGuid: connector.merchantGuid,
     connectorGuid: connector.guid,
+    metaConnectorGuid: route.metaConnectorGuid,
     merchantTransactionId: request.merchantTransactionId,
     type: transactionTypeOf(operation),
     amountMinor: accepted.amount?.minor ?? null,

@@ -17,6 +17,7 @@ import { firstInquiryAt } from "./inquiry-schedule.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { RequestRefusal } from "./refusals.ts";
+import { connectorForFollowUp } from "./routing/connector-for-follow-up.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
 export type FollowUpOperation = Extract<
@@ -37,8 +38,10 @@ export async function followTransaction(
     initiatedBy?: string;
   },
 ): Promise<Transaction | RequestRefusal> {
-  const { operation, request, requester } = options;
-  const { connector } = requester;
+  const { operation, request } = options;
+  const original = await findOriginal(parts, request);
+  const connector = await connectorForFollowUp(parts, { requested: options.requester.connector, original });
+  const requester = { ...options.requester, connector };
   const accepted = acceptRequest({
     operation,
     request,
@@ -47,9 +50,8 @@ export async function followTransaction(
   });
   if (isRefusal(accepted)) return accepted;
 
-  const original = await findOriginal(parts, request);
   const followUp = followUpOf({ accepted, original, connector });
-  const opened = await openFollowUp(parts, { ...options, original, followUp, accepted });
+  const opened = await openFollowUp(parts, { ...options, requester, original, followUp, accepted });
   if (isRefusal(opened)) return opened;
   return payNow(parts, {
     transaction: opened,

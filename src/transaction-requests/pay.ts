@@ -6,6 +6,7 @@ import { askProvider } from "./ask-provider.ts";
 import { authenticateFirst } from "./authentication/authenticate-first.ts";
 import { stepUp } from "./authentication/step-up.ts";
 import { currentTransaction } from "./current-transaction.ts";
+import { fallBack } from "./routing/fall-back.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -49,6 +50,8 @@ export async function submitPayment(
     case "authenticated":
       return submitPayment(parts, { ...payment, transaction: next.transaction, authentication: next.proof });
     case "outcome_stands": {
+      const rerouted = await fallBack(parts, { ...payment, outcome });
+      if (rerouted) return payNow(parts, { ...payment, ...rerouted });
       const concluded = await concludeTransaction(parts, {
         transaction,
         connector,

@@ -2,6 +2,7 @@ import {
   checkCard,
   cardFactsOf,
   isCardToken,
+  membersOf,
   openInstrument,
   redeemCardToken,
   takeRefreshedCvv,
@@ -70,7 +71,9 @@ async function fromToken(
 ): Promise<ChosenSource | RequestRefusal> {
   const { transactionToken, connector } = options;
   if (!isCardToken(transactionToken)) return { refused: true, code: "transaction_token_invalid" };
-  const demoTokens = parts.demo && connector.adapter.startsWith("Simulator");
+  // Behind a meta-connector of the demo there are simulators only.
+  const simulated = connector.adapter.startsWith("Simulator") || connector.kind !== "provider";
+  const demoTokens = parts.demo && simulated;
   const card = await redeemCardToken(tx, parts.vault, {
     transactionToken,
     merchantGuid: connector.merchantGuid,
@@ -91,7 +94,7 @@ async function fromRegistration(
   if (
     !instrument ||
     instrument.merchantGuid !== connector.merchantGuid ||
-    instrument.connectorGuid !== connector.guid
+    !membersOf(connector).includes(instrument.connectorGuid)
   ) {
     return { refused: true, code: "reference_not_found" };
   }

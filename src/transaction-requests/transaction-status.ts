@@ -9,6 +9,7 @@ import {
   totalOf,
   type Transaction,
 } from "../transactions/index.ts";
+import { tracingDataOf } from "./attempts.ts";
 import { featureDataOf } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";
 import type { RequestRefusal } from "./refusals.ts";
@@ -49,9 +50,11 @@ async function statusOf(
     transactionStatus: status,
     ...(await transactionView(parts, transaction)),
     ...(status === "ERROR" && errorSummary(transaction)),
+    ...(options.includeTracing && { tracingData: await tracingDataOf(parts, transaction) }),
   });
 }
 
+/** Found through its connector, and through the meta-connector that routed it. */
 function isOf(transaction: Transaction, connectorGuid: string): boolean {
   return transaction.connectorGuid === connectorGuid || transaction.metaConnectorGuid === connectorGuid;
 }

@@ -23,6 +23,7 @@ export type TransactionTrigger =
   | "method_chosen"
   | "customer_returned"
   | "payment_submitted"
+  | "rerouted"
   | "submission_ended_at_customer"
   | "dcc_offered"
   | "dcc_requoted"
@@ -97,6 +98,13 @@ export const TRANSITIONS: readonly Transition[] = [
     from: ["pending", ...WITH_CUSTOMER],
     trigger: "payment_submitted",
     when: "nothing_in_flight_and_not_expired",
+    next: "same",
+    also: ["inquiry_scheduled"],
+  },
+  {
+    from: OPEN,
+    trigger: "rerouted",
+    when: "always",
     next: "same",
     also: ["inquiry_scheduled"],
   },

@@ -19,13 +19,25 @@ const Country = Type.String({
 const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
 const MOST_MEMBERS = 50;
 
+const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$", examples: ["100.00"] });
+
 const RoutingRule = Type.Object(
   {
     connector: ConnectorGuid,
     currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { maxItems: 200 })),
     brands: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z]{1,30}$" }), { maxItems: 50 })),
     binCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),
+    binTypes: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z ]{1,30}$" }), { maxItems: 20 })),
     transactionTypes: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z-]{1,30}$" }), { maxItems: 20 })),
+    customerCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),
+    minAmount: Type.Optional(RuleAmount),
+    maxAmount: Type.Optional(RuleAmount),
+    extraData: Type.Optional(
+      Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8_192 }), { maxProperties: 16 }),
+    ),
+    sharePercent: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: "Share of the matching requests, by chance." }),
+    ),
   },
   { ...closed, title: "RoutingRule", description: "Matches when every condition that is given holds." },
 );

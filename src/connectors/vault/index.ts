@@ -19,10 +19,12 @@ export { purgeCardDataJobKind, purgeExpiredCardData } from "./purge-card-data.ts
 export { refreshCvv, takeRefreshedCvv } from "./refreshed-cvv.ts";
 export { finishMasterKeyRotation, rotateMasterKey } from "./rotate-master-key.ts";
 export {
+  connectorOfInstrument,
   eraseInstrument,
   markDeregistered,
   openInstrument,
   storeInstrument,
+  takeBackInstrument,
   type InstrumentMethod,
   type InstrumentToStore,
   type StoredInstrument,

@@ -57,6 +57,21 @@ export async function openInstrument(
   return { ...instrument, data } as StoredInstrument;
 }
 
+/** The connector an instrument is bound to (spec: "Bound to the connector on which it was registered"). */
+export async function connectorOfInstrument(
+  db: Queryable,
+  options: { transactionUuid: string },
+): Promise<string | undefined> {
+  const row = await db.maybeOne<{ connectorGuid: string }>(sql`
+    select connector_guid from stored_instruments where transaction_uuid = ${options.transactionUuid}`);
+  return row?.connectorGuid;
+}
+
+/** Takes back an instrument that was stored for a transaction still under way, to store it for another connector. */
+export async function takeBackInstrument(tx: Queryable, options: { transactionUuid: string }): Promise<void> {
+  await tx.execute(sql`delete from stored_instruments where transaction_uuid = ${options.transactionUuid}`);
+}
+
 /** Erases data and facts for good. True when there was something to erase. */
 export async function eraseInstrument(tx: Queryable, options: { transactionUuid: string }): Promise<boolean> {
   const erased = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import type { AuthenticationProof, ProviderOutcome } from "../../connectors/index.ts";
 import { recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { attemptRow } from "../conclude-transaction.ts";
+import { attemptRow } from "../attempts.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import { choiceFor, isCardPayment } from "./authentication-question.ts";
@@ -49,9 +49,7 @@ export async function stepUp(
 
   const waiting = await waitForCustomer(parts, payment, { authentication, record });
   if (waiting === undefined) return OUTCOME_STANDS;
-  await parts.db.execute(
-    attemptRow({ transaction, connectorGuid: connector.guid, outcome, at: parts.clock.now() }),
-  );
+  await parts.db.execute(attemptRow({ transaction, outcome, at: parts.clock.now() }));
   if (verdict === undefined) return { kind: "waiting", transaction: waiting };
   const before = record?.decisions ?? [];
   const submitted = await recordSubmission(parts, {

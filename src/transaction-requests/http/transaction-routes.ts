@@ -3,6 +3,7 @@ import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import { tracingDataOf } from "../attempts.ts";
 import { createTransaction } from "../create-transaction.ts";
 import { featureDataOf } from "../feature-data.ts";
 import { followTransaction } from "../follow-transaction.ts";
@@ -89,5 +90,7 @@ async function run(
 async function answer(parts: TransactionParts, transaction: Transaction): Promise<Record<string, unknown>> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
-  return transactionResponse(parts, { transaction, connector, features });
+  const response = transactionResponse(parts, { transaction, connector, features });
+  if (transaction.request["includeTracing"] !== true) return response;
+  return { ...response, tracingData: await tracingDataOf(parts, transaction) };
 }

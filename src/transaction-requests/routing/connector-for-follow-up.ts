@@ -1,0 +1,15 @@
+import type { Connector } from "../../connectors/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import type { TransactionParts } from "../parts.ts";
+
+/**
+ * Follow-ups go to the connector of the transaction they follow: through a meta-connector, that is the one it was routed
+ * to (or, for an instrument stored elsewhere, one of its members).
+ */
+export async function connectorForFollowUp(
+  parts: TransactionParts,
+  { requested, original }: { requested: Connector; original: Transaction | undefined },
+): Promise<Connector> {
+  if (requested.kind === "provider" || original?.metaConnectorGuid !== requested.guid) return requested;
+  return (await parts.findConnector(original.connectorGuid)) ?? requested;
+}

@@ -1,0 +1,66 @@
+import { takeBackInstrument, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { attemptRow } from "../attempts.ts";
+import { firstInquiryAt } from "../inquiry-schedule.ts";
+import { keepInstrument } from "../keep-instrument.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { ChosenSource } from "../payment-source.ts";
+
+/**
+ * Errors that are about the way to the provider and not about the payment: another connector may succeed. What is
+ * unknown never falls back, because the money may have moved.
+ */
+const RECOVERABLE = new Set([1007, 1010, 3001, 3003, 3005]);
+
+/** The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. */
+export async function fallBack(
+  parts: TransactionParts,
+  options: { transaction: Transaction; connector: Connector; source: ChosenSource; outcome: ProviderOutcome },
+): Promise<{ transaction: Transaction; connector: Connector } | undefined> {
+  const { transaction, source, outcome } = options;
+  if (outcome.kind !== "declined" || !RECOVERABLE.has(outcome.error.code)) return undefined;
+  // A stored instrument is bound to its connector.
+  if (source.kind !== "none" && source.registration !== null) return undefined;
+  const next = await nextConnector(parts, transaction);
+  if (!next) return undefined;
+  const at = parts.clock.now();
+  const moved = await parts.db.transaction(async (tx) => {
+    const result = await moveTransaction(tx, {
+      uuid: transaction.uuid,
+      trigger: "rerouted",
+      at,
+      inquireAt: firstInquiryAt(at),
+      provided: sql`submissions = ${transaction.submissions}::int`,
+      set: [sql`connector_guid = ${next.guid}`, sql`submissions = submissions + 1`],
+      facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },
+      alongside: [sql`attempt as (${attemptRow({ transaction, outcome, at })})`],
+    });
+    if (isRefusal(result)) return result;
+    await takeBackInstrument(tx, { transactionUuid: transaction.uuid });
+    await keepInstrument(tx, parts, { transaction: result, source });
+    return result;
+  });
+  return isRefusal(moved) ? undefined : { transaction: moved, connector: next };
+}
+
+async function nextConnector(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Connector | undefined> {
+  if (transaction.metaConnectorGuid === null) return undefined;
+  const meta = await parts.findConnector(transaction.metaConnectorGuid);
+  if (meta?.kind !== "routing") return undefined;
+  const tried = await parts.db.query<{ connectorGuid: string }>(
+    sql`select connector_guid from transaction_attempts where transaction_uuid = ${transaction.uuid}`,
+  );
+  const used = new Set([transaction.connectorGuid, ...tried.map(({ connectorGuid }) => connectorGuid)]);
+  for (const guid of meta.routingMetaConnector.fallback) {
+    const member = used.has(guid) ? undefined : await parts.findConnector(guid);
+    const operations = member && parts.adapters.get(member.adapter)?.methods[member.method]?.operations;
+    if (member && !member.disabled && operations?.some((operation) => operation === transaction.type))
+      return member;
+  }
+  return undefined;
+}

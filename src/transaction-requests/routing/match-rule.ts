@@ -1,0 +1,47 @@
+import { Big } from "big.js";
+import type { CardFacts, RoutingRule } from "../../connectors/index.ts";
+
+/** What a routing rule can look at. */
+export interface RoutingFacts {
+  readonly transactionUuid: string;
+  readonly type: string;
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  readonly card: CardFacts | undefined;
+  readonly customerCountry: string | undefined;
+  readonly extraData: Readonly<Record<string, string>>;
+}
+
+/** True when every condition the rule has holds. A condition about a card never holds while no card is known. */
+export function matchesRule(rule: RoutingRule, facts: RoutingFacts): boolean {
+  const { card } = facts;
+  return (
+    among(rule.currencies, facts.currency) &&
+    among(rule.brands, card?.brand) &&
+    among(rule.binCountries, card?.bin?.country ?? undefined) &&
+    among(rule.binTypes, card?.bin?.type ?? undefined) &&
+    among(rule.transactionTypes, facts.type) &&
+    among(rule.customerCountries, facts.customerCountry) &&
+    withinAmounts(rule, facts.amount) &&
+    Object.entries(rule.extraData ?? {}).every(([name, value]) => facts.extraData[name] === value) &&
+    drawn(rule.sharePercent, facts.transactionUuid)
+  );
+}
+
+function among(allowed: readonly string[] | undefined, value: string | undefined): boolean {
+  return allowed === undefined || (value !== undefined && allowed.includes(value));
+}
+
+function withinAmounts({ minAmount, maxAmount }: RoutingRule, amount: string | undefined): boolean {
+  if (minAmount === undefined && maxAmount === undefined) return true;
+  if (amount === undefined) return false;
+  const exact = new Big(amount);
+  return (
+    (minAmount === undefined || exact.gte(minAmount)) && (maxAmount === undefined || exact.lte(maxAmount))
+  );
+}
+
+/** By the transaction's own random uuid, so that looking twice gives the same answer. */
+function drawn(sharePercent: number | undefined, transactionUuid: string): boolean {
+  return sharePercent === undefined || Number.parseInt(transactionUuid.slice(0, 8), 16) % 100 < sharePercent;
+}

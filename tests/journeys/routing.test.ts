@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+const guids: Record<string, string> = {};
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+  for (const name of ["first", "second", "third"])
+    await connector(name, { adapter: "Simulator", method: "Creditcard" });
+});
+afterAll(() => started.close());
+
+async function connector(name: string, request: Record<string, unknown>): Promise<void> {
+  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+    name,
+    apiKey: name,
+    ...request,
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  guids[name] = body["connector"].guid;
+}
+
+async function connectorOf(uuid: string, apiKey: string): Promise<string | undefined> {
+  const { body } = await api.get(`/api/v3/status/${apiKey}/getByUuid/${uuid}?includeTracing=1`);
+  const last = body["tracingData"].transactions.at(-1);
+  return Object.entries(guids).find(([, guid]) => guid === last.connector.guid)?.[0];
+}
+
+describe("a routing meta-connector", () => {
+  beforeAll(async () => {
+    await connector("router", {
+      routingMetaConnector: {
+        defaultConnector: guids["first"],
+        rules: [
+          { connector: guids["second"], brands: ["mastercard"] },
+          { connector: guids["third"], currencies: ["GBP"], minAmount: "100.00" },
+          { connector: guids["second"], extraData: { channel: "app" } },
+          { connector: guids["third"], customerCountries: ["DE"] },
+          { connector: guids["second"], binCountries: ["US"], transactionTypes: ["preauthorize"] },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ["first", "debit", {}],
+    ["second", "debit", { transactionToken: "ix::demo-mastercard" }],
+    ["first", "debit", { currency: "GBP", amount: "99.99" }],
+    ["third", "debit", { currency: "GBP", amount: "100.00" }],
+    ["second", "debit", { extraData: { channel: "app" } }],
+    ["third", "debit", { customer: { billingCountry: "DE" } }],
+    ["second", "preauthorize", {}],
+  ])("sends it to the %s connector: %s %j", async (expected, operation, request) => {
+    const { body } = await api.transaction("router", operation, { ...anOrder(), ...request });
+    expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
+    expect(await connectorOf(body["uuid"], "router")).toBe(expected);
+  });
+
+  test("sends follow-ups to the connector of the original", async () => {
+    const { body } = await api.preauthorize({}, "router");
+    const { body: capture } = await api.transaction("router", "capture", {
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+      referenceUuid: body["uuid"],
+      amount: "9.99",
+      currency: "EUR",
+    });
+    expect(capture).toMatchObject({ success: true });
+    expect(await connectorOf(capture["uuid"], "second")).toBe("second");
+  });
+
+  test("sends a stored instrument to the connector it is bound to", async () => {
+    const { body: registered } = await api.transaction("third", "register", {
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+      transactionToken: "ix::demo-visa",
+    });
+    const { transactionToken: _token, ...order } = anOrder();
+    const { body } = await api.transaction("router", "debit", {
+      ...order,
+      referenceUuid: registered["uuid"],
+    });
+    expect(body).toMatchObject({ success: true });
+    expect(await connectorOf(body["uuid"], "router")).toBe("third");
+  });
+});
+
+describe("fallback", () => {
+  beforeAll(async () => {
+    await connector("unreachable", {
+      adapter: "Simulator",
+      method: "Creditcard",
+      config: { extraData: { "simulator:decline": "3005" } },
+    });
+    await connector("fallback", {
+      routingMetaConnector: {
+        defaultConnector: guids["unreachable"],
+        fallback: [guids["unreachable"], guids["second"]],
+      },
+    });
+  });
+
+  test("tries the next connector when the first can't be reached, and shows every attempt", async () => {
+    const { body } = await api.debit({}, "fallback");
+    expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
+    const { body: status } = await api.get(
+      `/api/v3/status/fallback/getByUuid/${body["uuid"]}?includeTracing=1`,
+    );
+    expect(status["tracingData"].transactions).toMatchObject([
+      { sequence_number: 1, status: "ERROR", connector: { guid: guids["unreachable"] } },
+      { sequence_number: 2, status: "SUCCESS", connector: { guid: guids["second"] } },
+    ]);
+  });
+
+  test("keeps a registered instrument at the connector that succeeded", async () => {
+    const { body: registered } = await api.debit({ withRegister: true }, "fallback");
+    const { transactionToken: _token, ...order } = anOrder();
+    const again = await api.transaction("second", "debit", { ...order, referenceUuid: registered["uuid"] });
+    expect(again.body).toMatchObject({ success: true });
+  });
+
+  test("is not tried for a payment that the provider declined", async () => {
+    const token = await api.post("/api/v3/tokenize/demo-public", {
+      cardData: {
+        pan: "5105105105105100",
+        cvv: "123",
+        expirationMonth: "12",
+        expirationYear: "2030",
+        cardHolder: "A B",
+      },
+    });
+    const { body } = await api.debit({ transactionToken: token.body["transactionToken"] }, "fallback");
+    expect(body["success"]).toBe(false);
+  });
+});
