@@ -4,7 +4,7 @@ import { callbackAttempted } from "../callbacks/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
-import { providerAnswered } from "../transaction-requests/index.ts";
+import { authenticationConcluded, providerAnswered } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 
@@ -24,6 +24,7 @@ export class Metrics {
     this.#subscriptions = [
       measureTransactions(this.#registry),
       measureProviders(this.#registry),
+      measureAuthentications(this.#registry),
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
     ];
@@ -76,6 +77,18 @@ function measureProviders(registry: Registry): () => void {
   });
   return providerAnswered.subscribe((fact) =>
     seconds.observe({ adapter: fact.adapter, call: fact.call, outcome: fact.outcome }, fact.seconds),
+  );
+}
+
+function measureAuthentications(registry: Registry): () => void {
+  const concluded = new Counter({
+    name: "quittance_authentications_total",
+    help: "3-D Secure authentications that came to their end, by result.",
+    labelNames: ["scheme", "status", "challenged", "failure"],
+    registers: [registry],
+  });
+  return authenticationConcluded.subscribe(({ scheme, transStatus, challenged, failure }) =>
+    concluded.inc({ scheme, status: transStatus, challenged: String(challenged), failure }),
   );
 }
 

@@ -26,6 +26,7 @@ export { errorsOf, transactionResponse } from "./transaction-response.ts";
 export { transactionView } from "./transaction-status.ts";
 export { captureLaterJobKind } from "./capture-later.ts";
 export {
+  authenticationConcluded,
   authenticationStep,
   concludeAuthenticationJobKind,
   continueAuthentication,

@@ -147,3 +147,11 @@ describe("the trace of an authentication", () => {
     expect((await trace("00000000000000000000")).status).toBe(404);
   });
 });
+
+test("authentications are counted by their result", async () => {
+  await payChallenged();
+  const metrics = await (await fetch(`${shop.started.url}/metrics`)).text();
+  expect(metrics).toMatch(
+    /quittance_authentications_total\{scheme="visa",status="Y",challenged="true",failure="none"\} [1-9]/,
+  );
+});

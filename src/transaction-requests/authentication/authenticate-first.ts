@@ -7,6 +7,7 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
+import { recordConclusion } from "./authentication-concluded.ts";
 import { choiceFor, isCardPayment, type CardPayment } from "./authentication-question.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
@@ -50,6 +51,7 @@ export async function authenticateFirst(
           transaction: waiting ?? (await currentTransaction(parts, payment.transaction.uuid)),
         };
       }
+      recordConclusion(authentication);
       const outcome = outcomeOf(payment.connector, authentication);
       const record = recordOfAuthentication(authentication, { last: [outcome.decision] });
       if (outcome.proceed) return { kind: "pay", proof: proofOf(authentication), record };

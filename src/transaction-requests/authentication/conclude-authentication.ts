@@ -10,6 +10,7 @@ import type { TransactionParts } from "../parts.ts";
 import { submitPayment } from "../pay.ts";
 import { sourceOfTransaction } from "../source-of-transaction.ts";
 import { concludeTransaction } from "../conclude-transaction.ts";
+import { recordConclusion } from "./authentication-concluded.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { recordSubmission } from "./record-submission.ts";
 import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
@@ -29,10 +30,14 @@ export async function concludeAuthentication(
   const outcome = outcomeOf(connector, authentication);
   const before = decisionsOf(transaction);
   const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
-  if (!outcome.proceed) return refuseUnauthenticated(parts, { transaction, record });
+  if (!outcome.proceed) {
+    recordConclusion(authentication);
+    return refuseUnauthenticated(parts, { transaction, record });
+  }
 
   const submitted = await recordSubmission(parts, { transaction, authentication, record });
   if (submitted === undefined) return currentTransaction(parts, transaction.uuid);
+  recordConclusion(authentication);
   const source = await sourceOfTransaction(parts.db, parts, submitted);
   if (source.kind === "none") return endWithoutCard(parts, submitted);
   return submitPayment(parts, {

@@ -1,5 +1,6 @@
 export { addressesOf, THREE_D_SECURE_PATH } from "./addresses.ts";
 export { authenticationStep, resumeAuthentication, type AuthenticationStep } from "./authentication-step.ts";
+export { authenticationConcluded } from "./authentication-concluded.ts";
 export { authenticationTrace } from "./authentication-trace.ts";
 export { concludeAuthentication } from "./conclude-authentication.ts";
 export { concludeAuthenticationJobKind } from "./conclusion-job-kind.ts";

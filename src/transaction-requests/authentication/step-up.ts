@@ -4,6 +4,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import { attemptRow } from "../attempts.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
+import { recordConclusion } from "./authentication-concluded.ts";
 import { choiceFor, isCardPayment } from "./authentication-question.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
@@ -44,6 +45,7 @@ export async function stepUp(
     submissions: transaction.submissions,
     browser,
   });
+  recordConclusion(authentication);
   const verdict = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
   if (verdict?.proceed === false) return OUTCOME_STANDS;
 
