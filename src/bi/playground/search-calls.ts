@@ -7,10 +7,12 @@ import {
   type SearchOfMany,
   answerMultiSearch,
   countEndpoint,
+  double,
   errorAnswer,
   fieldCapsAnswer,
   mappingAnswer,
   readMultiSearch,
+  readMultiSearchParameters,
   searchEndpoint,
 } from "../query/index.ts";
 import type { Call } from "./index-calls.ts";
@@ -25,21 +27,8 @@ export async function countCall(store: EmbeddedStore, call: Call): Promise<RestA
   return { status: 200, body: await countEndpoint(store, { indices: index, parameters, body, nowMillis }) };
 }
 
-/** Parameters of `_msearch` that each of its searches is answered with. */
-const sharedParameters = ["typed_keys", "rest_total_hits_as_int"];
-const schedulingParameters = [
-  "max_concurrent_searches",
-  "max_concurrent_shard_requests",
-  "pre_filter_shard_size",
-  "search_type",
-  "ccs_minimize_roundtrips",
-];
-
 export async function multiSearchCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
-  const { parameters, search } = call;
-  parameters.accept([...sharedParameters, ...schedulingParameters]);
-  parameters.refuseOthers();
-  const shared = new URLSearchParams([...search].filter(([name]) => sharedParameters.includes(name)));
+  const shared = readMultiSearchParameters(call.path, call.search);
   const answerOne = async (one: SearchOfMany): Promise<RestAnswer> => {
     const index = one.indices ?? call.index;
     try {
@@ -61,7 +50,7 @@ const nothingFound: AnswerObject = {
   took: 0,
   timed_out: false,
   _shards: { total: 0, successful: 0, skipped: 0, failed: 0 },
-  hits: { total: { value: 0, relation: "eq" }, max_score: 0, hits: [] },
+  hits: { total: { value: 0, relation: "eq" }, max_score: double(0), hits: [] },
 };
 
 export async function mappingCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {

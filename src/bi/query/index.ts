@@ -2,7 +2,7 @@ export { QueryError, illegalArgument } from "./errors.ts";
 export { type JsonNode, type Member, type ObjectNode, member, plain } from "./json/json-node.ts";
 export { readJson } from "./json/read-json.ts";
 export { writeNode } from "./json/write-node.ts";
-export { type Answer, type AnswerObject, RawJson, writeJson } from "./json/write-json.ts";
+export { type Answer, type AnswerObject, RawJson, double, writeJson } from "./json/write-json.ts";
 export type { Columns, Field, Mapping, MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
 export { nestedObjects } from "./mapping/mapping.ts";
 export type { ColumnValue } from "./mapping/column-value.ts";
@@ -14,7 +14,12 @@ export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
 export { countEndpoint, readCountCall } from "./rest/count-endpoint.ts";
 export { fieldCapsAnswer } from "./rest/field-caps-answer.ts";
 export { mappingAnswer } from "./rest/mapping-answer.ts";
-export { type SearchOfMany, answerMultiSearch, readMultiSearch } from "./rest/multi-search.ts";
+export {
+  type SearchOfMany,
+  answerMultiSearch,
+  readMultiSearch,
+  readMultiSearchParameters,
+} from "./rest/multi-search.ts";
 export { Parameters } from "./rest/parameters.ts";
 export { type SearchCall, readSearchCall, searchEndpoint } from "./rest/search-endpoint.ts";
 export type { SearchStore } from "./rest/store.ts";

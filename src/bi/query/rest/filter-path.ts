@@ -1,6 +1,6 @@
 import type { Answer, AnswerObject } from "../json/write-json.ts";
 import { JavaDouble, RawJson } from "../json/write-json.ts";
-import { plain } from "../json/json-node.ts";
+import type { JsonNode } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 
 /**
@@ -75,7 +75,23 @@ function drop(answer: Answer, patterns: readonly Segments[]): Answer | undefined
 }
 
 function unpack(answer: Answer): Answer {
-  return answer instanceof RawJson ? plain(readJson(answer.text)) : answer;
+  return answer instanceof RawJson ? answerOf(readJson(answer.text)) : answer;
+}
+
+/** Numbers keep the text they were written in. */
+function answerOf(node: JsonNode): Answer {
+  switch (node.kind) {
+    case "object":
+      return Object.fromEntries(node.members.map(({ name, value }) => [name, answerOf(value)]));
+    case "array":
+      return node.items.map(answerOf);
+    case "number":
+      return new RawJson(node.text);
+    case "null":
+      return null;
+    default:
+      return node.value;
+  }
 }
 
 function isList(answer: Answer): answer is readonly Answer[] {

@@ -1,9 +1,11 @@
-import { QueryError, illegalArgument } from "../errors.ts";
+import { QueryError, illegalArgument, validationError } from "../errors.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { shown } from "../json/shown.ts";
 import { type Answer, type AnswerObject, RawJson } from "../json/write-json.ts";
 import { readSearch } from "../request/search-request.ts";
+import { acceptWithoutEffect } from "./search-endpoint.ts";
+import { Parameters } from "./parameters.ts";
 import type { RestAnswer } from "./error-answer.ts";
 
 /** One of several searches sent together. */
@@ -43,11 +45,14 @@ export function readMultiSearch(text: string): readonly SearchOfMany[] {
   if (lines[0] === "") lines.shift();
   const searches: SearchOfMany[] = [];
   for (let i = 0; i < lines.length; i += 2) {
+    const header = readHeader(lines[i] ?? "");
     const body = lines[i + 1];
-    if (body === undefined) throw illegalArgument("Validation Failed: 1: no requests added;");
-    searches.push({ ...readHeader(lines[i] ?? ""), body });
+    // A last header without a body asks for nothing.
+    if (body === undefined) break;
     readSearch(body);
+    searches.push({ ...header, body });
   }
+  if (searches.length === 0) throw validationError(["no requests added"]);
   return searches;
 }
 
@@ -60,6 +65,25 @@ export async function answerMultiSearch(
   const responses: Answer[] = [];
   for (const search of searches) responses.push(withStatus(await answer(search)));
   return { took: Math.round(performance.now() - started), responses };
+}
+
+/** Parameters that each of the searches is answered with. */
+const sharedParameters = ["typed_keys", "rest_total_hits_as_int"];
+const schedulingParameters = [
+  "max_concurrent_searches",
+  "max_concurrent_shard_requests",
+  "pre_filter_shard_size",
+  "search_type",
+  "ccs_minimize_roundtrips",
+];
+
+/** The parameters of `_msearch` that each of its searches has. Throws for one that it does not know. */
+export function readMultiSearchParameters(path: string, search: URLSearchParams): URLSearchParams {
+  const parameters = new Parameters(path, search);
+  acceptWithoutEffect(parameters);
+  parameters.accept([...sharedParameters, ...schedulingParameters]);
+  parameters.refuseOthers();
+  return new URLSearchParams([...search].filter(([name]) => sharedParameters.includes(name)));
 }
 
 function readHeader(line: string): Pick<SearchOfMany, "indices" | "ignoreUnavailable"> {

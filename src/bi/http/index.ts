@@ -1,0 +1,1 @@
+export { type BiQueryApiParts, type Caller, biQueryApi } from "./query-api.ts";
