@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+/** Each line breaks one rule of a good request; the answer names the field and nothing is recorded. */
+const BROKEN: [field: string, change: Record<string, unknown>][] = [
+  ["merchantTransactionId", { merchantTransactionId: undefined }],
+  ["merchantTransactionId", { merchantTransactionId: "x".repeat(51) }],
+  ["merchantTransactionId", { merchantTransactionId: 7 }],
+  ["amount", { amount: undefined }],
+  ["amount", { amount: 9.99 }],
+  ["amount", { amount: "-1.00" }],
+  ["amount", { amount: "1e3" }],
+  ["amount", { amount: "9,99" }],
+  ["amount", { amount: "12345678901.00" }],
+  ["amount", { amount: "9.999" }],
+  ["amount", { amount: "1.5", currency: "JPY" }],
+  ["amount", { amount: "0.00" }],
+  ["currency", { currency: "eur" }],
+  ["currency", { currency: "ABC" }],
+  ["currency", { currency: undefined }],
+  ["surchargeAmount", { surchargeAmount: "0.001" }],
+  ["successUrl", { successUrl: "javascript:alert(1)" }],
+  ["callbackUrl", { callbackUrl: "file:///etc/passwd" }],
+  ["callbackUrl", { callbackUrl: "ftp://shop.example" }],
+  ["language", { language: "english" }],
+  ["transactionToken", { transactionToken: "ix::unknown" }],
+  ["transactionToken", { transactionToken: "4111111111111111" }],
+  ["customer.email", { customer: { email: "nobody" } }],
+  ["customer.billingCountry", { customer: { billingCountry: "Austria" } }],
+  ["customer.shoeSize", { customer: { shoeSize: 43 } }],
+  ["customer.birthDate", { customer: { birthDate: "31.12.2000" } }],
+  ["items[0].quantity", { items: [{ quantity: 0 }] }],
+  ["items[1].currency", { items: [{}, { currency: "ABC" }] }],
+  ["extraData", { extraData: ["a"] }],
+  ["transactionIndicator", { transactionIndicator: "SOMETIMES" }],
+  ["threeDSecureData.challengeIndicator", { threeDSecureData: { challengeIndicator: "10" } }],
+  ["customerProfileData", { customerProfileData: { markAsPreferred: true } }],
+  ["payByLink.expirationInMinute", { payByLink: { sendByEmail: false, expirationInMinute: 0 } }],
+  ["isFinalCapture", { isFinalCapture: true }],
+  ["discount", { discount: "1.00" }],
+  [
+    "cardData",
+    { cardData: { pan: "4111111111111111", expirationMonth: "12", expirationYear: "2030", cardHolder: "A" } },
+  ],
+];
+
+test.each(BROKEN)("a debit is refused by the name of the field: %s %j", async (field, change) => {
+  const order = { ...anOrder(), ...change };
+  const { status, body } = await api.transaction("demo-card", "debit", order);
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ success: false, errorCode: 1002 });
+  expect(body["errorMessage"]).toContain(`${field}: `);
+  expect(JSON.stringify(body)).not.toContain("4111111111111111");
+  if (typeof order["merchantTransactionId"] !== "string" || order["merchantTransactionId"].length > 50)
+    return;
+  const { body: found } = await api.get(
+    `/api/v3/status/demo-card/getByMerchantTransactionId/${order["merchantTransactionId"]}`,
+  );
+  expect(found).toEqual({ success: false, errorMessage: "Transaction not found", errorCode: 8001 });
+});
+
+describe("a body", () => {
+  test("that is not JSON is 400, code 1005", async () => {
+    const answer = await api.post("/api/v3/transaction/demo-card/debit", "{amount: 1");
+    expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
+  });
+
+  test("over 1 MiB is 413", async () => {
+    const answer = await api.post("/api/v3/transaction/demo-card/debit", {
+      ...anOrder(),
+      description: "x".repeat(1_100_000),
+    });
+    expect(answer).toMatchObject({ status: 413, body: { success: false } });
+  });
+
+  test("that is missing is refused by the field that is missing", async () => {
+    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", {});
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ success: false, errorCode: 1002 });
+  });
+});
+
+test("a schedule is refused, not ignored", async () => {
+  const schedule = {
+    amount: "9.99",
+    currency: "EUR",
+    periodLength: 1,
+    periodUnit: "MONTH",
+    startDateTime: "2027-01-01T00:00:00+00:00",
+  };
+  expect(await api.debit({ schedule })).toMatchObject({ status: 422, body: { errorCode: 7003 } });
+});
+
+test("every answer carries the request id it was given, or one of its own", async () => {
+  const given = await api.send("GET", "/api/v3/status/demo-card/getByUuid/x", {
+    headers: { "x-request-id": "abc-123" },
+  });
+  expect(given.headers.get("x-request-id")).toBe("abc-123");
+  const made = await api.get("/api/v3/status/demo-card/getByUuid/x");
+  expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("an unknown path is 404 in the flat shape", async () => {
+  expect(await api.get("/api/v3/nothing")).toMatchObject({ status: 404, body: { success: false } });
+});

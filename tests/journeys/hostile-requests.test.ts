@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+const PATHS = [
+  ...[
+    "debit",
+    "preauthorize",
+    "register",
+    "payout",
+    "capture",
+    "void",
+    "refund",
+    "incrementalAuthorization",
+    "deregister",
+    "continue-dcc",
+  ].flatMap((operation) => [
+    `/api/v3/transaction/demo-card/${operation}`,
+    `/transaction/demo-redirect/${operation}`,
+  ]),
+  "/api/v3/options/demo-card/issuers",
+  "/api/v3/tokenize/demo-public",
+  "/api/v3/payByLink/ffffffffffffffffffff/cancel",
+];
+
+/** A good value for every field, to be spoilt. */
+const FIELDS: Record<string, unknown> = {
+  ...anOrder(),
+  additionalId1: "a",
+  extraData: { a: "b" },
+  referenceUuid: "ffffffffffffffffffff",
+  surchargeAmount: "1.00",
+  captureInMinutes: 5,
+  successUrl: "https://shop.example/",
+  callbackUrl: "https://shop.example/callback",
+  description: "Tickets",
+  items: [{ name: "Ticket", quantity: 1, price: "9.99", currency: "EUR" }],
+  withRegister: true,
+  transactionIndicator: "INITIAL",
+  customer: {
+    firstName: "Ada",
+    email: "ada@example.com",
+    paymentData: { ibanData: { iban: "AT611904300234573201" } },
+  },
+  customerProfileData: { customerIdentification: "ada", markAsPreferred: true },
+  threeDSecureData: { "3dsecure": "OFF", challengeIndicator: "01" },
+  payByLink: { sendByEmail: false, expirationInMinute: 5 },
+  language: "de",
+  requestDcc: true,
+  l2l3Data: { taxAmount: "1.00" },
+  continueDccUuid: "ffffffffffffffffffff",
+  selectedDccCurrency: "USD",
+  parameters: {},
+};
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    "",
+    " ",
+    "\u0000",
+    "\ud800",
+    "__proto__",
+    "'; drop table transactions; --",
+    "9".repeat(400),
+    [],
+    {},
+    [[]],
+    { a: { b: { c: 1 } } },
+  ),
+  fc.string(),
+  fc.double(),
+  fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+);
+
+const request = fc.record({
+  path: fc.constantFrom(...PATHS),
+  kept: fc.subarray(Object.keys(FIELDS)),
+  spoilt: fc.dictionary(
+    fc.oneof(fc.constantFrom(...Object.keys(FIELDS)), fc.string({ maxLength: 20 })),
+    nasty,
+    { maxKeys: 3 },
+  ),
+});
+
+test("no body, however hostile, is answered by a 500, and every refusal has the flat shape", async () => {
+  await fc.assert(
+    fc.asyncProperty(request, async ({ path, kept, spoilt }) => {
+      const fresh = { ...FIELDS, ...anOrder() };
+      const body = { ...Object.fromEntries(kept.map((name) => [name, fresh[name]])), ...spoilt };
+      const answer = await api.post(path, body);
+      expect(answer.status, JSON.stringify({ path, body })).toBeLessThan(500);
+      expect(typeof answer.body["success"]).toBe("boolean");
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({ success: false, errorMessage: expect.any(String) });
+        expect(answer.body["errorCode"]).toBeDefined();
+      }
+    }),
+    { numRuns: Number(process.env["HOSTILE_RUNS"] ?? 400) },
+  );
+}, 120_000);
