@@ -21,12 +21,16 @@ export { finishMasterKeyRotation, rotateMasterKey } from "./rotate-master-key.ts
 export {
   connectorOfInstrument,
   eraseInstrument,
+  eraseInstrumentsWithCopies,
+  lockInstrument,
   markDeregistered,
   openInstrument,
+  showInstruments,
   storeInstrument,
   takeBackInstrument,
   type InstrumentMethod,
   type InstrumentToStore,
+  type ShownInstrument,
   type StoredInstrument,
 } from "./stored-instruments.ts";
 export { openVault, type Vault, type VaultOptions } from "./vault.ts";

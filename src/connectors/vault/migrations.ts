@@ -68,4 +68,9 @@ export const vaultMigrations: Migrations = {
       erased_at timestamptz
     );
   `,
+  "2026-11-21-31-instrument-copies": `
+    -- A registration paid with a stored instrument keeps a copy of it: erasing the first for good finds them all.
+    alter table stored_instruments add column copy_of text;
+    create index stored_instruments_copies on stored_instruments (copy_of) where copy_of is not null;
+  `,
 };

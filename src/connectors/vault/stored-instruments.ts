@@ -29,16 +29,32 @@ export type StoredInstrument = InstrumentToStore &
     readonly deregisteredAt: Temporal.Instant | null;
   };
 
+/**
+ * Keeps an instrument. One that was itself opened from an earlier registration (`copyOf`) is only kept while that one is
+ * still there, so that erasing an instrument and copying it at the same instant leaves no copy behind. A customer who
+ * tries again with another instrument replaces the first.
+ */
 export async function storeInstrument(
   tx: Queryable,
   vault: Vault,
-  instrument: InstrumentOwner & InstrumentToStore,
+  instrument: InstrumentOwner & InstrumentToStore & { readonly copyOf?: string | null },
 ): Promise<void> {
   const sealed = vault.seal(json(withoutCvv(instrument)), contextOf(instrument));
+  const copyOf = instrument.copyOf ?? null;
   await tx.execute(sql`
-    insert into stored_instruments (transaction_uuid, tenant_guid, merchant_guid, connector_guid, method, sealed, facts)
-    values (${instrument.transactionUuid}, ${instrument.tenantGuid}, ${instrument.merchantGuid},
-            ${instrument.connectorGuid}, ${instrument.method}, ${sealed}, ${json(instrument.facts)}::jsonb)`);
+    insert into stored_instruments
+      (transaction_uuid, tenant_guid, merchant_guid, connector_guid, method, sealed, facts, copy_of)
+    select ${instrument.transactionUuid}::text, ${instrument.tenantGuid}::text, ${instrument.merchantGuid}::text,
+      ${instrument.connectorGuid}::text, ${instrument.method}::text, ${sealed}::text, ${json(instrument.facts)}::jsonb,
+      original.transaction_uuid
+    from (select) as one left join (
+      select transaction_uuid from stored_instruments
+      where transaction_uuid = ${copyOf}::text and erased_at is null for share
+    ) as original on true
+    where ${copyOf}::text is null or original.transaction_uuid is not null
+    on conflict (transaction_uuid) do update set connector_guid = excluded.connector_guid, method = excluded.method,
+      sealed = excluded.sealed, facts = excluded.facts, copy_of = excluded.copy_of
+    where stored_instruments.erased_at is null`);
 }
 
 /** The instrument that the transaction stored; undefined when it stored none or it was erased. */
@@ -78,6 +94,61 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
     update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}
     where transaction_uuid = ${options.transactionUuid} and erased_at is null`);
   return erased > 0;
+}
+
+/** Erases what these transactions stored and every copy that was made of it, for good. */
+export async function eraseInstrumentsWithCopies(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  // Level by level: an erased instrument is not copied any more, so nothing new appears behind the search.
+  for (let level = transactionUuids; level.length > 0;) {
+    await tx.execute(sql`
+      update stored_instruments set sealed = null, facts = null, erased_at = coalesce(erased_at, ${databaseNow})
+      where transaction_uuid = any(${level}::text[])`);
+    const copies = await tx.query<{ transactionUuid: string }>(
+      sql`select transaction_uuid from stored_instruments where copy_of = any(${level}::text[])`,
+    );
+    level = copies.map(({ transactionUuid }) => transactionUuid);
+  }
+}
+
+/** What may be shown of a stored instrument: of a card the facts, of an account or wallet all of it. */
+export type ShownInstrument = InstrumentOwner & {
+  readonly createdAt: Temporal.Instant;
+  readonly deregisteredAt: Temporal.Instant | null;
+} & (
+    | { readonly method: "card"; readonly facts: CardFacts }
+    | { readonly method: "iban"; readonly data: IbanData }
+    | { readonly method: "wallet"; readonly data: WalletData }
+  );
+
+/** By transaction, without those that were erased. Card numbers stay sealed. */
+export async function showInstruments(
+  db: Queryable,
+  vault: Vault,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<ReadonlyMap<string, ShownInstrument>> {
+  const rows = await db.query<StoredInstrument & { sealed: string }>(sql`
+    select transaction_uuid, tenant_guid, merchant_guid, connector_guid, method, sealed, facts, created_at, deregistered_at
+    from stored_instruments
+    where transaction_uuid = any(${transactionUuids}::text[]) and erased_at is null`);
+  const shown = rows.map(async ({ sealed, ...row }): Promise<ShownInstrument> => {
+    if (row.method === "card") return row;
+    const data = JSON.parse(await vault.open(sealed, contextOf(row))) as StoredInstrument["data"];
+    return { ...row, data } as ShownInstrument;
+  });
+  return new Map((await Promise.all(shown)).map((instrument) => [instrument.transactionUuid, instrument]));
+}
+
+/** Looks at an instrument and keeps it from being deregistered or erased until the transaction ends. */
+export function lockInstrument(
+  tx: Queryable,
+  { transactionUuid }: { transactionUuid: string },
+): Promise<{ deregistered: boolean } | undefined> {
+  return tx.maybeOne<{ deregistered: boolean }>(sql`
+    select deregistered_at is not null as deregistered from stored_instruments
+    where transaction_uuid = ${transactionUuid} and erased_at is null for share`);
 }
 
 /** True when this call did it: a second deregister of the same instrument is false. */
