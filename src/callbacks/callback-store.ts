@@ -106,6 +106,18 @@ export function listAttempts(db: Queryable, transactionUuid: string): Promise<Re
     where transaction_uuid = ${transactionUuid} order by id`);
 }
 
+/**
+ * Forgets what waits to be sent about these transactions. Their jobs make the announcement anew, from what is known then:
+ * for data that was erased and must not be told any more.
+ */
+export async function forgetCallbacks(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from callbacks where transaction_uuid = any(${transactionUuids}::text[]) and status = 'waiting'`);
+}
+
 /** Forgets that the announcement was settled, so that it is sent as if for the first time. */
 export async function reopenCallback(tx: Queryable, announcement: Announcement): Promise<void> {
   await tx.execute(sql`
