@@ -1,4 +1,5 @@
 import { callbackMigrations } from "./callbacks/index.ts";
+import { customerProfileMigrations } from "./customer-profiles/index.ts";
 import { simulatorMigrations } from "./connectors/adapters/index.ts";
 import {
   type Database,
@@ -24,6 +25,7 @@ const allMigrations: Migrations = {
   ...simulatorMigrations,
   ...transactionMigrations,
   ...dccMigrations,
+  ...customerProfileMigrations,
   ...callbackMigrations,
 };
 

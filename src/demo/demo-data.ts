@@ -7,6 +7,8 @@ export const DEMO_TENANT_SETTINGS = {
   payByLinkEmailPermission: true,
 };
 
+export const DEMO_CONTAINER_NAME = "Demo customers";
+
 export const DEMO_MERCHANT = {
   guid: "ME-0000-0000-0000-0000-0000-0001",
   tenantGuid: DEMO_TENANT.guid,

@@ -1,4 +1,5 @@
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
+import { createContainer, listContainers } from "../customer-profiles/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
@@ -10,7 +11,14 @@ import {
   listMerchantUsers,
   updateTenant,
 } from "../tenancy/index.ts";
-import { DEMO_CONNECTORS, DEMO_MERCHANT, DEMO_TENANT, DEMO_TENANT_SETTINGS, DEMO_USER } from "./demo-data.ts";
+import {
+  DEMO_CONNECTORS,
+  DEMO_CONTAINER_NAME,
+  DEMO_MERCHANT,
+  DEMO_TENANT,
+  DEMO_TENANT_SETTINGS,
+  DEMO_USER,
+} from "./demo-data.ts";
 
 /**
  * Seeds what is not yet there of the demo tenant (contract §1), through the same doors as everybody else. What somebody
@@ -21,6 +29,7 @@ export async function seedDemo(db: Database, parts: ConnectorConfigurationParts)
     // Of processes that start together one seeds; the transaction is open for its lock only.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance demo'))`);
     await seedTenant(db, parts);
+    await seedContainer(db, parts);
     await seedMerchant(db);
     await seedConnectors(db, parts);
   });
@@ -34,6 +43,19 @@ async function seedTenant(
   if (await findTenant(db, { tenantGuid, sealer })) return;
   must(await createTenant(db, DEMO_TENANT));
   must(await updateTenant(db, { tenantGuid, settings: DEMO_TENANT_SETTINGS, sealer, mayUseContainer }));
+}
+
+/** contract §1: a customer profile container, assigned tenant-wide. Also for a demo that was seeded before there were any. */
+async function seedContainer(
+  db: Database,
+  { sealer, mayUseContainer }: ConnectorConfigurationParts,
+): Promise<void> {
+  const tenantGuid = DEMO_TENANT.guid;
+  const known = must(await listContainers(db, { tenantGuid }));
+  if (known.length > 0) return;
+  const { id } = must(await createContainer(db, { tenantGuid, name: DEMO_CONTAINER_NAME }));
+  const settings = { customerProfileContainer: id };
+  must(await updateTenant(db, { tenantGuid, settings, sealer, mayUseContainer }));
 }
 
 async function seedMerchant(db: Database): Promise<void> {

@@ -1,11 +1,13 @@
-import type { CallbackParts } from "../callbacks/index.ts";
+import { forgetCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import {
   findConnector,
+  listConnectors,
   openVault,
   type ConnectorConfigurationParts,
   type Connector,
 } from "../connectors/index.ts";
+import { createContainerOf, mayUseContainer } from "../customer-profiles/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import {
   anywhere,
@@ -14,6 +16,7 @@ import {
   type OutboundClient,
 } from "../platform/outbound/index.ts";
 import { createNudge } from "../platform/jobs/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import { createThreeDSecureServer, postJson } from "../three-d-secure/index.ts";
 import {
@@ -76,6 +79,13 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     demo,
     nudge,
     findConnector: connectorByGuid,
+    containerOf: createContainerOf({ db, sealer: vault, configuration }),
+    connectorsOfMerchant: (merchantGuid) =>
+      configuration.remember("merchant-connectors", merchantGuid, async () => {
+        const page = await listConnectors(db, { merchantGuid, sealer: vault });
+        return isRefusal(page) ? [] : page.entries;
+      }),
+    forgetCallbacks,
     authentication,
     provisioning: {
       ...authentication,
@@ -83,7 +93,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       clock,
       ids,
       adapters,
-      mayUseContainer: () => Promise.resolve(false),
+      mayUseContainer,
     },
     rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(ratesClient, url) },
     callbacks: {

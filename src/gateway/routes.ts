@@ -6,6 +6,10 @@ import {
   resolveCaller,
   type ResolveCaller,
 } from "../connectors/index.ts";
+import {
+  registerCustomerProfileProvisioningRoutes,
+  registerCustomerProfileRoutes,
+} from "../customer-profiles/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerRedirectRoutes } from "../payment-pages/index.ts";
@@ -38,6 +42,7 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerTenancyRoutes(app, parts.provisioning);
   registerConnectorRoutes(app, parts.provisioning);
   registerDccProvisioningRoutes(app, parts.provisioning);
+  registerCustomerProfileProvisioningRoutes(app, parts.provisioning);
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
   registerAuthenticationTraceRoute(app, parts.provisioning);
 }
@@ -53,6 +58,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
+  registerCustomerProfileRoutes(app, { ...parts, ...access });
   registerCancelRoute(app, parts, {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),
   });

@@ -4,6 +4,7 @@ import {
   type Connector,
   type ProviderOutcome,
 } from "../connectors/index.ts";
+import { instrumentUsed, removeInstrument } from "../customer-profiles/index.ts";
 import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -18,6 +19,7 @@ import {
 } from "../transactions/index.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
+import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "./parts.ts";
 
 export interface Conclusion {
@@ -39,7 +41,7 @@ export async function concludeTransaction(
 ): Promise<Transaction | NotInState> {
   const { transaction, outcome } = conclusion;
   const move = moveFor(parts, conclusion);
-  const effects = effectsOf(conclusion);
+  const effects = await effectsOf(parts, conclusion);
   const moved =
     effects.length === 0
       ? await moveTransaction(parts.db, move)
@@ -76,7 +78,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         ...base,
         trigger: "approved",
         result: { ...outcome.details, ...authenticated },
-        alongside: changesOfOriginal(transaction),
+        alongside: [...changesOfOriginal(transaction), ...useOfInstrument(transaction, at)],
       };
     case "declined": {
       const released = releaseReservation(transaction);
@@ -125,6 +127,12 @@ function changesOfOriginal(transaction: Transaction): Sql[] {
   ];
 }
 
+/** A stored instrument tells when and how it was charged last. */
+function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Instant): Sql[] {
+  if (paymentSource?.kind !== "registration") return [];
+  return [instrumentUsed({ registration: paymentSource.transactionUuid, type, at })];
+}
+
 function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
   if (type === "incremental-authorization")
     return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
@@ -135,20 +143,25 @@ function originalAssignment({ type, amountMinor, request }: Transaction): Sql | 
   return undefined;
 }
 
-type Effect = (tx: DatabaseTransaction) => Promise<void>;
+export type Effect = (tx: DatabaseTransaction) => Promise<void>;
 
-function effectsOf({ transaction, outcome }: Conclusion): Effect[] {
+async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<Effect[]> {
+  const { transaction, outcome } = conclusion;
   if (outcome.kind === "declined" && isRegistering(transaction)) {
     return [async (tx) => void (await eraseInstrument(tx, { transactionUuid: transaction.uuid }))];
   }
-  return outcome.kind === "approved" ? effectsOfApproval(transaction) : [];
+  if (outcome.kind !== "approved") return [];
+  return [...effectsOfApproval(transaction), ...(await effectsOfRegistration(parts, conclusion))];
 }
 
 function effectsOfApproval(transaction: Transaction): Effect[] {
   const effects: Effect[] = [];
   if (transaction.type === "deregister" && transaction.referenceUuid !== null) {
     const transactionUuid = transaction.referenceUuid;
-    effects.push(async (tx) => void (await markDeregistered(tx, { transactionUuid })));
+    effects.push(async (tx) => {
+      await markDeregistered(tx, { transactionUuid });
+      await removeInstrument(tx, { transactionUuid });
+    });
   }
   const captureInMinutes = transaction.request["captureInMinutes"];
   if (transaction.type === "preauthorize" && typeof captureInMinutes === "number") {

@@ -1,4 +1,5 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
+import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
 import { isPayByLink, linkExpiry } from "../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -36,6 +37,8 @@ export async function createTransaction(
   const adapter = parts.adapters.get(connector.adapter);
   const accepted = acceptRequest({ operation, request, connector, adapter });
   if (isRefusal(accepted)) return accepted;
+  const profileRefusal = await refuseProfileUse(parts, { request, connector });
+  if (profileRefusal) return profileRefusal;
 
   const opened = await parts.db.transaction((tx) => open(tx, parts, { ...options, accepted }));
   if (isRefusal(opened)) return opened;
@@ -54,6 +57,17 @@ export async function createTransaction(
   }
 }
 
+/** Looks before anything is recorded, and outside of the database transaction that records it. */
+async function refuseProfileUse(
+  parts: TransactionParts,
+  { request, connector }: { request: TransactionRequest; connector: Connector },
+): Promise<RequestRefusal | undefined> {
+  const { customerProfileData: data } = request;
+  // What the connector's container is, is now in memory for a paymentToken too.
+  if (!data) return void (await parts.containerOf(connector));
+  return refuseCustomerProfileData(parts, { connector, data });
+}
+
 /** What has to be one commit: the token used up, the transaction recorded, the instrument kept for later. */
 async function open(
   tx: DatabaseTransaction,
@@ -70,7 +84,11 @@ async function open(
 > {
   const { operation, request, requester, accepted } = options;
   const { connector } = requester;
-  const source = await choosePaymentSource(tx, parts, { request, connector });
+  const source = await choosePaymentSource(tx, parts, {
+    request,
+    connector,
+    username: requester.user?.username,
+  });
   if (isRefusal(source)) return source;
   const uuid = parts.ids.transactionUuid();
   const route = await routeRequest(tx, parts, {

@@ -1,3 +1,4 @@
+import { registeredProfileData } from "../customer-profiles/index.ts";
 import { currentQuote, dccDataOf } from "../dcc/index.ts";
 import { isPayByLink, payByLinkData } from "../pay-by-link/index.ts";
 import type { Transaction } from "../transactions/index.ts";
@@ -15,7 +16,12 @@ export interface FeatureData {
 
 /** Collects it. Only features the request made use of cost a look-up. */
 export async function featureDataOf(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
-  return { ...linkData(parts, transaction), ...(await conversionData(parts, transaction)) };
+  const customerProfileData = await registeredProfileData(parts.db, parts.vault, transaction);
+  return {
+    ...(customerProfileData && { customerProfileData }),
+    ...linkData(parts, transaction),
+    ...(await conversionData(parts, transaction)),
+  };
 }
 
 async function conversionData(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {

@@ -1,4 +1,5 @@
 import { openInstrument, settingIsOn, type Connector } from "../connectors/index.ts";
+import { registrationOfPaymentToken } from "../customer-profiles/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
@@ -39,7 +40,8 @@ export async function followTransaction(
   },
 ): Promise<Transaction | RequestRefusal> {
   const { operation, request } = options;
-  const original = await findOriginal(parts, request);
+  const original = await findOriginal(parts, { request, connector: options.requester.connector });
+  if (isRefusal(original)) return original;
   const connector = await connectorForFollowUp(parts, { requested: options.requester.connector, original });
   const requester = { ...options.requester, connector };
   const accepted = acceptRequest({
@@ -93,9 +95,17 @@ async function openFollowUp(
 
 async function findOriginal(
   parts: TransactionParts,
-  request: TransactionRequest,
-): Promise<Transaction | undefined> {
-  return request.referenceUuid === undefined ? undefined : findTransaction(parts.db, request.referenceUuid);
+  { request, connector }: { request: TransactionRequest; connector: Connector },
+): Promise<Transaction | undefined | RequestRefusal> {
+  const { referenceUuid, transactionToken } = request;
+  if (referenceUuid !== undefined) return findTransaction(parts.db, referenceUuid);
+  if (transactionToken === undefined) return undefined;
+  const registration = await registrationOfPaymentToken(parts, { paymentToken: transactionToken, connector });
+  const original = registration === undefined ? undefined : await findTransaction(parts.db, registration);
+  // A token of another merchant can be charged, where they share a container; its registration stays its own.
+  if (original?.merchantGuid !== connector.merchantGuid)
+    return { refused: true, code: "transaction_token_invalid" };
+  return original;
 }
 
 function followUpOf(options: {
@@ -109,7 +119,7 @@ function followUpOf(options: {
   const wholeRest = type === "void" && accepted.amount === null && original ? restOf(original, "void") : null;
   return {
     type,
-    referenceUuid: accepted.request.referenceUuid ?? "",
+    referenceUuid: original?.uuid ?? accepted.request.referenceUuid ?? "",
     merchantGuid: connector.merchantGuid,
     connectorGuid: connector.guid,
     amountMinor: accepted.amount?.minor ?? wholeRest,

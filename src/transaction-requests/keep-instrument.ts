@@ -20,7 +20,8 @@ export async function keepInstrument(
 ): Promise<void> {
   if (!isRegistering(transaction)) return;
   const { tenantGuid, merchantGuid, connectorGuid } = transaction;
-  const owner = { transactionUuid: transaction.uuid, tenantGuid, merchantGuid, connectorGuid };
+  const copyOf = source.kind === "none" ? null : source.registration;
+  const owner = { transactionUuid: transaction.uuid, tenantGuid, merchantGuid, connectorGuid, copyOf };
   switch (source.kind) {
     case "card":
       return storeInstrument(tx, parts.vault, {

@@ -1,4 +1,5 @@
 import type { Adapter, Caller, Connector, Vault } from "../connectors/index.ts";
+import type { CustomerProfileParts } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -6,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
 /** What the stories of this slice are told with. */
-export interface TransactionParts {
+export interface TransactionParts extends CustomerProfileParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -26,4 +27,4 @@ export interface TransactionParts {
 }
 
 /** In whose name a story is told: the merchant's, through one connector; a job acts so too. */
-export type Requester = Pick<Caller, "connector" | "signatureHash">;
+export type Requester = Pick<Caller, "connector" | "signatureHash"> & Partial<Pick<Caller, "user">>;

@@ -14,6 +14,7 @@ import {
   type StoredInstrument,
   type WalletData,
 } from "../connectors/index.ts";
+import { isPaymentToken, openPaymentToken } from "../customer-profiles/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findTransaction } from "../transactions/index.ts";
@@ -44,12 +45,12 @@ const NOT_GIVEN: ChosenSource = { kind: "none" };
 export async function choosePaymentSource(
   tx: Queryable,
   parts: TransactionParts,
-  options: { request: TransactionRequest; connector: Connector },
+  options: { request: TransactionRequest; connector: Connector; username?: string | undefined },
 ): Promise<ChosenSource | RequestRefusal> {
   const { request, connector } = options;
   if (request.cardData) return fromCardData(parts, { card: request.cardData, connector });
   if (request.transactionToken)
-    return fromToken(tx, parts, { transactionToken: request.transactionToken, connector });
+    return fromToken(tx, parts, { ...options, transactionToken: request.transactionToken });
   if (request.referenceUuid)
     return fromRegistration(tx, parts, { referenceUuid: request.referenceUuid, connector });
   return fromCustomer(request);
@@ -67,9 +68,11 @@ function fromCardData(
 async function fromToken(
   tx: Queryable,
   parts: TransactionParts,
-  options: { transactionToken: string; connector: Connector },
+  options: { transactionToken: string; connector: Connector; username?: string | undefined },
 ): Promise<ChosenSource | RequestRefusal> {
   const { transactionToken, connector } = options;
+  if (isPaymentToken(transactionToken))
+    return fromPaymentToken(tx, parts, { ...options, paymentToken: transactionToken });
   if (!isCardToken(transactionToken)) return { refused: true, code: "transaction_token_invalid" };
   // Behind a meta-connector of the demo there are simulators only.
   const simulated = connector.adapter.startsWith("Simulator") || connector.kind !== "provider";
@@ -81,6 +84,21 @@ async function fromToken(
   });
   if (isRefusal(card)) return { refused: true, code: "transaction_token_invalid" };
   return cardSource(parts, { card, connector, registration: null });
+}
+
+/** spec: to pay with a stored instrument, its `paymentToken` is put into `transactionToken`. */
+async function fromPaymentToken(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: { paymentToken: string; connector: Connector; username?: string | undefined },
+): Promise<ChosenSource | RequestRefusal> {
+  const { paymentToken, connector, username = null } = options;
+  const instrument = await openPaymentToken(tx, parts, { paymentToken, user: { connector, username } });
+  if (instrument === "unknown") return { refused: true, code: "transaction_token_invalid" };
+  if (instrument === "not_here") return { refused: true, code: "payment_token_of_other_connector" };
+  const { merchantGuid } = connector;
+  const cvv = await takeRefreshedCvv(tx, parts.vault, { merchantGuid, reference: paymentToken });
+  return sourceOfInstrument(instrument, cvv);
 }
 
 /** spec: a referenceUuid is usable only by the merchant that created it; the instrument is bound to its connector. */

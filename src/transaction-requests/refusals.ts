@@ -1,3 +1,4 @@
+import type { IdentifierRefusal, ProfilesNotAvailable } from "../customer-profiles/index.ts";
 import type { DuplicateTransactionId, FollowUpRefusal } from "../transactions/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 
@@ -14,6 +15,9 @@ export type RequestRefusal =
   | (Refusal<"operation_disabled"> & { readonly operation: string })
   | Refusal<"schedule_not_enabled">
   | Refusal<"transaction_token_invalid">
+  | Refusal<"payment_token_of_other_connector">
+  | ProfilesNotAvailable
+  | IdentifierRefusal
   | (Refusal<"reference_not_chargeable"> & { readonly because: string })
   | Refusal<"card_data_not_allowed">
   | Refusal<"transaction_not_found">

@@ -1,9 +1,11 @@
+import { profileRefusalAnswer } from "../../customer-profiles/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import type { RequestRefusal } from "../refusals.ts";
 
 export interface RefusalAnswer {
   readonly status: number;
-  readonly errorCode: number;
+  /** Textual for customer profiles (contract §4). */
+  readonly errorCode: number | string;
   readonly errorMessage: string;
 }
 
@@ -50,6 +52,15 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
       return { status: 422, errorCode: 7003, errorMessage: "schedule: the scheduler is not enabled" };
     case "transaction_token_invalid":
       return invalid("transactionToken: is unknown, used or expired");
+    case "payment_token_of_other_connector":
+      return logical("transactionToken: the payment instrument is bound to another connector");
+    case "customer_profiles_not_available":
+    case "profile_identifier_missing":
+    case "profile_identifiers_conflict":
+    case "profile_not_found": {
+      const { status, errorCode, message } = profileRefusalAnswer(refusal);
+      return { status, errorCode, errorMessage: `customerProfileData: ${message}` };
+    }
     case "card_data_not_allowed":
       return invalid("cardData: this connector does not accept card data");
     case "transaction_not_found":

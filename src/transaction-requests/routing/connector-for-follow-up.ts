@@ -1,4 +1,4 @@
-import type { Connector } from "../../connectors/index.ts";
+import { membersOf, type Connector } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 
@@ -10,6 +10,8 @@ export async function connectorForFollowUp(
   parts: TransactionParts,
   { requested, original }: { requested: Connector; original: Transaction | undefined },
 ): Promise<Connector> {
-  if (requested.kind === "provider" || original?.metaConnectorGuid !== requested.guid) return requested;
+  if (requested.kind === "provider" || !original) return requested;
+  const { connectorGuid, metaConnectorGuid } = original;
+  if (metaConnectorGuid !== requested.guid && !membersOf(requested).includes(connectorGuid)) return requested;
   return (await parts.findConnector(original.connectorGuid)) ?? requested;
 }

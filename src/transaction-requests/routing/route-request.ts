@@ -1,4 +1,5 @@
 import { connectorOfInstrument, membersOf, type Connector } from "../../connectors/index.ts";
+import { connectorOfPaymentToken, isPaymentToken } from "../../customer-profiles/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { acceptRequest } from "../accept-request.ts";
@@ -30,8 +31,12 @@ export async function routeRequest(
   },
 ): Promise<Route | RequestRefusal> {
   const { connector, operation, request } = options;
-  if (connector.kind !== "routing") return { connector, metaConnectorGuid: null };
-  const chosen = await chooseMember(tx, parts, { ...options, connector });
+  const stored =
+    connector.kind !== "provider" && options.source.kind !== "none" && options.source.registration;
+  if (connector.kind !== "routing" && !stored) return { connector, metaConnectorGuid: null };
+  const chosen = stored
+    ? await memberOfInstrument(tx, parts, { connector, request, registration: stored })
+    : await chooseMember(parts, { ...options, connector: connector as RoutingConnector });
   if (isRefusal(chosen)) return chosen;
   const accepted = acceptRequest({
     operation,
@@ -44,8 +49,25 @@ export async function routeRequest(
 
 type RoutingConnector = Extract<Connector, { kind: "routing" }>;
 
-async function chooseMember(
+/** spec: "use a meta-connector so the request reaches the connector the instrument is bound to". */
+async function memberOfInstrument(
   tx: Queryable,
+  parts: TransactionParts,
+  options: { connector: Connector; request: TransactionRequest; registration: string },
+): Promise<Connector | Refusal<"reference_not_found"> | Refusal<"payment_token_of_other_connector">> {
+  const { connector, request, registration } = options;
+  const { transactionToken: paymentToken } = request;
+  if (paymentToken !== undefined && isPaymentToken(paymentToken)) {
+    const member = await connectorOfPaymentToken(parts, { paymentToken, connector });
+    return member ?? { refused: true, code: "payment_token_of_other_connector" };
+  }
+  const boundTo = await connectorOfInstrument(tx, { transactionUuid: registration });
+  const isMember = boundTo !== undefined && membersOf(connector).includes(boundTo);
+  const bound = isMember ? await parts.findConnector(boundTo) : undefined;
+  return bound ?? { refused: true, code: "reference_not_found" };
+}
+
+async function chooseMember(
   parts: TransactionParts,
   options: {
     connector: RoutingConnector;
@@ -54,15 +76,9 @@ async function chooseMember(
     source: ChosenSource;
     transactionUuid: string;
   },
-): Promise<Connector | Refusal<"reference_not_found"> | Refusal<"connector_disabled">> {
+): Promise<Connector | Refusal<"connector_disabled">> {
   const { connector, request, source } = options;
   const { rules, defaultConnector, fallback } = connector.routingMetaConnector;
-  if (source.kind !== "none" && source.registration !== null) {
-    const boundTo = await connectorOfInstrument(tx, { transactionUuid: source.registration });
-    const isMember = boundTo !== undefined && membersOf(connector).includes(boundTo);
-    const bound = isMember ? await parts.findConnector(boundTo) : undefined;
-    return bound ?? { refused: true, code: "reference_not_found" };
-  }
   const facts = {
     transactionUuid: options.transactionUuid,
     type: options.operation,

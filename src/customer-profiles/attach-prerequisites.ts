@@ -1,0 +1,69 @@
+import { lockInstrument, type Connector } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { findTransaction, type Transaction } from "../transactions/index.ts";
+import type { Container } from "./containers/container.ts";
+import { findInstrumentOfTransaction } from "./instrument-store.ts";
+import type { CustomerProfileParts } from "./parts.ts";
+import { refuse, type AttachPrerequisite } from "./refusals.ts";
+
+/** All that decides whether the instrument of a transaction may be attached through a connector. */
+export interface AttachFacts {
+  /** Of the API key in the path. */
+  readonly connector: Connector;
+  readonly container: Container;
+  /** Undefined when there is none, or it is another merchant's: both look alike. */
+  readonly transaction: Transaction | undefined;
+  /** Of the connector the transaction was made on. */
+  readonly transactionContainer: Container | undefined;
+  /** Undefined when the transaction stored no instrument, or it was erased. */
+  readonly instrument: { readonly deregistered: boolean } | undefined;
+  readonly attached: boolean;
+}
+
+type Rule = (facts: AttachFacts) => AttachPrerequisite | undefined;
+
+/** spec "Attach prerequisites (all must hold)", in its order. */
+const PREREQUISITES: readonly Rule[] = [
+  ({ transaction, instrument }) =>
+    transaction?.status === "success" && instrument ? undefined : refuse("transaction_not_found"),
+  ({ transaction, connector }) =>
+    !transaction || isOf(transaction, connector) ? undefined : refuse("connector_mismatch"),
+  ({ transaction, transactionContainer, container }) =>
+    !transaction || transactionContainer?.id === container.id ? undefined : refuse("container_mismatch"),
+  ({ instrument }) => (instrument?.deregistered ? refuse("transaction_deregistered") : undefined),
+  ({ attached }) => (attached ? refuse("already_attached") : undefined),
+];
+
+/** Every prerequisite that is not met; the first of them is what an attach is refused for. */
+export function unmetPrerequisites(facts: AttachFacts): AttachPrerequisite[] {
+  return PREREQUISITES.flatMap((rule) => rule(facts) ?? []);
+}
+
+/** A transaction through a meta-connector is of both: the one it was asked of and the one it went through. */
+function isOf(transaction: Transaction, { guid }: Connector): boolean {
+  return transaction.connectorGuid === guid || transaction.metaConnectorGuid === guid;
+}
+
+/** The instrument stays locked, so that what is found here is still true when it is attached. */
+export async function gatherAttachFacts(
+  tx: Queryable,
+  parts: CustomerProfileParts,
+  options: { connector: Connector; container: Container; transactionUuid: string },
+): Promise<AttachFacts> {
+  const { connector, container, transactionUuid } = options;
+  const found = await findTransaction(tx, transactionUuid);
+  const transaction = found?.merchantGuid === connector.merchantGuid ? found : undefined;
+  const through = transaction && (await parts.findConnector(transaction.connectorGuid));
+  return {
+    connector,
+    container,
+    transaction,
+    transactionContainer: through && (await parts.containerOf(through)),
+    instrument: transaction && (await lockInstrument(tx, { transactionUuid })),
+    attached: transaction !== undefined && (await isAttached(tx, transactionUuid)),
+  };
+}
+
+async function isAttached(tx: Queryable, transactionUuid: string): Promise<boolean> {
+  return (await findInstrumentOfTransaction(tx, { transactionUuid })) !== undefined;
+}

@@ -1,0 +1,40 @@
+import type { Connector } from "../../connectors/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import { findTenant, type ConfigurationCache } from "../../tenancy/index.ts";
+import { findContainer } from "./container-store.ts";
+import type { Container } from "./container.ts";
+import { mayUseContainer } from "./may-use-container.ts";
+
+/** Answers which container a connector works with; one for the process, because it remembers. */
+export type ContainerOf = (connector: Connector) => Promise<Container | undefined>;
+
+export function createContainerOf(parts: {
+  db: Queryable;
+  sealer: Sealer;
+  configuration: ConfigurationCache;
+}): ContainerOf {
+  return (connector) =>
+    parts.configuration.remember("customer-profile-container", connector.guid, () =>
+      findContainerOf(parts, connector),
+    );
+}
+
+/**
+ * The container a connector works with: its own outranks the tenant-wide one (contract §2). None when the tenant has
+ * not the feature, nothing is assigned, or what is assigned is disabled or no longer shared: then there is no falling
+ * back to another, or customers would appear in a container nobody meant.
+ */
+async function findContainerOf(
+  { db, sealer }: { db: Queryable; sealer: Sealer },
+  connector: Connector,
+): Promise<Container | undefined> {
+  const { tenantGuid } = connector;
+  const tenant = await findTenant(db, { tenantGuid, sealer });
+  if (!tenant?.settings.features.customerProfiles) return undefined;
+  const id = connector.customerProfileContainer ?? tenant.settings.customerProfileContainer;
+  if (id === null) return undefined;
+  const container = await findContainer(db, { id });
+  if (!container || container.disabled) return undefined;
+  return (await mayUseContainer(db, { tenantGuid, container: id })) ? container : undefined;
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { listTenantPath } from "../../tenancy/index.ts";
+import { changeContainer, countProfiles, insertContainer, selectContainersFor } from "./container-store.ts";
+import type { Container } from "./container.ts";
+import { listSharingAncestors } from "./sharing-ancestors.ts";
+
+export type TenantNotFound = Refusal<"tenant_not_found">;
+
+export async function createContainer(
+  db: Queryable,
+  request: { tenantGuid: string; name: string; sharedWithSubtenants?: boolean },
+): Promise<Container | TenantNotFound> {
+  const { tenantGuid, name, sharedWithSubtenants = false } = request;
+  if (!(await exists(db, tenantGuid))) return { refused: true, code: "tenant_not_found" };
+  return insertContainer(db, { tenantGuid, name, sharedWithSubtenants });
+}
+
+/** What a change makes unreachable is not lost, and the answer says so. */
+export interface ContainerWarning {
+  readonly path: string;
+  readonly message: string;
+}
+
+export async function updateContainer(
+  db: Queryable,
+  request: { id: number; name?: string; sharedWithSubtenants?: boolean; disabled?: boolean },
+): Promise<{ container: Container; warnings: ContainerWarning[] } | Refusal<"container_not_found">> {
+  const { id, name, sharedWithSubtenants, disabled } = request;
+  const container = await changeContainer(db, { id, name, sharedWithSubtenants, disabled });
+  if (!container) return { refused: true, code: "container_not_found" };
+  const path =
+    disabled === true ? "disabled" : sharedWithSubtenants === false ? "sharedWithSubtenants" : null;
+  const profiles = path === null ? 0n : await countProfiles(db, { id });
+  if (path === null || profiles === 0n) return { container, warnings: [] };
+  const message =
+    path === "disabled"
+      ? `${profiles} customer profiles can't be reached until the container is enabled again`
+      : `sub-tenants no longer reach the container's ${profiles} customer profiles`;
+  return { container, warnings: [{ path, message }] };
+}
+
+export async function listContainers(
+  db: Queryable,
+  { tenantGuid }: { tenantGuid: string },
+): Promise<Container[] | TenantNotFound> {
+  if (!(await exists(db, tenantGuid))) return { refused: true, code: "tenant_not_found" };
+  const ancestors = await listSharingAncestors(db, { tenantGuid });
+  return selectContainersFor(db, { tenantGuid, ancestors });
+}
+
+async function exists(db: Queryable, tenantGuid: string): Promise<boolean> {
+  return (await listTenantPath(db, { tenantGuid })).length > 0;
+}

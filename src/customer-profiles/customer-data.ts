@@ -1,0 +1,65 @@
+/** The fields of a profile's customer (public API facts §2.4, and `emailVerified` of the spec's customer object). */
+export const CUSTOMER_DATA_FIELDS = [
+  "firstName",
+  "lastName",
+  "birthDate",
+  "gender",
+  "billingAddress1",
+  "billingAddress2",
+  "billingCity",
+  "billingPostcode",
+  "billingState",
+  "billingCountry",
+  "billingPhone",
+  "company",
+  "email",
+  "emailVerified",
+  "ipAddress",
+  "nationalId",
+  "extraData",
+] as const;
+
+export type CustomerDataField = (typeof CUSTOMER_DATA_FIELDS)[number];
+
+type Value = string | boolean | Readonly<Record<string, string>>;
+
+/** What is known of the customer; a field that is not known is not there. */
+export type CustomerData = Readonly<Partial<Record<CustomerDataField, Value>>>;
+
+/** Null takes a field away. */
+export type CustomerDataChange = Readonly<Partial<Record<CustomerDataField, Value | null>>>;
+
+/** spec: data of a transaction's `customer` is used for the profile when a profile is created. */
+export function customerDataOf(customer: unknown): CustomerData {
+  if (typeof customer !== "object" || customer === null) return {};
+  const given = new Map(Object.entries(customer as Record<string, Value>));
+  return Object.fromEntries(
+    CUSTOMER_DATA_FIELDS.flatMap((field) => {
+      const value = given.get(field);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}
+
+export function changedCustomerData(current: CustomerData, change: CustomerDataChange): CustomerData {
+  const entries = Object.entries({ ...current, ...change });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+/** The names of the fields that are not what they were, in the order of the list. */
+export function changedFieldsOf(before: CustomerData, after: CustomerData): CustomerDataField[] {
+  return CUSTOMER_DATA_FIELDS.filter((field) => textOf(before[field]) !== textOf(after[field]));
+}
+
+function textOf(value: Value | undefined): string | undefined {
+  if (typeof value !== "object") return JSON.stringify(value);
+  return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type CustomerShown = { readonly _TYPE: "customerData" } & Readonly<Record<string, unknown>>;
+
+/** As answers show it: every field, null where nothing is known. */
+export function describeCustomer(customer: CustomerData): CustomerShown {
+  const fields = CUSTOMER_DATA_FIELDS.map((field) => [field, customer[field] ?? null] as const);
+  return { ...Object.fromEntries(fields), _TYPE: "customerData", extraData: customer.extraData ?? {} };
+}

@@ -1,0 +1,33 @@
+import { eraseInstrumentsWithCopies } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { recordAccess } from "./audit.ts";
+import { findProfile } from "./find-profile.ts";
+import { selectInstruments } from "./instrument-store.ts";
+import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
+import type { ProfileIdentifiers } from "./profile.ts";
+import { removeProfile } from "./profile-store.ts";
+import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
+
+/**
+ * Erases a profile for good: customer data, the card data of its instruments and every copy of it, and the tokens
+ * (contract §4). Transactions keep what they were sent with. A payment that was submitted before goes on.
+ */
+export async function deleteProfile(
+  parts: CustomerProfileParts,
+  { user, request }: { user: ProfileUser; request: ProfileIdentifiers },
+): Promise<{ deleted: true } | ProfilesNotAvailable | IdentifierRefusal> {
+  const container = await parts.containerOf(user.connector);
+  if (!container) return refuse("customer_profiles_not_available");
+  return parts.db.transaction(async (tx) => {
+    const profile = await findProfile(tx, parts.vault, { ...request, containerId: container.id, lock: true });
+    if (isRefusal(profile)) return profile;
+    const instruments = await selectInstruments(tx, { profileGuid: profile.guid });
+    const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
+    await eraseInstrumentsWithCopies(tx, { transactionUuids });
+    await removeProfile(tx, profile);
+    await parts.forgetCallbacks(tx, { transactionUuids });
+    const at = parts.clock.now();
+    await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
+    return { deleted: true };
+  });
+}

@@ -1,0 +1,63 @@
+import type { ShownInstrument } from "../connectors/index.ts";
+import type { InstrumentView } from "./get-profile.ts";
+
+/** A card whose last day is nearer than that, or behind us, is told as expiring soon. */
+export const EXPIRES_SOON_DAYS = 60;
+
+/** As getProfile tells it: the fields of public API facts §2.4, and three more that are this gateway's own. */
+export function describeInstrument(view: InstrumentView, now: Temporal.Instant) {
+  const { instrument, stored } = view;
+  return {
+    _TYPE: "paymentInstrument" as const,
+    createdAt: shownTime(instrument.createdAt),
+    method: stored.method,
+    paymentData: paymentDataOf(stored),
+    paymentToken: instrument.paymentToken,
+    isPreferred: instrument.isPreferred,
+    associatedTokenType: null,
+    networkTokenStatus: null,
+    expiresSoon: expiresSoon(stored, now),
+    lastUsed: instrument.lastUsedAt && {
+      at: shownTime(instrument.lastUsedAt),
+      transactionType: instrument.lastUsedType?.toUpperCase() ?? null,
+    },
+    chargeableConnectors: [...view.chargeableConnectors],
+  };
+}
+
+/** A card is good to the end of its month; what has no expiry never expires. */
+export function expiresSoon(stored: ShownInstrument, now: Temporal.Instant): boolean {
+  if (stored.method !== "card") return false;
+  const { expiryYear, expiryMonth } = stored.facts;
+  const month = Temporal.PlainYearMonth.from({ year: Number(expiryYear), month: Number(expiryMonth) });
+  const end = month.add({ months: 1 }).toPlainDate({ day: 1 }).toZonedDateTime("UTC");
+  return end.toInstant().since(now).total("days") < EXPIRES_SOON_DAYS;
+}
+
+/** Named by `_TYPE`, from which clients know its class. */
+function paymentDataOf(stored: ShownInstrument): Record<string, unknown> {
+  switch (stored.method) {
+    case "card": {
+      const { brand, cardHolder, expiryMonth, expiryYear, firstSixDigits, lastFourDigits } = stored.facts;
+      const expiry = { expiryMonth: Number(expiryMonth), expiryYear: Number(expiryYear) };
+      return { _TYPE: "paymentData.card", brand, cardHolder, ...expiry, firstSixDigits, lastFourDigits };
+    }
+    case "iban": {
+      const { iban, bic = null, mandateId = null, mandateDate } = stored.data;
+      const date = mandateDate ? `${mandateDate} 00:00:00` : null;
+      return { _TYPE: "paymentData.iban", iban, bic, mandateId, mandateDate: date };
+    }
+    case "wallet": {
+      const { walletReferenceId, walletType = null, walletOwner = null, ...rest } = stored.data;
+      const { walletOwnerFirstName = null, walletOwnerLastName = null } = rest;
+      const { walletOwnerCountryCode = null, walletRegistrationId = null } = rest;
+      const owner = { walletOwner, walletOwnerFirstName, walletOwnerLastName, walletOwnerCountryCode };
+      return { _TYPE: "paymentData.wallet", walletReferenceId, walletType, ...owner, walletRegistrationId };
+    }
+  }
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC */
+function shownTime(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
+}

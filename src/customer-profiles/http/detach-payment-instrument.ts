@@ -1,0 +1,46 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { closed } from "../../tenancy/index.ts";
+import { detachPaymentInstrument } from "../detach-payment-instrument.ts";
+import {
+  attachErrors,
+  profileDocs,
+  profileRoute,
+  PROFILES_PATH,
+  sendTextual,
+  userOf,
+  type ProfileRouteParts,
+} from "./profile-route.ts";
+import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
+import { profileRefusalAnswer } from "./refusal-answers.ts";
+
+const Body = Type.Object(
+  { transactionUuid: TransactionUuid, ...identifiers },
+  {
+    ...closed,
+    title: "DetachPaymentInstrumentRequest",
+    examples: [{ transactionUuid: "d94c0d72f3a36e21f16e", ...IDENTIFIED }],
+  },
+);
+const Answer = Type.Object(
+  { success: Type.Literal(true), message: Type.String(), profileGuid: Type.String() },
+  { title: "DetachPaymentInstrumentAnswer" },
+);
+
+export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {
+  const schema = {
+    ...profileDocs("detachPaymentInstrument", "Take an instrument out of a profile; it stays registered"),
+    params: Params,
+    body: Body,
+    response: { 200: Answer, "4xx": ProfileError },
+  };
+  const url = `${PROFILES_PATH}/detachPaymentInstrument`;
+  const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
+  app.post(url, route, async (request, reply) => {
+    const detached = await detachPaymentInstrument(parts, { user: userOf(request), request: request.body });
+    if (isRefusal(detached)) return sendTextual(reply, profileRefusalAnswer(detached));
+    const message = "Payment instrument successfully detached from customer profile.";
+    return reply.send({ success: true, message, profileGuid: detached.profileGuid });
+  });
+}

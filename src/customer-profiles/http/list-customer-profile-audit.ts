@@ -1,0 +1,71 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import {
+  answers,
+  closed,
+  nextPage,
+  noSuchEntity,
+  Nullable,
+  pageIn,
+  MOST_PER_PAGE,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { selectAccesses, type AuditEntry } from "../audit.ts";
+import { findContainer } from "../containers/container-store.ts";
+import { ContainerId } from "./container-routes.ts";
+
+const Query = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+    ),
+    limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,3}$" })),
+  },
+  closed,
+);
+
+const Access = Type.Object(
+  {
+    id: Type.String(),
+    at: Type.String({ format: "date-time" }),
+    operation: Type.String({ examples: ["getProfile"] }),
+    profileGuid: Type.String(),
+    tenantGuid: Type.String(),
+    merchantGuid: Type.String(),
+    connectorGuid: Type.String(),
+    username: Nullable(Type.String(), "Null: a result that came later, when no API user asked."),
+  },
+  { title: "CustomerProfileAccess" },
+);
+
+/** `GET listCustomerProfileAudit/{containerId}`: who used the profiles of a shared container, oldest first. */
+export function listCustomerProfileAuditRoute(app: HttpServer, parts: ProvisioningParts): void {
+  const schema = {
+    ...provisioningDocs("listCustomerProfileAudit", "Who used the profiles of a shared container"),
+    params: Type.Object({ containerId: ContainerId }),
+    querystring: Query,
+    response: answers({ accesses: Type.Array(Access), ...nextPage }),
+  };
+  const url = `${PROVISIONING_PATH}/listCustomerProfileAudit/:containerId`;
+  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const containerId = Number(request.params.containerId);
+    if (!(await findContainer(parts.db, { id: containerId })))
+      return noSuchEntity(reply, { field: "containerId", what: "container" });
+    const { after, limit = MOST_PER_PAGE } = pageIn(request.query);
+    const rows = await selectAccesses(parts.db, {
+      containerId,
+      after: BigInt(after ?? "0"),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? String(page.at(-1)!.id) : null;
+    return reply.send({ success: true, accesses: page.map(shown), next });
+  });
+}
+
+function shown({ id, at, ...entry }: AuditEntry) {
+  return { id: String(id), at: at.toString({ smallestUnit: "millisecond" }), ...entry };
+}

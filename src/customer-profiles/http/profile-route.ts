@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { flatErrors, type ErrorShape } from "../../platform/http/index.ts";
+import type { CustomerProfileParts, ProfileUser } from "../parts.ts";
+
+export interface ProfileRouteParts extends CustomerProfileParts {
+  readonly resolveCaller: ResolveCaller;
+}
+
+export const PROFILES_PATH = "/api/v3/customerProfiles/:apiKey";
+
+/** What every operation on profiles has in common: the caller is known before the body is read. */
+export function profileRoute({ resolveCaller }: ProfileRouteParts) {
+  return { preValidation: authenticateCaller(resolveCaller) };
+}
+
+export function profileDocs(operationId: string, summary: string) {
+  return { operationId, summary, tags: ["Customer profiles"], security: [{ basic: [] }] };
+}
+
+export function userOf({ caller }: FastifyRequest): ProfileUser {
+  return { connector: caller.connector, username: caller.user.username };
+}
+
+/** Attach and detach say the text twice: as `message`, which their clients read, and as everybody else (contract §3). */
+export const attachErrors: ErrorShape = {
+  validation: (problem) => {
+    const { status, body } = flatErrors.validation(problem);
+    return { status, body: withMessage(body) };
+  },
+  plain: (...error) => withMessage(flatErrors.plain(...error)),
+};
+
+function withMessage(body: object): object {
+  return "errorMessage" in body ? { message: body.errorMessage, ...body } : body;
+}
+
+export function sendTextual(
+  reply: FastifyReply,
+  answer: { status: number; errorCode: string; message: string },
+): FastifyReply {
+  const { status, errorCode, message } = answer;
+  return reply.code(status).send({ success: false, message, errorMessage: message, errorCode });
+}

@@ -1,0 +1,102 @@
+import { Type } from "typebox";
+import { closed, Nullable } from "../../tenancy/index.ts";
+
+export const Params = Type.Object({
+  apiKey: Type.String({ maxLength: 50, description: "API key of a connector with a container." }),
+});
+
+export const ProfileGuid = Type.String({
+  minLength: 1,
+  maxLength: 36,
+  description: "Assigned by the gateway.",
+  examples: ["CP-91ec-509a-3899-4f4f-a4ad-67fb"],
+});
+export const CustomerIdentification = Type.String({
+  minLength: 1,
+  maxLength: 36,
+  description: "Your own id of the customer; unique within the container.",
+  examples: ["customer-1"],
+});
+export const TransactionUuid = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  description: "The successful transaction that registered the instrument.",
+  examples: ["d94c0d72f3a36e21f16e"],
+});
+
+export const identifiers = {
+  profileGuid: Type.Optional(ProfileGuid),
+  customerIdentification: Type.Optional(CustomerIdentification),
+};
+
+/** Shows as an example what works against the demo tenant as soon as it has a customer. */
+export const IDENTIFIED = { customerIdentification: "customer-1" };
+
+const text = (maxLength: number, example: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength, examples: [example] })));
+const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8_192 }), {
+  maxProperties: 64,
+});
+
+/** Limits as in public API facts §2.4; an empty list stands for an empty map, as old clients write it. */
+export const CustomerDataChangeSchema = Type.Object(
+  {
+    firstName: text(50, "Ada"),
+    lastName: text(50, "Lovelace"),
+    birthDate: Type.Optional(Nullable(Type.String({ format: "date", examples: ["1985-12-10"] }))),
+    gender: Type.Optional(Nullable(Type.String({ pattern: "^[MF]$" }))),
+    billingAddress1: text(50, "Main Street 1"),
+    billingAddress2: text(50, ""),
+    billingCity: text(50, "Vienna"),
+    billingPostcode: text(16, "1010"),
+    billingState: text(30, "Vienna"),
+    billingCountry: Type.Optional(Nullable(Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] }))),
+    billingPhone: text(20, "+43 1 234567"),
+    company: text(50, "Analytical Engines"),
+    email: Type.Optional(
+      Nullable(Type.String({ maxLength: 255, format: "email", examples: ["ada@example.com"] })),
+    ),
+    emailVerified: Type.Optional(Nullable(Type.Boolean())),
+    ipAddress: text(50, "192.0.2.1"),
+    nationalId: text(20, ""),
+    extraData: Type.Optional(Type.Union([StringMap, Type.Array(Type.Never(), { maxItems: 0 }), Type.Null()])),
+  },
+  { ...closed, description: "What is not named stays as it is; null takes a field away." },
+);
+
+export const CustomerAnswer = Type.Object(
+  { _TYPE: Type.Literal("customerData") },
+  { additionalProperties: true, title: "CustomerData", description: "Every field, null where not known." },
+);
+
+export const InstrumentAnswer = Type.Object(
+  {
+    _TYPE: Type.Literal("paymentInstrument"),
+    createdAt: Type.String({ examples: ["2026-11-21 10:15:00"] }),
+    method: Type.Enum(["card", "iban", "wallet"]),
+    paymentData: Type.Record(Type.String(), Type.Unknown()),
+    paymentToken: Type.String({ examples: ["pt::71ee81126036ab3fd0a1"] }),
+    isPreferred: Type.Boolean(),
+    associatedTokenType: Nullable(Type.String()),
+    networkTokenStatus: Nullable(Type.String()),
+    expiresSoon: Type.Boolean({ description: "The card ends within 60 days, or has ended." }),
+    lastUsed: Nullable(
+      Type.Object({ at: Type.String(), transactionType: Nullable(Type.String()) }),
+      "The last successful transaction that charged it.",
+    ),
+    chargeableConnectors: Type.Array(Type.String(), {
+      description: "API keys of your connectors on which its paymentToken can be charged.",
+    }),
+  },
+  { additionalProperties: true, title: "PaymentInstrument" },
+);
+
+export const ProfileError = Type.Object(
+  {
+    success: Type.Literal(false),
+    message: Type.Optional(Type.String()),
+    errorMessage: Type.String(),
+    errorCode: Type.Union([Type.Integer(), Type.String()]),
+  },
+  { additionalProperties: true, title: "CustomerProfileError" },
+);

@@ -1,0 +1,84 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { closed, Nullable } from "../../tenancy/index.ts";
+import { describeCustomer, type CustomerDataChange } from "../customer-data.ts";
+import { updateProfile } from "../update-profile.ts";
+import { sendGeneric } from "./generic-errors.ts";
+import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
+import {
+  CustomerAnswer,
+  CustomerDataChangeSchema,
+  IDENTIFIED,
+  identifiers,
+  Params,
+  ProfileError,
+} from "./profile-schemas.ts";
+
+const Body = Type.Object(
+  {
+    ...identifiers,
+    customerData: Type.Optional(CustomerDataChangeSchema),
+    preferredInstrument: Type.Optional(
+      Nullable(
+        Type.String({ minLength: 1, maxLength: 24, examples: ["pt::71ee81126036ab3fd0a1"] }),
+        "The paymentToken of one of the profile's own instruments; null = none is preferred.",
+      ),
+    ),
+  },
+  {
+    ...closed,
+    title: "UpdateProfileRequest",
+    examples: [{ ...IDENTIFIED, customerData: { firstName: "Ada", billingCity: "Vienna" } }],
+  },
+);
+
+const Answer = Type.Object(
+  {
+    success: Type.Literal(true),
+    profileGuid: Type.String(),
+    customerIdentification: Type.String(),
+    customer: CustomerAnswer,
+    changedFields: Type.Array(Type.String()),
+  },
+  { title: "UpdateProfileAnswer" },
+);
+
+export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {
+  const schema = {
+    ...profileDocs("updateProfile", "Change customer data or the preferred instrument"),
+    params: Params,
+    body: Body,
+    response: { 200: Type.Union([Answer, ProfileError]), "4xx": ProfileError },
+  };
+  app.post(`${PROFILES_PATH}/updateProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
+    const { customerData, ...rest } = request.body;
+    const change = customerData && changeOf(customerData);
+    const updated = await updateProfile(parts, {
+      user: userOf(request),
+      request: { ...rest, ...(change && { customerData: change }) },
+    });
+    if (isRefusal(updated)) return sendGeneric(reply, updated);
+    const { profile, changedFields } = updated;
+    const { guid: profileGuid, customerIdentification, customer } = profile;
+    const body = {
+      success: true as const,
+      profileGuid,
+      customerIdentification,
+      customer: describeCustomer(customer),
+    };
+    return reply.send({ ...body, changedFields: [...changedFields] });
+  });
+}
+
+type GivenCustomerData = Omit<CustomerDataChange, "extraData"> & {
+  readonly extraData?: Readonly<Record<string, string>> | readonly never[] | null;
+};
+
+function changeOf({ extraData, ...plain }: GivenCustomerData): CustomerDataChange {
+  if (extraData === undefined) return plain;
+  return {
+    ...plain,
+    extraData: Array.isArray(extraData) ? {} : (extraData as Record<string, string> | null),
+  };
+}

@@ -1,0 +1,80 @@
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import type { ProfileInstrument } from "./profile.ts";
+
+const COLUMNS = sql`instruments.transaction_uuid, instruments.profile_guid, instruments.payment_token,
+  instruments.is_preferred, instruments.created_at, instruments.last_used_at, instruments.last_used_type`;
+
+/** A profile's instruments, oldest first. */
+export function selectInstruments(
+  db: Queryable,
+  { profileGuid }: { profileGuid: string },
+): Promise<ProfileInstrument[]> {
+  return db.query<ProfileInstrument>(sql`
+    select ${COLUMNS} from customer_profile_instruments as instruments
+    where profile_guid = ${profileGuid} order by created_at, transaction_uuid`);
+}
+
+export function findInstrumentOfTransaction(
+  db: Queryable,
+  { transactionUuid }: { transactionUuid: string },
+): Promise<ProfileInstrument | undefined> {
+  return db.maybeOne<ProfileInstrument>(sql`
+    select ${COLUMNS} from customer_profile_instruments as instruments
+    where transaction_uuid = ${transactionUuid}`);
+}
+
+/** A token of another container is no token. */
+export function findInstrumentByToken(
+  db: Queryable,
+  { containerId, paymentToken }: { containerId: number; paymentToken: string },
+): Promise<ProfileInstrument | undefined> {
+  return db.maybeOne<ProfileInstrument>(sql`
+    select ${COLUMNS} from customer_profile_instruments as instruments
+      join customer_profiles on customer_profiles.guid = profile_guid
+    where payment_token = ${paymentToken} and container_id = ${containerId}::int`);
+}
+
+/** False when the instrument is in a profile already. */
+export async function insertInstrument(
+  tx: Queryable,
+  instrument: { transactionUuid: string; profileGuid: string; paymentToken: string; at: Temporal.Instant },
+): Promise<boolean> {
+  const inserted = await tx.execute(sql`
+    insert into customer_profile_instruments (transaction_uuid, profile_guid, payment_token, created_at)
+    values (${instrument.transactionUuid}, ${instrument.profileGuid}, ${instrument.paymentToken},
+            ${instrument.at}::timestamptz)
+    on conflict (transaction_uuid) do nothing`);
+  return inserted === 1;
+}
+
+/** Marks the one preferred instrument, or none. */
+export async function markPreferred(
+  tx: Queryable,
+  { profileGuid, transactionUuid }: { profileGuid: string; transactionUuid: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update customer_profile_instruments set is_preferred = false where profile_guid = ${profileGuid} and is_preferred`);
+  if (transactionUuid === null) return;
+  await tx.execute(sql`
+    update customer_profile_instruments set is_preferred = true
+    where profile_guid = ${profileGuid} and transaction_uuid = ${transactionUuid}`);
+}
+
+/** True when it was attached, to that profile if one is named. Its token ends here. */
+export async function removeInstrument(
+  tx: Queryable,
+  { transactionUuid, profileGuid }: { transactionUuid: string; profileGuid?: string },
+): Promise<boolean> {
+  const removed = await tx.execute(sql`
+    delete from customer_profile_instruments
+    where transaction_uuid = ${transactionUuid} and (${profileGuid ?? null}::text is null
+      or profile_guid = ${profileGuid ?? null}::text)`);
+  return removed === 1;
+}
+
+/** A CTE that notes the use of an instrument, to ride in the move of the transaction that charged it. */
+export function instrumentUsed(use: { registration: string; type: string; at: Temporal.Instant }): Sql {
+  return sql`used as (
+    update customer_profile_instruments set last_used_at = ${use.at}::timestamptz, last_used_type = ${use.type}::text
+    from moved where customer_profile_instruments.transaction_uuid = ${use.registration}::text)`;
+}

@@ -1,0 +1,29 @@
+import type { Adapter, Connector, Vault } from "../connectors/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Queryable } from "../platform/database/index.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { ContainerOf } from "./containers/container-of.ts";
+
+/** What customer profiles are kept with. */
+export interface CustomerProfileParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly vault: Vault;
+  readonly adapters: ReadonlyMap<string, Pick<Adapter, "id" | "methods">>;
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  readonly containerOf: ContainerOf;
+  /** All connectors of a merchant, from the configuration cache. */
+  readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
+  /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
+  readonly forgetCallbacks: (
+    tx: Queryable,
+    options: { transactionUuids: readonly string[] },
+  ) => Promise<void>;
+}
+
+/** In whose name a profile is used: the merchant's, through one connector, by an API user or by a job. */
+export interface ProfileUser {
+  readonly connector: Connector;
+  readonly username: string | null;
+}

@@ -1,0 +1,60 @@
+import { openInstrument, type Connector, type StoredInstrument } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { recordAccess } from "./audit.ts";
+import { connectorToCharge } from "./chargeable.ts";
+import { findInstrumentByToken } from "./instrument-store.ts";
+import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
+
+const PAYMENT_TOKEN = /^pt::[0-9a-f]{20}$/;
+
+/** Whether a `transactionToken` is the paymentToken of a stored instrument. */
+export function isPaymentToken(transactionToken: string): boolean {
+  return PAYMENT_TOKEN.test(transactionToken);
+}
+
+/** `unknown`: no token of the connector's container. `not_here`: the instrument is bound to another connector. */
+export type OpenedToken = StoredInstrument | "unknown" | "not_here";
+
+/** Opens the instrument that a paymentToken stands for, to be charged on this connector. */
+export async function openPaymentToken(
+  tx: Queryable,
+  parts: CustomerProfileParts,
+  { paymentToken, user }: { paymentToken: string; user: ProfileUser },
+): Promise<OpenedToken> {
+  const { connector } = user;
+  const container = await parts.containerOf(connector);
+  if (!container) return "unknown";
+  const found = await findInstrumentByToken(tx, { containerId: container.id, paymentToken });
+  if (!found) return "unknown";
+  const instrument = await openInstrument(tx, parts.vault, found);
+  if (!instrument || instrument.deregisteredAt) return "unknown";
+  const target = await connectorToCharge(parts, { instrument, connector });
+  if (!target) return "not_here";
+  const { profileGuid } = found;
+  const at = parts.clock.now();
+  await recordAccess(tx, { container, profileGuid, operation: "payWithPaymentToken", user, at });
+  return instrument;
+}
+
+/** The connector that a request with this token is to go to; undefined when none of `connector`'s can charge it. */
+export async function connectorOfPaymentToken(
+  parts: CustomerProfileParts,
+  { paymentToken, connector }: { paymentToken: string; connector: Connector },
+): Promise<Connector | undefined> {
+  const container = await parts.containerOf(connector);
+  const found =
+    container && (await findInstrumentByToken(parts.db, { containerId: container.id, paymentToken }));
+  const instrument = found && (await openInstrument(parts.db, parts.vault, found));
+  return instrument && connectorToCharge(parts, { instrument, connector });
+}
+
+/** The registration a merchant's own paymentToken stands for, for its deregister. */
+export async function registrationOfPaymentToken(
+  parts: CustomerProfileParts,
+  { paymentToken, connector }: { paymentToken: string; connector: Connector },
+): Promise<string | undefined> {
+  const container = await parts.containerOf(connector);
+  const found =
+    container && (await findInstrumentByToken(parts.db, { containerId: container.id, paymentToken }));
+  return found?.transactionUuid;
+}

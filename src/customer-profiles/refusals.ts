@@ -1,0 +1,38 @@
+import type { Refusal } from "../platform/refusal.ts";
+
+/** No container on the connector, or the optional feature is switched off (contract §4). */
+export type ProfilesNotAvailable = Refusal<"customer_profiles_not_available">;
+
+/** What can be wrong with how a request names a profile. */
+export type IdentifierRefusal =
+  | Refusal<"profile_identifier_missing">
+  | Refusal<"profile_identifiers_conflict">
+  | Refusal<"profile_not_found">;
+
+/** The prerequisites of attaching, in the order of the spec; the fourth is answered like the first (facts §2.4). */
+export type AttachPrerequisite =
+  | Refusal<"transaction_not_found">
+  | Refusal<"connector_mismatch">
+  | Refusal<"container_mismatch">
+  | Refusal<"transaction_deregistered">
+  | Refusal<"already_attached">;
+
+export type AttachRefusal = ProfilesNotAvailable | IdentifierRefusal | AttachPrerequisite;
+
+export type DetachRefusal =
+  | ProfilesNotAvailable
+  | IdentifierRefusal
+  | Refusal<"transaction_not_found">
+  | Refusal<"not_attached">;
+
+export type UpdateProfileRefusal =
+  | ProfilesNotAvailable
+  | IdentifierRefusal
+  | Refusal<"preferred_instrument_not_found">;
+
+/** Everything this slice can say no to when a merchant asks. */
+export type CustomerProfileRefusal = AttachRefusal | DetachRefusal | UpdateProfileRefusal;
+
+export function refuse<Code extends CustomerProfileRefusal["code"]>(code: Code): Refusal<Code> {
+  return { refused: true, code };
+}

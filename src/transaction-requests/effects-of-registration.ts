@@ -1,0 +1,42 @@
+import { storeInstrument, type ProviderDetails, type WalletData } from "../connectors/index.ts";
+import { customerProfileDataOf, registerInstrument } from "../customer-profiles/index.ts";
+import type { Transaction } from "../transactions/index.ts";
+import type { Conclusion, Effect } from "./conclude-transaction.ts";
+import { isRegistering } from "./keep-instrument.ts";
+import type { TransactionParts } from "./parts.ts";
+
+/**
+ * What the success of a registering transaction means for its instrument: one that the customer gave on the provider's own
+ * page is kept as the provider names it, and the profile the request names receives it (spec "Payment instrument").
+ */
+export async function effectsOfRegistration(
+  parts: TransactionParts,
+  { transaction, connector, outcome }: Conclusion,
+): Promise<Effect[]> {
+  if (outcome.kind !== "approved" || !isRegistering(transaction)) return [];
+  const effects: Effect[] = [];
+  const wallet = walletOf(outcome.details);
+  if (wallet) effects.push((tx) => storeInstrument(tx, parts.vault, walletOfProvider(transaction, wallet)));
+  const data = customerProfileDataOf(transaction.request);
+  // Looked up before the database transaction begins: it may take a connection of its own.
+  const container = data && (await parts.containerOf(connector));
+  if (container) {
+    const user = { connector, username: null };
+    effects.push((tx) => registerInstrument(tx, parts, { transaction, container, user }));
+  } else if (data) {
+    parts.log.warn({ transaction: transaction.uuid }, "A connector lost its customer profile container.");
+  }
+  return effects;
+}
+
+function walletOf({ returnData }: ProviderDetails): WalletData | undefined {
+  if (returnData?.["_TYPE"] !== "walletData") return undefined;
+  const { _TYPE: _type, ...wallet } = returnData;
+  return typeof wallet["walletReferenceId"] === "string" ? (wallet as unknown as WalletData) : undefined;
+}
+
+function walletOfProvider(transaction: Transaction, data: WalletData) {
+  const { uuid: transactionUuid, tenantGuid, merchantGuid, connectorGuid } = transaction;
+  const owner = { transactionUuid, tenantGuid, merchantGuid, connectorGuid };
+  return { ...owner, method: "wallet", data, facts: {} } as const;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder } from "../support/api-client.ts";
+import { openProfileShop, type ProfileShop } from "../support/profiles.ts";
+
+let shop: ProfileShop;
+
+beforeAll(async () => {
+  shop = await openProfileShop();
+});
+afterAll(() => shop?.close());
+
+describe("a profile by transaction", () => {
+  test.each([
+    ["register", {}],
+    ["debit", { withRegister: true }],
+    ["preauthorize", { withRegister: true }],
+  ])(
+    "a %s that registers makes it, fills it from the customer and stores the instrument",
+    async (operation, more) => {
+      const customerIdentification = `by-${operation}`;
+      const { merchantTransactionId, ...order } = anOrder();
+      const request =
+        operation === "register" ? { transactionToken: order["transactionToken"] } : { ...order, ...more };
+      const { body } = await shop.demo.transaction("demo-card", operation, {
+        ...request,
+        merchantTransactionId,
+        customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", emailVerified: true },
+        customerProfileData: { customerIdentification },
+      });
+      expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
+      expect(body["customerProfileData"]).toEqual({
+        profileGuid: expect.stringMatching(/^CP(-[0-9a-f]{4}){6}$/),
+        customerIdentification,
+        paymentToken: expect.stringMatching(/^pt::[0-9a-f]{20}$/),
+      });
+      const profile = await shop.demo.getProfile({ customerIdentification });
+      expect(profile.body).toMatchObject({
+        success: true,
+        profileExists: true,
+        customer: { _TYPE: "customerData", firstName: "Ada", lastName: "Lovelace", emailVerified: true },
+        paymentInstruments: [{ paymentToken: body["customerProfileData"].paymentToken, isPreferred: false }],
+      });
+      expect((await shop.demo.status(body["uuid"])).body["customerProfileData"]).toEqual(
+        body["customerProfileData"],
+      );
+    },
+  );
+
+  test("a further instrument joins the profile, by either id, and can be marked as preferred", async () => {
+    const first = await shop.demo.registerFor("joins");
+    const { profileGuid } = first;
+    const customerProfileData = { profileGuid, markAsPreferred: true };
+    const second = await shop.demo.registerFor("joins", {
+      customerProfileData,
+      transactionToken: "ix::demo-mastercard",
+    });
+    expect(second).toMatchObject({ profileGuid, customerIdentification: "joins", markAsPreferred: true });
+    const { body } = await shop.demo.getProfile({ profileGuid });
+    expect(body).toMatchObject({
+      preferredMethod: "Creditcard",
+      paymentInstruments: [
+        { paymentToken: first.paymentToken, isPreferred: false },
+        { paymentToken: second.paymentToken, isPreferred: true, paymentData: { brand: "mastercard" } },
+      ],
+    });
+  });
+
+  test("a payment that stores nothing makes no profile and answers none", async () => {
+    const customerProfileData = { customerIdentification: "nothing-stored" };
+    const { body } = await shop.demo.debit({ customerProfileData });
+    expect(body).toMatchObject({ success: true });
+    expect(body).not.toHaveProperty("customerProfileData");
+    expect((await shop.demo.getProfile(customerProfileData)).body).toMatchObject({ profileExists: false });
+  });
+
+  test("a declined registration stores nothing", async () => {
+    const customerProfileData = { customerIdentification: "declined" };
+    const card = { pan: "4242424242424242", cvv: "123", expirationMonth: "12", expirationYear: "2030" };
+    const tokenized = await shop.demo.post("/api/v3/tokenize/demo-public", {
+      cardData: { ...card, cardHolder: "Ada Lovelace" },
+    });
+    const transactionToken = tokenized.body["transactionToken"];
+    const { body } = await shop.demo.debit({ withRegister: true, customerProfileData, transactionToken });
+    expect(body).toMatchObject({ success: false, returnType: "ERROR" });
+    expect(body).not.toHaveProperty("customerProfileData");
+    expect((await shop.demo.getProfile(customerProfileData)).body).toMatchObject({ profileExists: false });
+  });
+});
+
+describe("paying with a stored instrument", () => {
+  test("its paymentToken in transactionToken charges it on its connector, and says when and how it was used", async () => {
+    const { paymentToken } = await shop.demo.registerFor("pays");
+    const { body } = await shop.demo.debit({ transactionToken: paymentToken });
+    expect(body).toMatchObject({
+      success: true,
+      returnType: "FINISHED",
+      returnData: { firstSixDigits: "411111", lastFourDigits: "1111" },
+    });
+    const profile = await shop.demo.getProfile({ customerIdentification: "pays" });
+    expect(profile.body["paymentInstruments"][0]).toMatchObject({
+      lastUsed: { transactionType: "DEBIT", at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+      chargeableConnectors: expect.arrayContaining(["demo-card"]),
+      expiresSoon: false,
+    });
+  });
+
+  test("a deregister by its token detaches it", async () => {
+    const { paymentToken, profileGuid, uuid } = await shop.demo.registerFor("deregisters");
+    expect((await shop.demo.deregister({ transactionToken: paymentToken })).body).toMatchObject({
+      success: true,
+    });
+    expect((await shop.demo.getProfile({ profileGuid })).body["paymentInstruments"]).toEqual([]);
+    const token = await shop.demo.debit({ transactionToken: paymentToken });
+    expect(token).toMatchObject({ status: 422, body: { errorCode: 1002 } });
+    const again = await shop.demo.profile("attachPaymentInstrument", { profileGuid, transactionUuid: uuid });
+    expect(again).toMatchObject({ status: 404, body: { errorCode: "TRANSACTION_NOT_FOUND" } });
+  });
+});
+
+describe("through a meta-connector", () => {
+  test("a request with a paymentToken reaches the connector the instrument is bound to", async () => {
+    const { paymentToken } = await shop.demo.registerFor("meta");
+    const paid = await shop.demo.debit({ transactionToken: paymentToken }, "demo-meta");
+    expect(paid.body).toMatchObject({ success: true, returnType: "FINISHED", paymentMethod: "Creditcard" });
+    const other = await shop.demo.debit({ transactionToken: paymentToken }, "demo-redirect");
+    expect(other).toMatchObject({ status: 422, body: { success: false, errorCode: 1006 } });
+    const gone = await shop.demo.deregister({ transactionToken: paymentToken }, "demo-meta");
+    expect(gone.body).toMatchObject({ success: true });
+  });
+});
