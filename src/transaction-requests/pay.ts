@@ -19,6 +19,8 @@ export interface Payment {
   readonly source: ChosenSource;
   readonly reference?: Transaction;
   readonly authentication?: AuthenticationProof;
+  /** What 3-D Secure has said so far; it goes along to every further connector. */
+  readonly threeDSecure?: ThreeDSecureRecord | undefined;
   /** What a page of the gateway has learned of the customer's browser: it may save the customer a redirect. */
   readonly browser?: CapturedBrowser | undefined;
   readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
@@ -32,23 +34,28 @@ export async function payNow(parts: TransactionParts, payment: Payment): Promise
   const before = await authenticateFirst(parts, payment);
   if (before.kind === "ended") return before.transaction;
   const { proof, record } = before;
-  return submitPayment(parts, { ...payment, ...(proof && { authentication: proof }) }, record);
+  return submitPayment(parts, {
+    ...payment,
+    ...(proof && { authentication: proof }),
+    threeDSecure: record ?? payment.threeDSecure,
+  });
 }
 
-/** Submits a payment as it is; `record` is what 3-D Secure has to say of it. A soft decline may lead to one step-up. */
-export async function submitPayment(
-  parts: TransactionParts,
-  payment: Payment,
-  record?: ThreeDSecureRecord,
-): Promise<Transaction> {
-  const { transaction, connector } = payment;
+/** Submits a payment as it is. A soft decline may lead to one step-up, an error of the way to another connector. */
+export async function submitPayment(parts: TransactionParts, payment: Payment): Promise<Transaction> {
+  const { transaction, connector, threeDSecure } = payment;
   const outcome = await askProvider(parts, { connector, request: providerRequest(parts, payment) });
-  const next = await stepUp(parts, payment, { outcome, record });
+  const next = await stepUp(parts, payment, outcome);
   switch (next.kind) {
     case "waiting":
       return next.transaction;
     case "authenticated":
-      return submitPayment(parts, { ...payment, transaction: next.transaction, authentication: next.proof });
+      return submitPayment(parts, {
+        ...payment,
+        transaction: next.transaction,
+        authentication: next.proof,
+        threeDSecure: next.record,
+      });
     case "outcome_stands": {
       const rerouted = await fallBack(parts, { ...payment, outcome });
       if (rerouted) return payNow(parts, { ...payment, ...rerouted });
@@ -56,7 +63,7 @@ export async function submitPayment(
         transaction,
         connector,
         outcome,
-        threeDSecure: record,
+        threeDSecure,
       });
       return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
     }

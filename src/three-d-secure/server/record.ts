@@ -25,7 +25,7 @@ export function recordOfChoice(
 /** The record after an authentication; `last` are the decisions its result led to. */
 export function recordOfAuthentication(
   authentication: Authentication,
-  { before = [], last = [] }: { before?: readonly Decision[]; last?: readonly Decision[] },
+  { before = [], last = [] }: { before?: readonly Decision[] | undefined; last?: readonly Decision[] },
 ): ThreeDSecureRecord {
   const creditcard = creditcardFields(authentication);
   const extraData = resultExtraData(authentication);

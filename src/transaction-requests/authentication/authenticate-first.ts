@@ -2,17 +2,18 @@ import type { AuthenticationProof } from "../../connectors/index.ts";
 import {
   recordOfAuthentication,
   recordOfChoice,
+  type AuthenticationChoice,
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
-import { choiceFor, isCardPayment, type CardPayment } from "./authentication-question.ts";
+import { choiceFor, isCardPayment } from "./authentication-question.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
-import type { ChosenSource } from "../payment-source.ts";
+import type { Payment } from "../pay.ts";
 
 /** `pay`: the provider may be asked, with this proof if there is one. `ended`: the customer has to come first, or it is over. */
 export type BeforePayment =
@@ -23,19 +24,22 @@ export type BeforePayment =
  * What 3-D Secure wants before a payment is submitted (contract §2). When the bank answers without its customer, the payment
  * goes on at once; otherwise the transaction waits for the customer on the gateway's page.
  */
-export async function authenticateFirst(
-  parts: TransactionParts,
-  payment: Omit<CardPayment, "source"> & { readonly source: ChosenSource },
-): Promise<BeforePayment> {
+export async function authenticateFirst(parts: TransactionParts, payment: Payment): Promise<BeforePayment> {
   if (!isCardPayment(payment)) return { kind: "pay" };
   const choice = choiceFor(parts, payment, { softDeclined: false });
+  const before = payment.threeDSecure?.decisions;
+  if (payment.authentication !== undefined)
+    return reuse(parts, payment, { choice, proof: payment.authentication });
   switch (choice.kind) {
     case "skip":
-      return { kind: "pay", record: recordOfChoice(choice) };
+      return { kind: "pay", record: recordOfChoice(choice, before) };
     case "refuse":
       return {
         kind: "ended",
-        transaction: await refuseUnauthenticated(parts, { ...payment, record: recordOfChoice(choice) }),
+        transaction: await refuseUnauthenticated(parts, {
+          ...payment,
+          record: recordOfChoice(choice, before),
+        }),
       };
     case "authenticate": {
       const authentication = await beginAuthentication(parts, payment, {
@@ -53,9 +57,24 @@ export async function authenticateFirst(
       }
       recordConclusion(authentication);
       const outcome = outcomeOf(payment.connector, authentication);
-      const record = recordOfAuthentication(authentication, { last: [outcome.decision] });
+      const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
       if (outcome.proceed) return { kind: "pay", proof: proofOf(authentication), record };
       return { kind: "ended", transaction: await refuseUnauthenticated(parts, { ...payment, record }) };
     }
   }
+}
+
+/**
+ * Another connector takes over a payment whose customer was asked already: nobody is challenged twice. A proof the bank vouches
+ * for goes along; without one, a connector that makes authentication mandatory does not take over.
+ */
+async function reuse(
+  parts: TransactionParts,
+  { transaction, threeDSecure }: Payment,
+  { choice, proof }: { choice: AuthenticationChoice; proof: AuthenticationProof },
+): Promise<BeforePayment> {
+  const vouched = proof.transStatus === "Y" || proof.transStatus === "A";
+  if (vouched || choice.policy !== "MANDATORY") return { kind: "pay" };
+  const record = recordOfChoice(choice, threeDSecure?.decisions);
+  return { kind: "ended", transaction: await refuseUnauthenticated(parts, { transaction, record }) };
 }

@@ -4,34 +4,24 @@ import {
   SCHEMES,
   type AuthenticationChoice,
   type AuthenticationSubject,
-  type CapturedBrowser,
   type Scheme,
   type ThreeDSecureData,
 } from "../../three-d-secure/index.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
+import type { Payment } from "../pay.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 
 /** A payment by card that may have to be authenticated. */
-export interface CardPayment {
-  readonly transaction: Transaction;
-  readonly connector: Connector;
-  readonly source: Extract<ChosenSource, { kind: "card" }>;
-  /** What a page of the gateway has learned of the customer's browser, if the payment comes from one. */
-  readonly browser?: CapturedBrowser | undefined;
-}
+export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { kind: "card" }> };
 
 const AUTHENTICATED_TYPES = ["debit", "preauthorize", "register"] as const;
 type AuthenticatedType = (typeof AUTHENTICATED_TYPES)[number];
 
 /** Whether 3-D Secure is a question at all for this payment: a card, something the customer starts, a configuration or a demand. */
-export function isCardPayment(payment: {
-  transaction: Transaction;
-  connector: Connector;
-  source: ChosenSource;
-}): payment is CardPayment {
+export function isCardPayment(payment: Payment): payment is CardPayment {
   if (payment.source.kind !== "card" || typeOf(payment.transaction) === undefined) return false;
   const { threeDV2Config } = payment.connector.config.vault;
   return (

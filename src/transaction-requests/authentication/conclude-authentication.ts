@@ -45,6 +45,7 @@ export async function concludeAuthentication(
     connector,
     source,
     authentication: proofOf(authentication),
+    threeDSecure: record,
   });
 }
 

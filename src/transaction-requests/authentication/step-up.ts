@@ -1,4 +1,4 @@
-import type { AuthenticationProof, ProviderOutcome } from "../../connectors/index.ts";
+import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
 import { recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { attemptRow } from "../attempts.ts";
@@ -22,6 +22,7 @@ export type AfterOutcome =
       readonly kind: "authenticated";
       readonly transaction: Transaction;
       readonly proof: AuthenticationProof;
+      readonly record: ThreeDSecureRecord;
     };
 
 const OUTCOME_STANDS: AfterOutcome = { kind: "outcome_stands" };
@@ -33,11 +34,11 @@ const OUTCOME_STANDS: AfterOutcome = { kind: "outcome_stands" };
 export async function stepUp(
   parts: TransactionParts,
   payment: Payment,
-  { outcome, record }: { outcome: ProviderOutcome; record: ThreeDSecureRecord | undefined },
+  outcome: ProviderOutcome,
 ): Promise<AfterOutcome> {
   if (outcome.kind !== "declined" || outcome.error.code !== SOFT_DECLINED || !isCardPayment(payment))
     return OUTCOME_STANDS;
-  const { transaction, connector, browser } = payment;
+  const { transaction, connector, browser, threeDSecure } = payment;
   const choice = choiceFor(parts, payment, { softDeclined: true });
   if (choice.kind !== "authenticate") return OUTCOME_STANDS;
   const authentication = await beginAuthentication(parts, payment, {
@@ -49,17 +50,16 @@ export async function stepUp(
   const verdict = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
   if (verdict?.proceed === false) return OUTCOME_STANDS;
 
-  const waiting = await waitForCustomer(parts, payment, { authentication, record });
+  const waiting = await waitForCustomer(parts, payment, { authentication, record: threeDSecure });
   if (waiting === undefined) return OUTCOME_STANDS;
   await parts.db.execute(attemptRow({ transaction, outcome, at: parts.clock.now() }));
   if (verdict === undefined) return { kind: "waiting", transaction: waiting };
-  const before = record?.decisions ?? [];
-  const submitted = await recordSubmission(parts, {
-    transaction: waiting,
-    authentication,
-    record: recordOfAuthentication(authentication, { before, last: [verdict.decision] }),
+  const record = recordOfAuthentication(authentication, {
+    before: threeDSecure?.decisions,
+    last: [verdict.decision],
   });
-  return submitted === undefined
-    ? { kind: "waiting", transaction: waiting }
-    : { kind: "authenticated", transaction: submitted, proof: proofOf(authentication) };
+  const submitted = await recordSubmission(parts, { transaction: waiting, authentication, record });
+  if (submitted === undefined) return { kind: "waiting", transaction: waiting };
+  await takeHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
+  return { kind: "authenticated", transaction: submitted, proof: proofOf(authentication), record };
 }

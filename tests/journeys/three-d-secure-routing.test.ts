@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
+import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const CHALLENGED = "4000002000000024";
+
+let shop: ThreeDSecureShop;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  shop = await openShop();
+  operator = new ApiClient(shop.started.url, ADMINISTRATOR);
+});
+afterAll(() => shop.close());
+
+async function create(apiKey: string, request: Record<string, unknown>): Promise<string> {
+  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+    name: apiKey,
+    apiKey,
+    ...request,
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body["connector"].guid;
+}
+
+function card(
+  apiKey: string,
+  threeDV2Config: ThreeDV2Config,
+  options: { down?: boolean; check?: string } = {},
+): Promise<string> {
+  const extraData = options.down === true ? { "simulator:decline": "3003" } : {};
+  const settings = options.check === undefined ? {} : { "3dsecure:check": options.check };
+  return create(apiKey, {
+    adapter: "Simulator",
+    method: "Creditcard",
+    settings,
+    config: { extraData, vault: { threeDV2Config } },
+  });
+}
+
+const route = (apiKey: string, defaultConnector: string, fallback: string) =>
+  create(apiKey, { routingMetaConnector: { defaultConnector, fallback: [fallback] } });
+
+const statusOf = async (uuid: string, apiKey: string) => (await shop.api.status(uuid, apiKey)).body;
+
+test("who was challenged for one connector is not challenged again for the one that takes over", async () => {
+  await route(
+    "route-a",
+    await card("a-down", { enabled: true }, { down: true }),
+    await card("a-up", { enabled: true }),
+  );
+  const { body } = await shop.api.debit(await shop.order(CHALLENGED, { data: {} }), "route-a");
+  expect(body).toMatchObject({ returnType: "REDIRECT" });
+  const back = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  expect(back.url).toBe("https://shop.example/success");
+  expect(await statusOf(body["uuid"], "route-a")).toMatchObject({
+    transactionStatus: "SUCCESS",
+    returnData: { eci: "05" },
+  });
+});
+
+test("the one that takes over asks for the authentication that the first did not want", async () => {
+  await route(
+    "route-b",
+    await card("b-down", { enabled: false }, { down: true }),
+    await card("b-up", { enabled: true }),
+  );
+  const { body } = await shop.api.debit(await shop.order(CHALLENGED, { data: {} }), "route-b");
+  expect(body).toMatchObject({ returnType: "REDIRECT" });
+  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  expect(await statusOf(body["uuid"], "route-b")).toMatchObject({
+    transactionStatus: "SUCCESS",
+    returnData: { eci: "05" },
+  });
+});
+
+test("one that makes it mandatory does not take over what the bank did not vouch for", async () => {
+  const strict = await card("c-up", { enabled: true }, { check: "mandatory" });
+  await route("route-c", await card("c-down", { enabled: true }, { down: true }), strict);
+  const { body } = await shop.api.debit(await shop.order("4000004000000012", { data: {} }), "route-c");
+  await goToBank(body["redirectUrl"]);
+  expect(await statusOf(body["uuid"], "route-c")).toMatchObject({ transactionStatus: "ERROR", code: "2021" });
+});
+
+test("a soft decline is stepped up behind a meta-connector too", async () => {
+  await route(
+    "route-d",
+    await card("d-down", { enabled: false }, { down: true }),
+    await card("d-up", { enabled: true, "3dsOnDemand": true }),
+  );
+  const { body } = await shop.api.debit(
+    await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } }),
+    "route-d",
+  );
+  expect(body).toMatchObject({ returnType: "REDIRECT" });
+  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  expect(await statusOf(body["uuid"], "route-d")).toMatchObject({ transactionStatus: "SUCCESS" });
+});
