@@ -3,7 +3,8 @@ import { answerOfResults } from "./aggregations/answer.ts";
 import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
 import { refuseManyDocvalues } from "./hits/docvalue-fields.ts";
-import { type Found, findHits } from "./hits/find-hits.ts";
+import { findCollapsed } from "./hits/collapse.ts";
+import { type Found, type HitPage, findHits } from "./hits/find-hits.ts";
 import { withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition } from "./queries/query.ts";
@@ -51,7 +52,7 @@ export async function search(
     query: request.query,
   };
   const total = await countHits(session, found, request);
-  const { hits, maxScore } = await findHits(session, found, request);
+  const { hits, maxScore } = await hitsOf(session, found, request);
   const aggregations = await aggregate(session, scope, condition, request, options);
   return {
     took: 0,
@@ -65,6 +66,16 @@ export async function search(
     },
     ...(aggregations === undefined ? {} : { aggregations }),
   };
+}
+
+async function hitsOf(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {
+  const { collapse, searchAfter } = request;
+  if (collapse === undefined) return findHits(session, found, request);
+  if (searchAfter !== undefined) {
+    const reason = "cannot use `collapse` in conjunction with `search_after`";
+    throw new QueryError("searching", 500, { type: "search_exception", reason });
+  }
+  return findCollapsed(session, found, request, collapse);
 }
 
 /** With `terminate_after` the search sees the first matching documents only, in the order they were written. */

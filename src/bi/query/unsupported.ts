@@ -5,12 +5,10 @@
 export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
   ["script", "scripts are not run"],
   ["script_score", "scripts are not run"],
-  ["percolate", "there are no stored queries"],
   ["has_child", "there are no join fields"],
   ["has_parent", "there are no join fields"],
   ["parent_id", "there are no join fields"],
   ["rank_feature", "there are no rank_feature fields"],
-  ["geo_shape", "there are no geo_shape fields"],
   ["more_like_this", "it reads other documents"],
 ]);
 

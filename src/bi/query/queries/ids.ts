@@ -1,3 +1,4 @@
+import { contentError, parsingError } from "../errors.ts";
 import { shown } from "../json/shown.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
 import { no, sql } from "../sql/sql.ts";
@@ -9,6 +10,7 @@ import type { QueryKind } from "./query.ts";
 export const ids: QueryKind = {
   name: "ids",
   read: (body) => {
+    refuseUnknown(body);
     let values: readonly string[] = [];
     const { boost, label } = readOptions(body, "ids", { values: (node) => (values = readIds(node)) });
     return {
@@ -25,6 +27,15 @@ export const ids: QueryKind = {
     };
   },
 };
+
+/** This kind tells an unknown option in two ways at once. */
+function refuseUnknown(body: JsonNode): void {
+  const members = body.kind === "object" ? body.members : [];
+  const unknown = members.find(({ name }) => !["values", "boost", "_name"].includes(name));
+  if (unknown === undefined) return;
+  const { details } = contentError(`[ids] unknown field [${unknown.name}]`, unknown.at);
+  throw parsingError(details.reason, unknown.value.at, details);
+}
 
 function readIds(node: JsonNode): readonly string[] {
   return node.kind === "array" ? node.items.map((item) => shown(plain(item))) : [shown(plain(node))];

@@ -2,8 +2,14 @@ import { bool } from "./bool.ts";
 import { boosting } from "./boosting.ts";
 import { constantScore } from "./constant-score.ts";
 import { disMax } from "./dis-max.ts";
+import { distanceFeature } from "./distance-feature.ts";
 import { exists } from "./exists.ts";
+import { functionScore } from "./function-score.ts";
 import { fuzzy } from "./fuzzy.ts";
+import { geoBoundingBox } from "./geo-bounding-box.ts";
+import { geoDistance } from "./geo-distance.ts";
+import { geoPolygon } from "./geo-polygon.ts";
+import { geoShape } from "./geo-shape.ts";
 import { ids } from "./ids.ts";
 import { common, match, matchBoolPrefix, matchPhrase, matchPhrasePrefix } from "./match.ts";
 import { matchAll, matchNone } from "./match-all.ts";
@@ -17,6 +23,7 @@ import { regexp } from "./regexp.ts";
 import { simpleQueryString } from "./simple-query-string.ts";
 import { term } from "./term.ts";
 import { terms } from "./terms.ts";
+import { termsSet } from "./terms-set.ts";
 import { wildcard } from "./wildcard.ts";
 import { wrapper } from "./wrapper.ts";
 
@@ -27,8 +34,14 @@ export const queryKinds: readonly QueryKind[] = [
   common,
   constantScore,
   disMax,
+  distanceFeature,
   exists,
+  functionScore,
   fuzzy,
+  geoBoundingBox,
+  geoDistance,
+  geoPolygon,
+  geoShape,
   ids,
   match,
   matchAll,
@@ -45,6 +58,7 @@ export const queryKinds: readonly QueryKind[] = [
   simpleQueryString,
   term,
   terms,
+  termsSet,
   wildcard,
   wrapper,
 ];

@@ -32,6 +32,9 @@ export const multiMatch: QueryKind = {
       tie_breaker: (node) => (tieBreaker = numberOption(node, "multi_match", "tie_breaker")),
     });
     if (text === undefined) throw parsingError("No text specified for multi_match query", object.end);
+    if (options.slop !== 0 && type === "bool_prefix") {
+      throw parsingError("[slop] not allowed for type [bool_prefix]", object.end);
+    }
     refuseFuzziness(type, options);
     const patterns = fields === undefined ? allFields : readFieldPatterns(fields.value, "multi_match");
     const wanted = { text, patterns, type, tieBreaker, options };

@@ -1,4 +1,4 @@
-import { type ErrorCause, QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { type ErrorCause, QueryError, illegalArgument, parsingError, queryShardError } from "../errors.ts";
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
 import { readHitsRequest } from "../request/search-request.ts";
@@ -62,6 +62,7 @@ function kindNamed(name: string, body: ObjectNode): QueryKind {
   const kind = byName.get(name);
   if (kind !== undefined) return kind;
   const refusal = unsupportedQueries.get(name);
+  if (name === "has_child" || name === "has_parent") throw withoutJoinField(name);
   if (refusal !== undefined) throw refuse(name, refusal);
   const caused: ErrorCause = {
     type: "named_object_not_found_exception",
@@ -69,6 +70,11 @@ function kindNamed(name: string, body: ObjectNode): QueryKind {
   };
   const known = [...byName.keys(), ...unsupportedQueries.keys()];
   throw parsingError(`unknown query [${name}]${didYouMean(name, known)}`, body.at, caused);
+}
+
+/** The server knows these queries, too, and finds nothing to join by. */
+function withoutJoinField(name: string): QueryError {
+  return queryShardError(`[${name}] no join field has been configured`);
 }
 
 function refuse(name: string, why: string): QueryError {

@@ -1,6 +1,7 @@
 import { QueryError, contentError, illegalArgument, jsonError, parsingError } from "../errors.ts";
 import type { Aggregation } from "../aggregations/aggregation.ts";
 import { readAggregations } from "../aggregations/read-aggregations.ts";
+import { type Collapse, readCollapse } from "../hits/collapse.ts";
 import { readSort } from "../hits/read-sort.ts";
 import type { SortKey } from "../hits/sort-key.ts";
 import { type FieldRequest, readFieldRequests } from "../hits/field-request.ts";
@@ -42,6 +43,8 @@ export interface SearchRequest {
   docvalueFields: readonly FieldRequest[];
   /** Whether a hit shows its id, which `stored_fields: "_none_"` hides. */
   showIds: boolean;
+  /** Show one hit for each value of a field. */
+  collapse: Collapse | undefined;
   /** How many documents to look at; undefined for all. */
   terminateAfter: number | undefined;
   /** When the client wants what there is; not above zero for never. */
@@ -67,6 +70,7 @@ export function emptySearch(): SearchRequest {
     docvalueFields: [],
     showIds: true,
     terminateAfter: undefined,
+    collapse: undefined,
     timeoutMillis: -1,
   };
 }
@@ -167,6 +171,10 @@ const keys: Readonly<Record<string, Key>> = {
   terminate_after: {
     tokens: scalar,
     read: (request, value) => (request.terminateAfter = notNegative(value, "terminate_after") || undefined),
+  },
+  collapse: {
+    tokens: "object",
+    read: (request, value) => (request.collapse = readCollapse(value, readHitsRequest)),
   },
   stats: { tokens: "array", read: () => undefined },
   seq_no_primary_term: {

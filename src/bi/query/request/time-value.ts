@@ -12,11 +12,16 @@ const unitMillis: Readonly<Record<string, number>> = {
 
 /** A span of time such as `10s`; a number without a unit is refused, as OpenSearch does. */
 export function readTimeMillis(text: string, setting: string): number {
-  if (text === "-1" || text === "0") return Number(text);
-  const [, digits, unit = ""] = /^(\d+)\s*(nanos|micros|ms|s|m|h|d)$/.exec(text.trim().toLowerCase()) ?? [];
-  const factor = unitMillis[unit];
-  if (digits !== undefined && factor !== undefined) return Number(digits) * factor;
+  const millis = text === "-1" || text === "0" ? Number(text) : timeMillisOf(text);
+  if (millis !== undefined) return millis;
   throw illegalArgument(
     `failed to parse setting [${setting}] with value [${text}] as a time value: unit is missing or unrecognized`,
   );
+}
+
+/** The milliseconds of a number with a unit; undefined for any other text. */
+export function timeMillisOf(text: string): number | undefined {
+  const [, digits, unit = ""] = /^(\d+)\s*(nanos|micros|ms|s|m|h|d)$/.exec(text.trim().toLowerCase()) ?? [];
+  const factor = unitMillis[unit];
+  return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }

@@ -7,7 +7,6 @@ const unsupportedKeys: ReadonlyMap<string, string> = new Map([
   ["profile", "nothing is measured inside a search"],
   ["suggest", "there are no suggesters"],
   ["highlight", "hits are shown without marks"],
-  ["collapse", "hits are not put together"],
   ["rescore", "hits are scored once"],
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],

@@ -1,0 +1,103 @@
+import { QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, type ObjectNode, textOfNode } from "../json/json-node.ts";
+import { javaText } from "../json/write-json.ts";
+import { type Sql, sql } from "../sql/sql.ts";
+import { boosted } from "../target.ts";
+import type { GeoBox } from "../values/geo-grid.ts";
+import { type GeoTest, pointOf, pointsPassing } from "./geo-field.ts";
+import { booleanOption, numberOption, textOption } from "./options.ts";
+import type { QueryKind } from "./query.ts";
+
+/** Points inside a box, which may lie across the date line. */
+export const geoBoundingBox: QueryKind = {
+  name: "geo_bounding_box",
+  read: (body, reader) => {
+    const object = reader.object(body, "geo_bounding_box");
+    let found: { readonly path: string; readonly box: GeoBox } | undefined;
+    let ignoreUnmapped = false;
+    let boost = 1;
+    let label: { label?: string } = {};
+    for (const { name, value } of object.members) {
+      if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
+      else if (name === "boost") boost = numberOption(value, "geo_bounding_box", "boost");
+      else if (name === "_name") label = { label: textOption(value) };
+      else if (name === "type" || name === "validation_method") textOption(value);
+      else if (value.kind === "object") found = { path: name, box: readBox(value) };
+      else
+        throw parsingError(`failed to parse [geo_bounding_box] query. unexpected field [${name}]`, value.at);
+    }
+    if (found === undefined)
+      throw parsingError("failed to parse [geo_bounding_box] query. bounding box not provided", object.end);
+    const { path, box } = found;
+    const test: GeoTest = { kind: "geo_bounding_box", path, ignoreUnmapped };
+    return {
+      kind: "geo_bounding_box",
+      ...label,
+      inner: [],
+      condition: async (scope) => pointsPassing(boosted(scope, boost), test, (point) => isInBox(point, box)),
+    };
+  },
+};
+
+/** The server keeps a point a little below and left of where it is, and a box likewise. */
+export function isInBox(point: Sql, { top, left, bottom, right }: GeoBox): Sql {
+  const tall = sql`${point}.lat BETWEEN ${floorTo(bottom, 180)}::DOUBLE AND ${floorTo(top, 180)}::DOUBLE`;
+  const [from, to] = [sql`${floorTo(left, 360)}::DOUBLE`, sql`${floorTo(right, 360)}::DOUBLE`];
+  const wide =
+    left > right
+      ? sql`(${point}.lon >= ${from} OR ${point}.lon <= ${to})`
+      : sql`${point}.lon BETWEEN ${from} AND ${to}`;
+  return sql`(${tall} AND ${wide})`;
+}
+
+function floorTo(degrees: number, span: number): number {
+  const step = span / 2 ** 32;
+  return Math.min(2 ** 31 - 1, Math.floor(degrees / step)) * step;
+}
+
+type MutableBox = { -readonly [Side in keyof GeoBox]: number };
+
+function readBox(node: ObjectNode): GeoBox {
+  const box: MutableBox = { top: Number.NaN, left: Number.NaN, bottom: Number.NaN, right: Number.NaN };
+  for (const { name, value } of node.members) readSide(box, name, value);
+  for (const side of ["top", "bottom"] as const) {
+    if (!(Math.abs(box[side]) <= 90))
+      throw illegalArgument(`${side} latitude is invalid: ${javaText(box[side])}`);
+  }
+  for (const side of ["left", "right"] as const) {
+    if (!(Math.abs(box[side]) <= 180))
+      throw illegalArgument(`${side} longitude is invalid: ${javaText(box[side])}`);
+  }
+  if (box.top < box.bottom) {
+    throw illegalArgument(`top is below bottom corner: ${javaText(box.top)} vs. ${javaText(box.bottom)}`);
+  }
+  return box;
+}
+
+function readSide(box: MutableBox, name: string, value: JsonNode): void {
+  if (name === "wkt") return readWkt(box, textOfNode(value));
+  if (name === "top" || name === "left" || name === "bottom" || name === "right") {
+    box[name] = numberOption(value, "geo_bounding_box", name);
+    return;
+  }
+  const corner = /^(?<tall>top|bottom)_?(?<wide>left|right)$/i.exec(name)?.groups;
+  if (corner === undefined) {
+    const reason = `failed to parse [geo_bounding_box] query. [failed to parse bounding box. unexpected field [${name}]]`;
+    throw new QueryError("reading", 400, { type: "parse_exception", reason });
+  }
+  const { lat, lon } = pointOf(value);
+  box[corner["tall"]!.toLowerCase() === "top" ? "top" : "bottom"] = lat;
+  box[corner["wide"]!.toLowerCase() === "left" ? "left" : "right"] = lon;
+}
+
+/** `BBOX (left, right, top, bottom)`. */
+function readWkt(box: MutableBox, text: string): void {
+  const found = /^\s*BBOX\s*\((?<numbers>[^)]*)\)\s*$/i.exec(text)?.groups?.["numbers"];
+  const numbers = found?.split(",").map(Number) ?? [];
+  const [left, right, top, bottom] = numbers;
+  if (numbers.length !== 4 || numbers.some(Number.isNaN)) {
+    const reason = `failed to parse [geo_bounding_box] query. [failed to parse WKT bounding box]`;
+    throw new QueryError("reading", 400, { type: "parse_exception", reason });
+  }
+  Object.assign(box, { left, right, top, bottom });
+}

@@ -1,0 +1,103 @@
+import { QueryError, type ErrorCause, illegalArgument, parsingError, queryShardError } from "../errors.ts";
+import { type JsonNode, plain, textOfNode } from "../json/json-node.ts";
+import { javaText } from "../json/write-json.ts";
+import { sql, type Sql } from "../sql/sql.ts";
+import { boosted } from "../target.ts";
+import { type GeoPoint, metersOfUnit, parseDistanceMeters } from "../values/geo-point.ts";
+import { type GeoTest, pointOf, pointsPassing } from "./geo-field.ts";
+import { booleanOption, numberOption, textOption } from "./options.ts";
+import type { QueryKind } from "./query.ts";
+
+/** Points within a distance of a given one. */
+export const geoDistance: QueryKind = {
+  name: "geo_distance",
+  read: (body, reader) => {
+    const object = reader.object(body, "geo_distance");
+    const read = {
+      distance: undefined as JsonNode | undefined,
+      unit: "m",
+      ignoreUnmapped: false,
+      lenient: false,
+    };
+    let center: { readonly path: string; readonly point: GeoPoint } | undefined;
+    let boost = 1;
+    let label: { label?: string } = {};
+    for (const { name, value } of object.members) {
+      if (name === "distance") read.distance = value;
+      else if (name === "unit") read.unit = unitOf(value);
+      else if (name === "distance_type") checkType(textOption(value));
+      else if (name === "ignore_unmapped") read.ignoreUnmapped = booleanOption(value);
+      else if (name === "validation_method") read.lenient = !/^strict$/i.test(textOption(value));
+      else if (name === "boost") boost = numberOption(value, "geo_distance", "boost");
+      else if (name === "_name") label = { label: textOption(value) };
+      else if (center !== undefined) {
+        throw parsingError(`failed to parse [geo_distance] query. unexpected field [${name}]`, value.at);
+      } else center = { path: name, point: pointOf(value) };
+    }
+    if (center === undefined) throw illegalArgument("fieldName must not be null or empty");
+    if (read.distance === undefined)
+      throw parsingError("geo_distance requires 'distance' to be specified", object.end);
+    const meters = metersOf(read.distance, read.unit);
+    const { path, point } = center;
+    const test: GeoTest = { kind: "geo_distance", path, ignoreUnmapped: read.ignoreUnmapped };
+    return {
+      kind: "geo_distance",
+      ...label,
+      inner: [],
+      condition: async (scope) => {
+        if (!read.lenient) refuseOutside(point);
+        return pointsPassing(
+          boosted(scope, boost),
+          test,
+          (value) => sql`${distanceSql(value, point)} <= ${meters}::DOUBLE`,
+        );
+      },
+    };
+  },
+};
+
+/** Meters from a point of a column to a given one (haversine), as `distanceMeters` in values/geo-point.ts. */
+export function distanceSql(point: Sql, { lat, lon }: GeoPoint): Sql {
+  const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
+  const cosines = sql`cos(radians(${point}.lat)) * cos(radians(${lat}::DOUBLE))`;
+  const chord = sql`${half(sql`${point}.lat - ${lat}::DOUBLE`)} + ${cosines} * ${half(sql`${point}.lon - ${lon}::DOUBLE`)}`;
+  return sql`(2 * 6371008.7714::DOUBLE * asin(least(1::DOUBLE, sqrt(${chord}))))`;
+}
+
+function metersOf(node: JsonNode, unit: string): number {
+  const value = plain(node);
+  const meters = parseDistanceMeters(typeof value === "number" ? value : textOfNode(node), unit);
+  if (meters === undefined) {
+    const reason = `For input string: "${textOfNode(node)}"`;
+    throw new QueryError("reading", 400, { type: "number_format_exception", reason });
+  }
+  if (meters <= 0) throw illegalArgument("distance must be greater than zero");
+  return meters;
+}
+
+function unitOf(node: JsonNode): string {
+  const unit = textOption(node);
+  if (metersOfUnit(unit) === undefined) throw illegalArgument(`No distance unit match [${unit}]`);
+  return unit;
+}
+
+function checkType(text: string): void {
+  if (/^(?:arc|plane)$/i.test(text)) return;
+  throw illegalArgument(`No geo distance for [${text}]`);
+}
+
+function refuseOutside({ lat, lon }: GeoPoint): void {
+  const reason =
+    Math.abs(lat) > 90
+      ? `center point latitude is invalid: ${javaText(lat)}`
+      : Math.abs(lon) > 180
+        ? `center point longitude is invalid: ${javaText(lon)}`
+        : undefined;
+  if (reason === undefined) return;
+  const cause: ErrorCause = {
+    type: "query_validation_exception",
+    reason: `Validation Failed: 1: [geo_distance] ${reason};`,
+    foreign: true,
+  };
+  throw queryShardError("couldn't validate latitude/ longitude values", cause);
+}

@@ -1,0 +1,56 @@
+import { QueryError, queryShardError } from "../errors.ts";
+import { type JsonNode, plain } from "../json/json-node.ts";
+import { type Sql, sql } from "../sql/sql.ts";
+import { type Scope, fieldOf } from "../target.ts";
+import { type GeoPoint, isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
+import { anyValue } from "./any-value.ts";
+import type { Condition } from "./query.ts";
+import { constant, nothing } from "./scores.ts";
+
+/** A point of a query, in any of its forms. Throws parse_exception for what is none. */
+export function pointOf(node: JsonNode): GeoPoint {
+  const point = parseGeoPoint(plain(node));
+  if (isGeoPoint(point)) return point;
+  throw new QueryError("reading", 400, { type: "parse_exception", reason: point.refusal });
+}
+
+export interface GeoTest {
+  readonly kind: string;
+  readonly path: string;
+  readonly ignoreUnmapped: boolean;
+}
+
+/** Rows one of whose points passes the test. */
+export function pointsPassing(
+  scope: Scope,
+  { kind, path, ignoreUnmapped }: GeoTest,
+  test: (point: Sql) => Sql,
+): Condition {
+  const field = fieldOf(scope, path);
+  if (field === undefined) {
+    if (ignoreUnmapped) return nothing;
+    throw queryShardError(`failed to find geo field [${path}]`);
+  }
+  if (field.type !== "geo_point") {
+    throw queryShardError(
+      `type [${javaTypeOf(field.type)}] for field [${path}] is not supported for [${kind}] queries. Must be one of [geo_point] or [geo_shape]`,
+    );
+  }
+  return constant(
+    scope,
+    anyValue(scope, field, (point) => sql`coalesce(${test(point)}, FALSE)`),
+  );
+}
+
+/** The server names the class of its field type, followed by the address of the object in memory. */
+function javaTypeOf(type: string): string {
+  const classes: Readonly<Record<string, string>> = {
+    keyword: "KeywordFieldMapper$KeywordFieldType",
+    text: "TextFieldMapper$TextFieldType",
+    date: "DateFieldMapper$DateFieldType",
+    boolean: "BooleanFieldMapper$BooleanFieldType",
+    ip: "IpFieldMapper$IpFieldType",
+    scaled_float: "ScaledFloatFieldMapper$ScaledFloatFieldType",
+  };
+  return `org.opensearch.index.mapper.${classes[type] ?? "NumberFieldMapper$NumberFieldType"}@00000000`;
+}
