@@ -1,5 +1,6 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
 import { type Sql, not, sql } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
 import { parseDistanceMeters } from "../values/geo-point.ts";
@@ -57,7 +58,7 @@ function readShapeQuery(node: JsonNode & { kind: "object" }): (point: Sql) => Sq
 
 function shapeOf(shape: Plain): (point: Sql) => Sql {
   const { type, coordinates, radius } = isRecord(shape) ? shape : {};
-  const kind = String(type as string).toLowerCase();
+  const kind = shown(type ?? "").toLowerCase();
   if (kind === "envelope" && Array.isArray(coordinates) && coordinates.length === 2) {
     const [topLeft, bottomRight] = coordinates.map(pairOf);
     const box = { left: topLeft![0], top: topLeft![1], right: bottomRight![0], bottom: bottomRight![1] };
@@ -74,7 +75,7 @@ function shapeOf(shape: Plain): (point: Sql) => Sql {
   }
   if (kind === "circle" && Array.isArray(coordinates)) {
     const [lon, lat] = pairOf(coordinates);
-    const meters = parseDistanceMeters(String(radius as string), "m") ?? 0;
+    const meters = parseDistanceMeters(shown(radius ?? ""), "m") ?? 0;
     return (point) => sql`${distanceSql(point, { lat, lon })} <= ${meters}::DOUBLE`;
   }
   throw illegalArgument(`[geo_shape] with a shape of type [${kind}] is not supported`);

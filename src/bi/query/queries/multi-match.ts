@@ -19,7 +19,7 @@ export const multiMatch: QueryKind = {
     const fields = object.members.find(({ name }) => name === "fields");
     const rest = { ...object, members: object.members.filter((member) => member !== fields) };
     let text: string | undefined;
-    let type: MultiMatchType = "best_fields";
+    const chosen: { type: MultiMatchType } = { type: "best_fields" };
     let tieBreaker: number | undefined;
     const options = newTextOptions("words");
     const { slop, lenient, ...readers } = textOptionReaders(options);
@@ -28,10 +28,11 @@ export const multiMatch: QueryKind = {
       slop: slop!,
       lenient: lenient!,
       query: (node) => (text = textOption(node)),
-      type: (node) => (type = readType(textOption(node))),
+      type: (node) => (chosen.type = readType(textOption(node))),
       tie_breaker: (node) => (tieBreaker = numberOption(node, "multi_match", "tie_breaker")),
     });
     if (text === undefined) throw parsingError("No text specified for multi_match query", object.end);
+    const { type } = chosen;
     if (options.slop !== 0 && type === "bool_prefix") {
       throw parsingError("[slop] not allowed for type [bool_prefix]", object.end);
     }
