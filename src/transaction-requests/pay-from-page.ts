@@ -1,7 +1,7 @@
 import type { Connector } from "../connectors/index.ts";
 import { json, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
+import { noAuthenticationAwaited, type CapturedBrowser } from "../three-d-secure/index.ts";
 import { moveTransaction, type NotInState, type Transaction } from "../transactions/index.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
@@ -20,6 +20,8 @@ export async function payFromPage(
     transaction: Transaction;
     connector: Connector;
     source: ChosenSource;
+    /** What the page has learned of the customer's browser: it may save a redirect for the bank's sake. */
+    browser?: CapturedBrowser | undefined;
     pspPassthroughData?: Readonly<Record<string, string>> | undefined;
   },
 ): Promise<Transaction | NotInState> {

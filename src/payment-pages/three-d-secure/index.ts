@@ -1,2 +1,3 @@
 export { showAuthenticationStep } from "./authentication-page.ts";
+export { capturedBrowser } from "./captured-browser.ts";
 export { registerAuthenticationRoutes } from "./routes.ts";
