@@ -1,15 +1,17 @@
 import { QueryError, parsingError } from "../errors.ts";
 import type { JsonNode, Member, Position } from "./json-node.ts";
+import { readString } from "./read-string.ts";
 
 /** How deep a request may be nested; OpenSearch's parser stops at the same depth. */
 const maxDepth = 1000;
 
 /**
  * Reads one JSON value as OpenSearch does: comments are allowed, a member given twice and anything after the
- * value are refused. Throws a `QueryError` of type json_parse_exception, json_e_o_f_exception or parsing_exception.
+ * value are refused. Throws a `QueryError` of type json_parse_exception, json_e_o_f_exception or parsing_exception,
+ * in the words of OpenSearch's parser.
  */
 export function readJson(text: string): JsonNode {
-  const reader = new JsonReader(text);
+  const reader = new JsonReader(text.startsWith("\uFEFF") ? text.slice(1) : text);
   const node = reader.value(0);
   reader.refuseTrailing();
   return node;
@@ -28,13 +30,14 @@ class JsonReader {
   value(depth: number): JsonNode {
     this.#skipSpace();
     const at = this.#position();
-    if (depth > maxDepth)
+    if (depth > maxDepth) {
       throw this.#error(`Document nesting depth (${depth}) exceeds the maximum allowed (${maxDepth})`);
+    }
     const first = this.#text[this.#offset];
-    if (first === undefined) throw this.#endOfInput("Unexpected end-of-input");
+    if (first === undefined) throw this.#endOfInput(`Unexpected end-of-input within/between Object entries`);
     if (first === "{") return this.#object(at, depth);
     if (first === "[") return this.#array(at, depth);
-    if (first === '"') return { kind: "text", at, value: this.#string() };
+    if (first === '"') return { kind: "text", at, value: this.#string("VALUE_STRING") };
     if (first === "-" || (first >= "0" && first <= "9")) return { kind: "number", at, text: this.#number() };
     return this.#word(at);
   }
@@ -44,14 +47,12 @@ class JsonReader {
     const rest = this.#text[this.#offset];
     if (rest === undefined) return;
     const at = this.#position();
-    const token =
-      rest === "{"
-        ? "START_OBJECT"
-        : rest === "["
-          ? "START_ARRAY"
-          : rest === '"'
-            ? "VALUE_STRING"
-            : undefined;
+    const token = { "{": "START_OBJECT", "[": "START_ARRAY", '"': "VALUE_STRING" }[rest];
+    if (rest === "}" || rest === "]") {
+      const expected = rest === "}" ? "]" : "}";
+      const root = `(for root starting at [Source: ${redacted}; line: 1])`;
+      throw this.#error(`Unexpected close marker '${rest}': expected '${expected}' ${root}`);
+    }
     if (token === undefined && !/[-\d]/.test(rest)) this.#word(at);
     throw parsingError(`Unexpected token [${token ?? "VALUE_NUMBER"}] found after the main object.`, at);
   }
@@ -64,21 +65,24 @@ class JsonReader {
       this.#skipSpace();
       const end = this.#position();
       if (members.length === 0 && this.#take("}")) return { kind: "object", at, members, end };
-      if (this.#text[this.#offset] === undefined) throw this.#unclosed("Object", at);
-      if (this.#text[this.#offset] !== '"')
+      if (this.#text[this.#offset] === undefined) throw this.#missing("Object", at, members.length > 0);
+      if (this.#text[this.#offset] !== '"') {
         throw this.#unexpected("was expecting double-quote to start field name");
-      const name = this.#string();
+      }
+      const name = this.#string("name");
       if (names.has(name)) throw this.#error(`Duplicate field '${name}'`);
       names.add(name);
       this.#skipSpace();
+      if (this.#text[this.#offset] === undefined) {
+        throw this.#endOfInput("Unexpected end-of-input within/between Object entries");
+      }
       if (!this.#take(":")) throw this.#unexpected("was expecting a colon to separate field name and value");
       members.push({ name, at: end, value: this.value(depth + 1) });
       this.#skipSpace();
       if (this.#take(",")) continue;
       const close = this.#position();
       if (this.#take("}")) return { kind: "object", at, members, end: close };
-      if (this.#text[this.#offset] === undefined) throw this.#unclosed("Object", at);
-      throw this.#unexpected("was expecting comma to separate Object entries");
+      throw this.#unseparated("Object", at);
     }
   }
 
@@ -89,64 +93,101 @@ class JsonReader {
     const end = this.#position();
     if (this.#take("]")) return { kind: "array", at, items, end };
     for (;;) {
+      this.#skipSpace();
+      if (this.#text[this.#offset] === undefined) throw this.#missing("Array", at, items.length > 0);
       items.push(this.value(depth + 1));
       this.#skipSpace();
       if (this.#take(",")) continue;
       const close = this.#position();
       if (this.#take("]")) return { kind: "array", at, items, end: close };
-      if (this.#text[this.#offset] === undefined) throw this.#unclosed("Array", at);
-      throw this.#unexpected("was expecting comma to separate Array entries");
+      throw this.#unseparated("Array", at);
     }
   }
 
-  #string(): string {
-    const start = this.#offset;
-    let i = start + 1;
-    for (;;) {
-      const code = this.#text.charCodeAt(i);
-      if (Number.isNaN(code)) throw this.#endOfInput("Unexpected end-of-input in VALUE_STRING");
-      if (code === 0x22) break;
-      if (code === 0x5c) i++;
-      i++;
+  #string(what: "VALUE_STRING" | "name"): string {
+    const read = readString(this.#text, this.#offset);
+    if ("value" in read) {
+      this.#offset = read.end;
+      return read.value;
     }
-    this.#offset = i + 1;
-    try {
-      return JSON.parse(this.#text.slice(start, i + 1)) as string;
-    } catch {
-      throw this.#error("Unrecognized character escape");
+    if (read.failed === "escape") {
+      this.#offset = read.at;
+      throw this.#error(read.reason);
     }
+    this.#offset = this.#text.length;
+    if (read.failed === "unfinished escape")
+      throw this.#endOfInput("Unexpected end-of-input in character escape sequence");
+    if (what === "VALUE_STRING") throw this.#endOfInput("Unexpected end-of-input in VALUE_STRING");
+    throw this.#endOfInput(
+      read.isEmpty
+        ? "Unexpected end-of-input: was expecting closing '\"' for name"
+        : "Unexpected end-of-input in field name",
+    );
   }
 
   #number(): string {
     const match = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
     match.lastIndex = this.#offset;
     const found = match.exec(this.#text)?.[0];
-    if (found === undefined)
-      throw this.#unexpected("expected digit (0-9) to follow minus sign, for valid numeric value");
+    if (found === undefined) {
+      this.#offset++;
+      throw this.#badNumber("expected digit (0-9) to follow minus sign, for valid numeric value");
+    }
     this.#offset += found.length;
+    const next = this.#text[this.#offset] ?? "";
+    if (/^-?0$/.test(found) && /\d/.test(next))
+      throw this.#error("Invalid numeric value: Leading zeroes not allowed");
+    if (next === "." && !found.includes(".")) {
+      const isLast = this.#offset + 1 === this.#text.length;
+      if (!isLast) this.#offset++;
+      throw this.#badNumber("Decimal point not followed by a digit");
+    }
+    if (/[eE]/.test(next) && !/[eE]/.test(found)) {
+      this.#offset += /[+-]/.test(this.#text[this.#offset + 1] ?? "") ? 2 : 1;
+      throw this.#badNumber("Exponent indicator not followed by a digit");
+    }
     return found;
+  }
+
+  #badNumber(reason: string): QueryError {
+    const found = this.#text[this.#offset];
+    if (found === undefined) return this.#endOfInput("Unexpected end-of-input in FIELD_NAME");
+    return this.#error(
+      `Unexpected character ('${found}' (code ${found.charCodeAt(0)})) in numeric value: ${reason}`,
+    );
   }
 
   #word(at: Position): JsonNode {
     const word = /[\w$]*/y;
     word.lastIndex = this.#offset;
     const found = word.exec(this.#text)?.[0] ?? "";
-    if (found === "")
-      throw this.#unexpected(
-        "expected a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')",
-      );
-    if (found === "true" || found === "false") {
-      this.#offset += found.length;
-      return { kind: "boolean", at, value: found === "true" };
-    }
-    if (found === "null") {
-      this.#offset += found.length;
-      return { kind: "null", at };
-    }
-    // The parser has read the word before it gives up, and says so.
+    if (found === "") throw this.#noValue();
     this.#offset += found.length;
+    if (found === "true" || found === "false") return { kind: "boolean", at, value: found === "true" };
+    if (found === "null") return { kind: "null", at };
+    if (found === "NaN" || found === "Infinity") {
+      const feature = "`JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS`";
+      throw this.#error(`Non-standard token '${found}': enable ${feature} to allow`);
+    }
+    // The parser has read one character further to see where the word ends.
+    if (this.#offset < this.#text.length) this.#offset++;
     throw this.#error(
       `Unrecognized token '${found}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')`,
+    );
+  }
+
+  #noValue(): QueryError {
+    const found = this.#text[this.#offset] ?? "";
+    if (found === "+") {
+      this.#offset++;
+      const feature = "`JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS`";
+      return this.#error(
+        `Unexpected character ('+' (code 43)) in numeric value: JSON spec does not allow numbers to have plus signs: enable ${feature} to allow`,
+      );
+    }
+    if ([",", "]", "}"].includes(found)) return this.#unexpected("expected a value");
+    return this.#unexpected(
+      "expected a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')",
     );
   }
 
@@ -159,6 +200,7 @@ class JsonReader {
       } else if (c === " " || c === "\t" || c === "\r") this.#offset++;
       else if (c === "/" && this.#text[this.#offset + 1] === "/") this.#skipTo("\n", 0);
       else if (c === "/" && this.#text[this.#offset + 1] === "*") this.#skipTo("*/", 2);
+      else if (c !== undefined && c < " ") throw this.#controlCharacter(c);
       else return;
     }
   }
@@ -172,6 +214,7 @@ class JsonReader {
       this.#lineStart = i + 1;
     }
     this.#offset = end;
+    if (found < 0 && markLength > 0) throw this.#endOfInput("Unexpected end-of-input in a comment");
   }
 
   #take(mark: string): boolean {
@@ -184,13 +227,30 @@ class JsonReader {
     return { line: this.#line, col: this.#offset - this.#lineStart + 1 };
   }
 
+  #controlCharacter(found: string): QueryError {
+    this.#offset++;
+    const allowed = "only regular white space (\\r, \\n, \\t) is allowed between tokens";
+    return this.#error(`Illegal character ((CTRL-CHAR, code ${found.charCodeAt(0)})): ${allowed}`);
+  }
+
   #unexpected(expectation: string): QueryError {
     const found = this.#text[this.#offset] ?? "";
-    if (found === "") return this.#endOfInput("Unexpected end-of-input");
     return this.#error(`Unexpected character ('${found}' (code ${found.charCodeAt(0)})): ${expectation}`);
   }
 
-  #unclosed(what: string, start: Position): QueryError {
+  /** Neither a comma nor the right end: the input ends, another kind of container ends, or a comma is missing. */
+  #unseparated(what: "Object" | "Array", start: Position): QueryError {
+    const found = this.#text[this.#offset];
+    if (found === undefined) return this.#missing(what, start, false);
+    if (found !== "}" && found !== "]")
+      return this.#unexpected(`was expecting comma to separate ${what} entries`);
+    const expected = what === "Object" ? "}" : "]";
+    const opened = `(for ${what} starting at [Source: ${redacted}; line: ${start.line}, column: ${start.col}])`;
+    return this.#error(`Unexpected close marker '${found}': expected '${expected}' ${opened}`);
+  }
+
+  #missing(what: "Object" | "Array", start: Position, afterComma: boolean): QueryError {
+    if (afterComma) return this.#error(`Unexpected end-of-input within/between ${what} entries`);
     return this.#endOfInput(
       `Unexpected end-of-input: expected close marker for ${what} (start marker at [Source: ${redacted}; line: ${start.line}, column: ${start.col}])`,
     );
