@@ -125,6 +125,14 @@ export const CONNECTOR_SETTINGS = [
     kind: { type: "switch" },
     default: "0",
   },
+  {
+    name: "payment-page:merchant-may-frame",
+    label: "Payment page: Merchant may frame it",
+    meaning:
+      "The payment page may be shown in a frame by the sites that successUrl, cancelUrl and errorUrl are on.",
+    kind: { type: "switch" },
+    default: "0",
+  },
 ] as const satisfies readonly SettingDefinition[];
 
 type Definition = (typeof CONNECTOR_SETTINGS)[number];

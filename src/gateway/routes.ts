@@ -12,7 +12,7 @@ import {
 } from "../customer-profiles/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute } from "../pay-by-link/index.ts";
-import { registerDemoShop, registerHostedFields, registerRedirectRoutes } from "../payment-pages/index.ts";
+import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
@@ -83,6 +83,6 @@ async function registerForBrowsers(
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);
   if (demo) await registerDemoShop(app, parts);
-  registerRedirectRoutes(app, parts);
+  await registerHostedPage(app, parts);
   for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app);
 }

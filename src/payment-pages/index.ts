@@ -1,3 +1,3 @@
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
-export { registerRedirectRoutes } from "./redirect-routes.ts";
+export { registerHostedPage } from "./hosted-page/routes.ts";

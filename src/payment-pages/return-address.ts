@@ -26,3 +26,12 @@ export function returnAddress({ status, request }: Transaction): string | undefi
       return undefined;
   }
 }
+
+/** Where the merchant's pages are, as far as the request names them. */
+export function merchantOrigins({ request }: Pick<Transaction, "request">): string[] {
+  const addresses = [request["successUrl"], request["cancelUrl"], request["errorUrl"]];
+  const origins = addresses.flatMap((address) =>
+    typeof address === "string" && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
+  return [...new Set(origins)];
+}

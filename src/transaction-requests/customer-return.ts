@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { isRefusal } from "../platform/refusal.ts";
 import { findTransaction, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
@@ -11,13 +11,19 @@ export async function findByLink(
   { uuid, token }: { uuid: string; token: string },
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(parts.db, uuid);
-  return transaction?.redirectToken && sameSecret(transaction.redirectToken, token) ? transaction : undefined;
+  // Compared also when there is none, so that the time of the answer does not tell which of the two was wrong.
+  const right = sameSecret(transaction?.redirectToken ?? NO_TOKEN, token);
+  return right && transaction?.redirectToken ? transaction : undefined;
 }
 
+const NO_TOKEN = "-".repeat(32);
+
 function sameSecret(expected: string, given: string): boolean {
-  const left = Buffer.from(expected);
-  const right = Buffer.from(given);
-  return left.length === right.length && timingSafeEqual(left, right);
+  return timingSafeEqual(digestOf(expected), digestOf(given));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /**

@@ -1,7 +1,14 @@
 import { isPayByLink } from "../pay-by-link/index.ts";
 import { databaseNow, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { moveTransaction, type StoredRequest } from "../transactions/index.ts";
+import {
+  isFinal,
+  moveTransaction,
+  type NotInState,
+  type StoredRequest,
+  type Transaction,
+} from "../transactions/index.ts";
+import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
 const BATCH = 200;
@@ -17,19 +24,32 @@ export async function expireDueTransactions(parts: TransactionParts): Promise<nu
     order by expires_at limit ${BATCH}::int`);
   let expired = 0;
   for (const { uuid, request } of due) {
-    const at = parts.clock.now();
-    const moved = isPayByLink(request)
-      ? await moveTransaction(parts.db, { uuid, trigger: "link_expired", at })
-      : await moveTransaction(parts.db, {
-          uuid,
-          trigger: "transaction_expired",
-          at,
-          error: expiredError(at),
-        });
+    const moved = await expireTransaction(parts, { uuid, request });
     if (!isRefusal(moved)) expired++;
   }
   if (expired > 0) parts.nudge();
   return expired;
+}
+
+async function expireTransaction(
+  parts: TransactionParts,
+  { uuid, request }: Pick<Transaction, "uuid" | "request">,
+): Promise<Transaction | NotInState> {
+  const at = parts.clock.now();
+  return isPayByLink(request)
+    ? moveTransaction(parts.db, { uuid, trigger: "link_expired", at })
+    : moveTransaction(parts.db, { uuid, trigger: "transaction_expired", at, error: expiredError(at) });
+}
+
+/** A customer looks at a transaction whose time is over before the worker did: it ends now. */
+export async function expireOnSight(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
+  const { status, expiresAt, inquireAt } = transaction;
+  if (isFinal(status) || expiresAt === null || inquireAt !== null) return transaction;
+  if (Temporal.Instant.compare(expiresAt, parts.clock.now()) > 0) return transaction;
+  const moved = await expireTransaction(parts, transaction);
+  if (isRefusal(moved)) return currentTransaction(parts, transaction.uuid);
+  parts.nudge();
+  return moved;
 }
 
 function expiredError(at: Temporal.Instant) {

@@ -12,7 +12,8 @@ import type { ChosenSource } from "./payment-source.ts";
 /**
  * The customer pays on one of our pages. The move `payment_submitted` is the gate: of a double click, two tabs, a
  * cancellation and an expiry at the same instant one comes first, and only if it is this one the provider is asked.
- * While the bank authenticates the customer the gate is closed.
+ * While the bank authenticates the customer the gate is closed, and it opens for the record as the customer saw it only:
+ * whatever happened since in another tab comes first.
  */
 export async function payFromPage(
   parts: TransactionParts,
@@ -33,7 +34,7 @@ export async function payFromPage(
       trigger: "payment_submitted",
       at,
       inquireAt: firstInquiryAt(at),
-      provided: noAuthenticationAwaited,
+      provided: sql`${noAuthenticationAwaited} and version = ${transaction.version}::int`,
       set: [
         sql`submissions = submissions + 1`,
         sql`card = ${source.kind === "card" ? json(source.facts) : null}::jsonb`,

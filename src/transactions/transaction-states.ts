@@ -126,7 +126,8 @@ export const TRANSITIONS: readonly Transition[] = [
   {
     from: ["pending", "redirected"],
     trigger: "dcc_offered",
-    when: "always",
+    // Another tab of the customer may have submitted a card meanwhile: then there is nothing to choose any more.
+    when: "nothing_in_flight_and_not_expired",
     next: "pending_dcc",
     also: ["inquiry_ended"],
   },

@@ -2,6 +2,7 @@ import { decimalSetting, integerSetting } from "../../connectors/index.ts";
 import { currentQuote, makeQuote, selectOnQuote, transactionOfQuote, type Quote } from "../../dcc/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import type { CapturedBrowser } from "../../three-d-secure/index.ts";
 import { findTransaction, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { firstInquiryAt } from "../inquiry-schedule.ts";
@@ -49,7 +50,12 @@ async function findOffered(
  */
 export async function selectCurrency(
   parts: TransactionParts,
-  options: { transaction: Transaction; currency: string; by: string },
+  options: {
+    transaction: Transaction;
+    currency: string;
+    by: string;
+    browser?: CapturedBrowser | undefined;
+  },
 ): Promise<Transaction | ContinueDccRefusal> {
   const { transaction, currency, by } = options;
   const quote = await currentQuote(parts.db, transaction.uuid);
@@ -82,7 +88,7 @@ export async function selectCurrency(
     return selected.code === "quote_expired" ? requote(parts, { transaction, quote }) : selected;
   const connector = await connectorOfTransaction(parts, transaction);
   if (selected.source.kind === "none") return refuseWithoutSource(parts, selected.transaction);
-  return payNow(parts, { ...selected, connector });
+  return payNow(parts, { ...selected, connector, browser: options.browser });
 }
 
 function refuseLate(quote: Quote): ContinueDccRefusal & Refusal {

@@ -49,7 +49,13 @@ export function offeredCurrency(options: {
  */
 export async function offerConversion(
   parts: TransactionParts,
-  options: { transaction: Transaction; connector: Connector; source: CardSource },
+  options: {
+    transaction: Transaction;
+    connector: Connector;
+    source: CardSource;
+    /** Of the page that shows the offer; the request's own unless said otherwise. */
+    language?: string;
+  },
 ): Promise<Transaction | undefined> {
   const { transaction, connector, source } = options;
   const request = transaction.request as Partial<TransactionRequest>;
@@ -64,7 +70,7 @@ export async function offerConversion(
       cardCurrency,
       markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
       validityMinutes,
-      language: request.language ?? "en",
+      language: options.language ?? request.language ?? "en",
     });
     if (!quote) return undefined;
     const moved = await moveTransaction(tx, {

@@ -1,0 +1,140 @@
+// Helps to fill in the form: groups the digits, names the brand, says at once what is wrong. The form works without it.
+import {
+  brandOf,
+  caretAfterDigits,
+  cvvLengthsOf,
+  digitsOf,
+  formatNumber,
+  isCompleteNumber,
+} from "../../hosted-fields/browser/card-number.js";
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
+const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
+const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+/** @param {string} name */
+const field = (name) => fields.find((input) => input.name === name);
+/** @param {string} name */
+const valueOf = (name) => field(name)?.value.trim() ?? "";
+
+form.noValidate = true;
+tellBrowser();
+formatCardNumber();
+formatExpiry();
+for (const input of fields) {
+  input.addEventListener("blur", () => {
+    if (input.value.trim() !== "") showProblem(input);
+  });
+  input.addEventListener("input", () => {
+    if (input.getAttribute("aria-invalid") === "true") showProblem(input);
+  });
+}
+
+form.addEventListener("submit", (event) => {
+  const wrong = fields.filter((input) => showProblem(input));
+  if (wrong.length > 0) {
+    event.preventDefault();
+    wrong[0]?.focus();
+    return;
+  }
+  // A second click changes nothing on the server either; here it only looks idle.
+  setTimeout(() => {
+    button.disabled = true;
+    button.setAttribute("aria-busy", "true");
+  });
+});
+
+// Back to a page that the browser kept: the form is usable again, the record decides what a second payment would mean.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+/** Shows what is wrong with a field, or that nothing is any more. @param {HTMLInputElement} input */
+function showProblem(input) {
+  const problem = problemOf(input);
+  const text = document.getElementById(`${input.name}-problem`);
+  const hint = document.getElementById(`${input.name}-hint`);
+  if (text) text.textContent = problem;
+  input.toggleAttribute("aria-invalid", problem !== "");
+  if (problem !== "") input.setAttribute("aria-invalid", "true");
+  const describedBy = [hint?.id, problem === "" ? undefined : text?.id].filter(Boolean).join(" ");
+  if (describedBy) input.setAttribute("aria-describedby", describedBy);
+  else input.removeAttribute("aria-describedby");
+  return problem !== "";
+}
+
+/** @param {HTMLInputElement} input @returns {string} */
+function problemOf(input) {
+  const value = input.value.trim();
+  if (value === "") return form.dataset["required"] ?? "";
+  const complaint = input.dataset["complaint"] ?? "";
+  switch (input.name) {
+    case "cardNumber":
+      return isCompleteNumber(digitsOf(value)) ? "" : complaint;
+    case "expiry":
+      return expiryProblem(value, complaint);
+    case "cvv": {
+      const lengths = cvvLengthsOf(digitsOf(valueOf("cardNumber")));
+      return /^\d+$/.test(value) && lengths.includes(value.length) ? "" : complaint;
+    }
+    case "iban":
+      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(" ", "").toUpperCase()) ? "" : complaint;
+    default:
+      return "";
+  }
+}
+
+/** @param {string} value @param {string} complaint */
+function expiryProblem(value, complaint) {
+  const [, month = "", year = ""] = /^(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})$/.exec(value) ?? [];
+  if (!(Number(month) >= 1 && Number(month) <= 12)) return complaint;
+  const last = new Date(Number(year.length === 2 ? `20${year}` : year), Number(month), 2);
+  return last < new Date() ? (form.dataset["expired"] ?? "") : "";
+}
+
+function formatCardNumber() {
+  const input = field("cardNumber");
+  if (!input) return;
+  const brand = document.createElement("span");
+  brand.className = "brand";
+  brand.setAttribute("aria-live", "polite");
+  input.after(brand);
+  const format = () => {
+    const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    const digits = digitsOf(input.value);
+    input.value = formatNumber(digits);
+    const caret = caretAfterDigits(input.value, digitsBefore);
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+    const name = brandOf(digits)?.brand ?? "";
+    brand.textContent = name;
+    brand.dataset["brand"] = name;
+  };
+  input.addEventListener("input", format);
+  if (input.value) format();
+}
+
+function formatExpiry() {
+  const input = field("expiry");
+  input?.addEventListener("input", (event) => {
+    if (event instanceof InputEvent && event.inputType.startsWith("delete")) return;
+    const digits = digitsOf(input.value).slice(0, 6);
+    // 5 can only be May; 1 may become 10, 11 or 12.
+    const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
+    if (padded.length >= 2) input.value = `${padded.slice(0, 2)} / ${padded.slice(2)}`;
+  });
+}
+
+/** What 3-D Secure wants to know of the browser. */
+function tellBrowser() {
+  const known = {
+    colorDepth: screen.colorDepth,
+    screenHeight: screen.height,
+    screenWidth: screen.width,
+    timezone: new Date().getTimezoneOffset(),
+    javaEnabled: false,
+    language: navigator.language,
+  };
+  for (const [name, value] of Object.entries(known)) {
+    const input = form.querySelector(`input[type=hidden][name=${name}]`);
+    if (input instanceof HTMLInputElement) input.value = String(value);
+  }
+}

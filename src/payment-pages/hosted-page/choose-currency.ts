@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { currentQuote, type Quote } from "../../dcc/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { selectCurrency } from "../../transaction-requests/index.ts";
+import { capturedBrowser } from "../three-d-secure/index.ts";
+import { currencyPage } from "./currency-page.ts";
+import { paymentContext, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import { textField, type PostedForm } from "./read-instrument.ts";
+import { sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
+
+/** The customer has chosen the currency, on the offer they saw: a newer one is shown before it can be taken. */
+export async function chooseCurrency(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  const { transaction, request, reply } = exchange;
+  const quote = await currentQuote(parts.db, transaction.uuid);
+  if (!quote || transaction.status !== "pending_dcc") return toPage(parts, reply, transaction);
+  const form = (request.body ?? {}) as PostedForm;
+  const currency = textField(form, "currency");
+  const context = await paymentContext(parts, exchange);
+  if (currency !== quote.originalCurrency && currency !== quote.convertedCurrency) {
+    return showAgain(parts, exchange, { context, quote, notice: "nothing_selected" });
+  }
+  if (textField(form, "quote") !== quote.uuid) {
+    return showAgain(parts, exchange, { context, quote, notice: "renewed" });
+  }
+  const selected = await selectCurrency(parts, {
+    transaction,
+    currency,
+    by: pageShown(context, quote),
+    browser: capturedBrowser(request, form),
+  });
+  if (isRefusal(selected) && selected.code === "quote_expired" && selected.quote) {
+    return showAgain(parts, exchange, { context, quote: selected.quote, notice: "renewed" });
+  }
+  return toPage(parts, reply, transaction);
+}
+
+function showAgain(
+  parts: HostedPageParts,
+  exchange: PageExchange,
+  options: { context: PaymentContext; quote: Quote; notice: "renewed" | "nothing_selected" },
+): Promise<FastifyReply> {
+  const { context, quote, notice } = options;
+  const content = currencyPage(context, { quote, notice });
+  return sendPaymentPage(parts, exchange, { title: context.texts.currencyTitle, content, status: 422 });
+}
+
+/** For the evidence: which page showed the offer, in which language, and the digest of exactly what it said. */
+function pageShown(context: PaymentContext, quote: Quote): string {
+  const digest = createHash("sha256").update(currencyPage(context, { quote }).text).digest("hex");
+  return `payment page, ${context.language}, sha256 ${digest.slice(0, 32)}`;
+}

@@ -1,0 +1,72 @@
+import type { Quote } from "../../dcc/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { cancelForm } from "./instrument-page.ts";
+import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+import { shownAmount } from "./shown-amount.ts";
+
+/**
+ * The choice of the currency. The schemes' rules: both amounts in equal size, nothing chosen beforehand, no wording or
+ * colour in favour of one; the mark-up stands directly under the rate, in percent over the ECB reference rate
+ * (Regulation (EU) 2021/1230 Art. 4).
+ */
+export function currencyPage(
+  context: PaymentContext,
+  { quote, notice }: { quote: Quote; notice?: "renewed" | "nothing_selected" },
+): Html {
+  const { texts, path, language } = context;
+  const { originalCurrency, convertedCurrency } = quote;
+  const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
+  const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
+  return html`<main>
+    ${paymentSummary(context)}
+    <h1>${texts.currencyTitle}</h1>
+    <p>${texts.currencyIntro}</p>
+    <p class="problems" role="alert">${noticeText(context, notice)}</p>
+    <form method="post" action="${path}/currency">
+      <input type="hidden" name="quote" value="${quote.uuid}" />
+      <fieldset class="currencies">
+        <legend class="unseen">${texts.currencyTitle}</legend>
+        ${[
+          { currency: originalCurrency, amount: original },
+          { currency: convertedCurrency, amount: converted },
+        ].map(
+          ({ currency, amount }) =>
+            html`<label
+              ><input type="radio" name="currency" value="${currency}" required /> ${amount}</label
+            > `,
+        )}
+      </fieldset>
+      ${rateFacts(context, quote)}
+      <p class="disclaimer">${quote.disclaimer}</p>
+      <button class="primary">${texts.continue}</button>
+    </form>
+    ${cancelForm(context)}
+    <p class="secure">${texts.secure}</p>
+  </main>`;
+}
+
+/** Also on the receipt of a converted payment. */
+export function rateFacts({ texts }: PaymentContext, quote: Quote): Html {
+  const { originalCurrency, convertedCurrency, conversionRate, markUp } = quote;
+  return html`<dl class="facts">
+    <div>
+      <dt>${texts.exchangeRate}</dt>
+      <dd>1 ${originalCurrency} = ${conversionRate} ${convertedCurrency}</dd>
+    </div>
+    <div>
+      <dt>${texts.markUp}</dt>
+      <dd>${markUp} % ${texts.overReference}</dd>
+    </div>
+  </dl>`;
+}
+
+function noticeText({ texts }: PaymentContext, notice: "renewed" | "nothing_selected" | undefined): string {
+  switch (notice) {
+    case "renewed":
+      return texts.quoteRenewed;
+    case "nothing_selected":
+      return texts.select;
+    case undefined:
+      return "";
+  }
+}

@@ -1,0 +1,129 @@
+import type { InstrumentKind } from "../../connectors/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { formField, type FormField } from "./form-field.ts";
+import type { PageTexts } from "./languages/index.ts";
+import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+
+/** What a form was sent with, as far as it may be shown again: never the card number nor its code. */
+export type FormValues = Readonly<Record<string, string>>;
+/** The fields that are wrong, with what is wrong in the page's language. */
+export type FormProblems = Readonly<Record<string, string>>;
+
+/** The form in which the customer enters a card, an account or a wallet. It works without scripts. */
+export function instrumentPage(
+  context: PaymentContext,
+  form: { instrument: Exclude<InstrumentKind, "none">; values?: FormValues; problems?: FormProblems },
+): Html {
+  const { texts, amount, path } = context;
+  const { instrument, values = {}, problems = {} } = form;
+  const wrong = Object.keys(problems);
+  const fields = FIELDS[instrument](texts).map((field) =>
+    formField({
+      ...field,
+      value: values[field.name],
+      problem: problems[field.name],
+      focused: field.name === wrong[0],
+    }),
+  );
+  return html`<main>
+    ${paymentSummary(context)}
+    <h1>${texts.payTitle}</h1>
+    <form
+      method="post"
+      action="${path}"
+      id="instrument"
+      data-required="${texts.required}"
+      data-expired="${texts.expired}"
+    >
+      <input type="hidden" name="instrument" value="${instrument}" />
+      ${BROWSER_FIELDS}
+      <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : ""}</p>
+      <div class="fields ${instrument}">${fields}</div>
+      <button class="primary">
+        ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}
+      </button>
+    </form>
+    ${cancelForm(context)}
+    <p class="secure">${texts.secure}</p>
+  </main>`;
+}
+
+/** What 3-D Secure wants to know of the browser; the page's script fills it in. */
+const BROWSER_FIELDS = [
+  "colorDepth",
+  "screenHeight",
+  "screenWidth",
+  "timezone",
+  "javaEnabled",
+  "language",
+].map((name) => html`<input type="hidden" name="${name}" /> `);
+
+export function cancelForm({ texts, path }: PaymentContext): Html {
+  return html`<form method="post" action="${path}/cancel" class="cancel">
+    <button class="quiet">${texts.cancel}</button>
+  </form>`;
+}
+
+type Field = Omit<FormField, "value" | "problem" | "focused">;
+
+const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts) => Field[]>> = {
+  card: (texts) => [
+    {
+      name: "cardNumber",
+      label: texts.cardNumber,
+      autocomplete: "cc-number",
+      inputMode: "numeric",
+      maxLength: 23,
+      pattern: "[0-9 ]{12,23}",
+      complaint: texts.numberInvalid,
+    },
+    {
+      name: "expiry",
+      label: texts.expiry,
+      autocomplete: "cc-exp",
+      inputMode: "numeric",
+      maxLength: 9,
+      pattern: "[0-9]{1,2} ?/? ?[0-9]{2,4}",
+      placeholder: texts.expiryHint,
+      complaint: texts.expiryInvalid,
+    },
+    {
+      name: "cvv",
+      label: texts.cvv,
+      autocomplete: "cc-csc",
+      inputMode: "numeric",
+      maxLength: 4,
+      pattern: "[0-9]{3,4}",
+      hint: texts.cvvHint,
+      complaint: texts.cvvInvalid,
+    },
+    {
+      name: "cardHolder",
+      label: texts.cardHolder,
+      autocomplete: "cc-name",
+      maxLength: 100,
+      capitalize: "words",
+      complaint: texts.holderInvalid,
+    },
+  ],
+  iban: (texts) => [
+    {
+      name: "iban",
+      label: texts.iban,
+      autocomplete: "off",
+      maxLength: 42,
+      capitalize: "characters",
+      pattern: "[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{10,38}",
+      complaint: texts.ibanInvalid,
+    },
+  ],
+  wallet: (texts) => [
+    {
+      name: "wallet",
+      label: texts.wallet,
+      autocomplete: "off",
+      maxLength: 100,
+      complaint: texts.walletInvalid,
+    },
+  ],
+};

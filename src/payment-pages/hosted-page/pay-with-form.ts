@@ -1,0 +1,54 @@
+import type { FastifyReply } from "fastify";
+import type { Connector } from "../../connectors/index.ts";
+import {
+  offerConversion,
+  openLink,
+  payFromPage,
+  type ChosenSource,
+} from "../../transaction-requests/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { capturedBrowser } from "../three-d-secure/index.ts";
+import { paymentContext, type HostedPageParts } from "./payment-context.ts";
+import { viewOfPayment } from "./payment-view.ts";
+import { readInstrument } from "./read-instrument.ts";
+import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
+
+/**
+ * The customer sends the form: pays with it, or offers a currency first. When the record no longer waits for a form
+ * (a double click, the back button, another tab, a cancellation), nothing happens and the page shows what it says.
+ */
+export async function payWithForm(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  const transaction = await openLink(parts, exchange.transaction);
+  const view = await viewOfPayment(parts, transaction);
+  if (view.kind !== "form" || view.instrument === "none") return toPage(parts, reply, transaction);
+  const { connector, instrument } = view;
+  const form = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  const context = await paymentContext(parts, { transaction, request });
+  const { texts, language } = context;
+  const { testMode } = transaction;
+  const read = readInstrument(parts, { instrument, form, connector, texts, testMode });
+  if (read.kind === "problems") {
+    const page = formPage(parts, context, { instrument, ...read });
+    return sendPaymentPage(parts, { ...exchange, transaction }, page);
+  }
+  const payment = { transaction, connector, source: read.source };
+  await pay(parts, { ...payment, language, browser: capturedBrowser(request, form) });
+  return toPage(parts, reply, transaction);
+}
+
+async function pay(
+  parts: HostedPageParts,
+  payment: {
+    transaction: Transaction;
+    connector: Connector;
+    source: ChosenSource;
+    language: string;
+    browser: ReturnType<typeof capturedBrowser>;
+  },
+): Promise<void> {
+  const { source } = payment;
+  if (source.kind === "card" && (await offerConversion(parts, { ...payment, source }))) return;
+  // Refused: something else came first, and the page shows what.
+  await payFromPage(parts, payment);
+}

@@ -1,0 +1,122 @@
+import { checkCard, type CardData, type CardProblem, type Connector } from "../../connectors/index.ts";
+import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
+import { isIban } from "./iban.ts";
+import type { FormProblems, FormValues } from "./instrument-page.ts";
+import type { PageTexts } from "./languages/index.ts";
+
+/** Fields of a posted form. Each is text or was not sent: anything else counts as not sent. */
+export type PostedForm = Readonly<Record<string, unknown>>;
+
+export type ReadInstrument =
+  | { readonly kind: "source"; readonly source: ChosenSource }
+  | { readonly kind: "problems"; readonly problems: FormProblems; readonly values: FormValues };
+
+const MOST_CHARACTERS = 300;
+
+export function textField(form: PostedForm, name: string): string {
+  const value = form[name];
+  return typeof value === "string" && value.length <= MOST_CHARACTERS ? value.trim() : "";
+}
+
+/** Reads the instrument a customer typed, or says what is wrong in the words of the page. */
+export function readInstrument(
+  parts: TransactionParts,
+  options: {
+    instrument: "card" | "iban" | "wallet";
+    form: PostedForm;
+    connector: Connector;
+    texts: PageTexts;
+    testMode: boolean;
+  },
+): ReadInstrument {
+  switch (options.instrument) {
+    case "card":
+      return readCard(parts, options);
+    case "iban":
+      return readIban(options);
+    case "wallet":
+      return readWallet(options);
+  }
+}
+
+interface FormToRead {
+  readonly form: PostedForm;
+  readonly connector: Connector;
+  readonly texts: PageTexts;
+  readonly testMode: boolean;
+}
+
+function readCard(parts: TransactionParts, { form, connector, texts }: FormToRead): ReadInstrument {
+  const expiry = readExpiry(textField(form, "expiry"));
+  const card: CardData = {
+    pan: textField(form, "cardNumber").replace(/[ -]/g, ""),
+    cvv: textField(form, "cvv"),
+    expirationMonth: expiry.month,
+    expirationYear: expiry.year,
+    cardHolder: textField(form, "cardHolder"),
+  };
+  const found = checkCard(card, parts.clock);
+  if (found.length === 0) {
+    return { kind: "source", source: cardSource(parts, { card, connector, registration: null }) };
+  }
+  const problems: Record<string, string> = {};
+  for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= wordsOf(problem, texts);
+  const looksLikeNumber = "cardHolder" in problems;
+  return {
+    kind: "problems",
+    problems,
+    values: {
+      expiry: textField(form, "expiry"),
+      // A card number typed into the wrong field is not sent back either.
+      ...(!looksLikeNumber && { cardHolder: card.cardHolder }),
+    },
+  };
+}
+
+const FIELD_OF: Readonly<Record<CardProblem["attribute"], string>> = {
+  number: "cardNumber",
+  month: "expiry",
+  year: "expiry",
+  cvv: "cvv",
+  card_holder: "cardHolder",
+};
+
+function wordsOf({ attribute, key }: CardProblem, texts: PageTexts): string {
+  if (key === "errors.blank") return texts.required;
+  if (key === "errors.expired") return texts.expired;
+  switch (attribute) {
+    case "number":
+      return texts.numberInvalid;
+    case "cvv":
+      return texts.cvvInvalid;
+    case "card_holder":
+      return texts.holderInvalid;
+    case "month":
+    case "year":
+      return texts.expiryInvalid;
+  }
+}
+
+/** `09 / 29`, `9/2029`, `0929`: as people and browsers write it. */
+export function readExpiry(text: string): { month: string; year: string } {
+  const [, month = "", year = ""] = /^(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})$/.exec(text) ?? [];
+  if (text !== "" && month === "") return { month: "?", year: "?" };
+  return { month: month && month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
+}
+
+function readIban({ form, texts, testMode }: FormToRead): ReadInstrument {
+  const iban = textField(form, "iban").replaceAll(" ", "").toUpperCase();
+  if (isIban(iban, { checkDigits: !testMode })) {
+    return { kind: "source", source: { kind: "iban", data: { iban }, registration: null } };
+  }
+  const problems = { iban: iban === "" ? texts.required : texts.ibanInvalid };
+  return { kind: "problems", problems, values: { iban: textField(form, "iban") } };
+}
+
+function readWallet({ form, texts }: FormToRead): ReadInstrument {
+  const walletReferenceId = textField(form, "wallet");
+  if (walletReferenceId !== "" && walletReferenceId.length <= 100 && !/\p{Cc}/u.test(walletReferenceId)) {
+    return { kind: "source", source: { kind: "wallet", data: { walletReferenceId }, registration: null } };
+  }
+  return { kind: "problems", problems: { wallet: texts.required }, values: {} };
+}

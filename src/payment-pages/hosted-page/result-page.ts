@@ -1,0 +1,54 @@
+import type { Quote } from "../../dcc/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { rateFacts } from "./currency-page.ts";
+import type { PageTexts } from "./languages/index.ts";
+import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+import type { PaymentResult } from "./payment-view.ts";
+
+/** How a payment ended, for customers whom the merchant gave no page to go to. */
+export function resultPage(
+  context: PaymentContext,
+  { result, quote }: { result: PaymentResult; quote?: Quote | undefined },
+): Html {
+  const { texts, transaction } = context;
+  const { title, text } = resultTexts(texts, result);
+  return html`<main>
+    <div class="result ${result}">
+      <span class="mark" aria-hidden="true"></span>
+      <h1>${title}</h1>
+      <p role="status">${text}</p>
+    </div>
+    ${paymentSummary(context)} ${quote ? conversionReceipt(context, quote) : ""}
+    <dl class="facts">
+      <div>
+        <dt>${texts.reference}</dt>
+        <dd>${transaction.merchantTransactionId}</dd>
+      </div>
+    </dl>
+  </main>`;
+}
+
+export function resultTexts(texts: PageTexts, result: PaymentResult): { title: string; text: string } {
+  switch (result) {
+    case "success":
+      return { title: texts.successTitle, text: texts.successText };
+    case "pending":
+      return { title: texts.pendingTitle, text: texts.pendingText };
+    case "error":
+      return { title: texts.errorTitle, text: texts.errorText };
+    case "cancelled":
+      return { title: texts.cancelledTitle, text: texts.cancelledText };
+    case "expired":
+      return { title: texts.expiredTitle, text: texts.expiredText };
+  }
+}
+
+/** The schemes' rules for receipts: the currency charged is marked, and that there was a choice. */
+function conversionReceipt(context: PaymentContext, quote: Quote): Html {
+  const { texts } = context;
+  const currency = quote.selectedCurrency ?? quote.originalCurrency;
+  return html`<p>
+      ${texts.transactionCurrency}: ${currency}. ${texts.offeredChoice.replace("{currency}", currency)}
+    </p>
+    ${rateFacts(context, quote)}`;
+}

@@ -1,0 +1,133 @@
+import formbody from "@fastify/formbody";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import {
+  cancelFromPage,
+  customerReturned,
+  expireOnSight,
+  findByLink,
+  openLink,
+  resumeAuthentication,
+  type TransactionParts,
+} from "../../transaction-requests/index.ts";
+import { readStaticAssets, sendAsset, type StaticAsset } from "../assets/static-assets.ts";
+import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
+import { chooseCurrency } from "./choose-currency.ts";
+import type { PageAssets } from "./page.ts";
+import type { HostedPageParts } from "./payment-context.ts";
+import { payWithForm } from "./pay-with-form.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import { sendNotFound, sendRefused, showPayment, toPage, type PageExchange } from "./show-payment.ts";
+
+const LinkParams = Type.Object({
+  uuid: Type.String({ maxLength: 50 }),
+  token: Type.String({ maxLength: 100 }),
+});
+/** What a form with all its fields needs, several times over. */
+const FORM_LIMIT_BYTES = 8 * 1024;
+
+type OfLink = {
+  Params: { uuid: string; token: string };
+  Body: Readonly<Record<string, unknown>> | undefined;
+};
+type Step = (parts: HostedPageParts, exchange: PageExchange) => Promise<FastifyReply>;
+
+/** `{public}/redirect/{uuid}/{token}`: where a customer goes to pay, and comes back to from a provider's own page. */
+export async function registerHostedPage(app: HttpServer, transactionParts: TransactionParts): Promise<void> {
+  const assets = await readPageAssets(transactionParts);
+  const parts: HostedPageParts = { ...transactionParts, assets };
+  registerAuthenticationRoutes(app, parts);
+  for (const asset of [...assets.own.all, assets.cardNumber]) {
+    app.get(assets.route(asset), { schema: { hide: true } }, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+    );
+  }
+  await app.register(async (plain) => {
+    const scope = plain as unknown as FastifyInstance;
+    scope.removeAllContentTypeParsers();
+    await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
+      refuseMalformed(parts, { error, request, reply }),
+    );
+    onGet(scope, parts, { path: "", step: openAndShow });
+    onGet(scope, parts, { path: "/return", step: comeBack });
+    onPost(scope, parts, { path: "", step: payWithForm });
+    onPost(scope, parts, { path: "/currency", step: chooseCurrency });
+    onPost(scope, parts, { path: "/cancel", step: cancel });
+  });
+}
+
+async function readPageAssets({ publicUrl }: TransactionParts): Promise<PageAssets> {
+  const own = await readStaticAssets(new URL("browser/", import.meta.url));
+  const hostedFields = await readStaticAssets(new URL("../hosted-fields/browser/", import.meta.url));
+  const cardNumber = hostedFields.get("card-number.js");
+  // The folders are as in the source, because the scripts import one another by them.
+  const route = (asset: StaticAsset): string =>
+    `/payment-page/${own.version}${hostedFields.version}/${asset === cardNumber ? "hosted-fields" : "hosted-page"}/browser/${asset.name}`;
+  return { own, cardNumber, route, path: (asset) => new URL(`${publicUrl}${route(asset)}`).pathname };
+}
+
+function onGet(
+  scope: FastifyInstance,
+  parts: HostedPageParts,
+  { path, step }: { path: string; step: Step },
+): void {
+  scope.get<OfLink>(
+    `/redirect/:uuid/:token${path}`,
+    // Looking at the head of a link (as previews do) does not open it.
+    { schema: { hide: true, params: LinkParams }, exposeHeadRoute: false },
+    (request, reply) => ofLink(parts, { request, reply }, step),
+  );
+}
+
+function onPost(
+  scope: FastifyInstance,
+  parts: HostedPageParts,
+  { path, step }: { path: string; step: Step },
+): void {
+  scope.post<OfLink>(
+    `/redirect/:uuid/:token${path}`,
+    { schema: { hide: true, params: LinkParams }, bodyLimit: FORM_LIMIT_BYTES },
+    async (request, reply) =>
+      isSameOrigin(request, parts)
+        ? ofLink(parts, { request, reply }, step)
+        : sendRefused(parts, { request, reply, status: 403 }),
+  );
+}
+
+async function ofLink(
+  parts: HostedPageParts,
+  exchange: { request: FastifyRequest<OfLink>; reply: FastifyReply },
+  step: Step,
+): Promise<FastifyReply> {
+  const found = await findByLink(parts, exchange.request.params);
+  if (!found) return sendNotFound(parts, exchange);
+  return step(parts, { ...exchange, transaction: await expireOnSight(parts, found) });
+}
+
+async function openAndShow(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  const opened = await openLink(parts, exchange.transaction);
+  return showPayment(parts, { ...exchange, transaction: await resumeAuthentication(parts, opened) });
+}
+
+async function comeBack(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  return showPayment(parts, {
+    ...exchange,
+    transaction: await customerReturned(parts, exchange.transaction),
+  });
+}
+
+async function cancel(parts: HostedPageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
+  return toPage(parts, reply, await cancelFromPage(parts, transaction));
+}
+
+function refuseMalformed(
+  parts: HostedPageParts,
+  { error, request, reply }: { error: FastifyError; request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  // What is our own fault is logged and answered as everywhere.
+  if (status >= 500 && !error.validation) throw error;
+  return sendRefused(parts, { request, reply, status: error.validation ? 404 : status });
+}

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { CARD_BRANDS, settingIsOn } from "../../connectors/index.ts";
+import { currentQuote } from "../../dcc/index.ts";
+import { connectorOfTransaction } from "../../transaction-requests/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import type { Html } from "../assets/html.ts";
+import { merchantOrigins } from "../return-address.ts";
+import { showAuthenticationStep } from "../three-d-secure/index.ts";
+import { currencyPage } from "./currency-page.ts";
+import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
+import { pageLanguage, pageTexts } from "./languages/index.ts";
+import { messagePage } from "./message-page.ts";
+import { sendPage, type Page } from "./page.ts";
+import { pagePath, paymentContext, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import { viewOfPayment, type PaymentView } from "./payment-view.ts";
+import { resultPage } from "./result-page.ts";
+
+/** How often a waiting page looks again by itself. */
+const LOOK_AGAIN_SECONDS = 2;
+
+export interface PageExchange {
+  readonly transaction: Transaction;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers with what the record says the customer has to see now. */
+export async function showPayment(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  const { transaction, reply } = exchange;
+  const view = await viewOfPayment(parts, transaction);
+  switch (view.kind) {
+    case "authentication":
+      return showAuthenticationStep(parts, { ...exchange, step: view.step });
+    case "elsewhere":
+      return reply.header("cache-control", "no-store").redirect(view.url);
+    case "form":
+    case "currency":
+    case "waiting":
+    case "result":
+      return sendPaymentPage(parts, exchange, await pageOf(parts, exchange, view));
+  }
+}
+
+type OwnView = Extract<PaymentView, { kind: "form" | "currency" | "waiting" | "result" }>;
+type PageOfPayment = Pick<Page, "title" | "content"> & Partial<Page>;
+
+async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
+  const context = await paymentContext(parts, exchange);
+  const { texts, transaction } = context;
+  switch (view.kind) {
+    case "form":
+      return view.instrument === "none"
+        ? waitingPage(parts, context)
+        : formPage(parts, context, { instrument: view.instrument });
+    case "currency":
+      return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
+    case "waiting":
+      return waitingPage(parts, context);
+    case "result": {
+      const converted = transaction.status === "success" && transaction.request["requestDcc"] === true;
+      const quote = converted ? await currentQuote(parts.db, transaction.uuid) : undefined;
+      const content = resultPage(context, { result: view.result, quote });
+      return { title: texts[`${view.result}Title`], content };
+    }
+  }
+}
+
+function waitingPage({ assets }: HostedPageParts, { texts, path }: PaymentContext): PageOfPayment {
+  return {
+    title: texts.waitingTitle,
+    content: messagePage({
+      title: texts.waitingTitle,
+      text: texts.waitingText,
+      onward: { label: texts.lookAgain, path },
+      working: true,
+    }),
+    refreshSeconds: LOOK_AGAIN_SECONDS,
+    script: assets.own.get("waiting.js"),
+  };
+}
+
+/** The form, empty or with what was wrong in it. */
+export function formPage(
+  { assets }: HostedPageParts,
+  context: PaymentContext,
+  form: { instrument: "card" | "iban" | "wallet"; problems?: FormProblems; values?: FormValues },
+): PageOfPayment {
+  return {
+    title: `${context.texts.payTitle} – ${context.merchantName}`,
+    content: instrumentPage(context, form),
+    script: assets.own.get("instrument-form.js"),
+    modules: [assets.cardNumber],
+    ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
+    ...(form.problems && { status: 422 }),
+  };
+}
+
+/** Sends a page of this payment: in its language, and with the merchant's own addresses as the only way out. */
+export async function sendPaymentPage(
+  parts: HostedPageParts,
+  { transaction, request, reply }: PageExchange,
+  page: PageOfPayment,
+): Promise<FastifyReply> {
+  const connector = await connectorOfTransaction(parts, transaction);
+  const origins = merchantOrigins(transaction);
+  return sendPage(reply, parts.assets, {
+    language: pageLanguage(transaction.request["language"], request.headers["accept-language"]),
+    formTargets: origins,
+    ...(settingIsOn(connector, "payment-page:merchant-may-frame") && { frameAncestors: origins }),
+    ...page,
+  });
+}
+
+/** A form's answer is always a redirect to the page, so that reloading it sends nothing twice. */
+export function toPage(parts: HostedPageParts, reply: FastifyReply, transaction: Transaction): FastifyReply {
+  return reply.redirect(pagePath(parts, transaction), 303);
+}
+
+/** The same for a wrong token and an unknown transaction (contract §5). */
+export function sendNotFound(
+  parts: HostedPageParts,
+  { request, reply }: Omit<PageExchange, "transaction">,
+): FastifyReply {
+  const language = pageLanguage(undefined, request.headers["accept-language"]);
+  const { notFoundTitle, notFoundText } = pageTexts(language);
+  return sendMessage(parts, reply, { language, status: 404, title: notFoundTitle, text: notFoundText });
+}
+
+/** A form that is not from our page, not a form, or too large. */
+export function sendRefused(
+  parts: HostedPageParts,
+  { request, reply, status }: Omit<PageExchange, "transaction"> & { status: number },
+): FastifyReply {
+  const language = pageLanguage(undefined, request.headers["accept-language"]);
+  const { refusedTitle, refusedText } = pageTexts(language);
+  return sendMessage(parts, reply, { language, status, title: refusedTitle, text: refusedText });
+}
+
+function sendMessage(
+  { assets }: HostedPageParts,
+  reply: FastifyReply,
+  message: { title: string; text: string } & Pick<Page, "language"> & { status: number },
+): FastifyReply {
+  const { title, text, language, status } = message;
+  const content: Html = messagePage({ title, text });
+  return sendPage(reply, assets, { title, content, language, status });
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
+import { formsOf, visit } from "../support/script-less-customer.ts";
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+const statusOf = async (uuid: string) => (await api.status(uuid)).body["transactionStatus"];
+
+describe("the card form", () => {
+  test("shows merchant, description, amount and currency, and pays without scripts", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, { description: "Two <tickets>", language: "en" });
+    const page = await visit(redirectUrl);
+    expect(page.html).toContain("Demo Shop");
+    expect(page.html).toContain("Two &#60;tickets&#62;");
+    expect(page.html).toContain("EUR\u00a09.99");
+    const paid = await fillIn(page, VISA);
+    expect(paid.html).toContain("Your payment was successful.");
+    expect((await api.status(uuid)).body).toMatchObject({
+      transactionStatus: "SUCCESS",
+      returnData: { type: "visa", lastFourDigits: "1111" },
+    });
+  });
+
+  test.each([
+    ["4111 1111 1111 1111", "SUCCESS", RETURN_ADDRESSES.successUrl],
+    ["4242 4242 4242 4242", "ERROR", RETURN_ADDRESSES.errorUrl],
+  ])("sends the customer who paid with %s to the merchant: %s", async (cardNumber, status, address) => {
+    const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
+    expect((await payOnPage(redirectUrl, { ...VISA, cardNumber })).url).toBe(address);
+    expect(await statusOf(uuid)).toBe(status);
+  });
+
+  test("says which field is wrong and never sends the card number back", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, { language: "en" });
+    const wrong = { cardNumber: "4111 1111 1111 1112", expiry: "01 / 20", cvv: "12", cardHolder: "Ada <L>" };
+    const page = await payOnPage(redirectUrl, wrong);
+    expect(page.status).toBe(422);
+    expect(page.html).toContain("Please check the card number.");
+    expect(page.html).toContain("This card has expired.");
+    expect(page.html).toContain("Please check the security code.");
+    expect(page.html).not.toMatch(/4111|value="12"/);
+    expect(formsOf(page)[0]?.fields).toMatchObject({ cardNumber: "", cvv: "", expiry: "01 / 20" });
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+    expect((await fillIn(page, VISA)).html).toContain("Your payment was successful.");
+  });
+
+  test.each([
+    ["de", "Kartennummer"],
+    ["fr", "Numéro de carte"],
+    ["es", "Número de tarjeta"],
+    ["it", "Numero di carta"],
+  ])("speaks the request's language, or the browser's: %s", async (language, label) => {
+    const requested = await orderOnPage(api, { language });
+    expect((await visit(requested.redirectUrl)).html).toContain(label);
+    const unsaid = await orderOnPage(api);
+    const headers = { "accept-language": `xx, ${language}-CH;q=0.9, en;q=0.1` };
+    expect(await (await fetch(unsaid.redirectUrl, { headers })).text()).toContain(label);
+  });
+
+  test("a customer who cancels goes to cancelUrl, and nobody can pay any more", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
+    const page = await visit(redirectUrl);
+    expect((await press(page, "/cancel")).url).toBe(RETURN_ADDRESSES.cancelUrl);
+    expect((await fillIn(page, VISA)).url).toBe(RETURN_ADDRESSES.cancelUrl);
+    expect(await statusOf(uuid)).toBe("CANCELLED");
+  });
+
+  test("a double click, a second tab, the back button and a reload pay once", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api);
+    const [first, second] = await Promise.all([visit(redirectUrl), visit(redirectUrl)]);
+    const answers = await Promise.all(
+      [first, first, first, second, second].map((page) => fillIn(page, VISA)),
+    );
+    for (const answer of answers) expect(answer.status).toBe(200);
+    expect((await fillIn(first, VISA)).html).toContain("Your payment was successful.");
+    expect((await visit(redirectUrl)).html).toContain("Your payment was successful.");
+    const { body } = await api.get(`/api/v3/status/demo-card/getByUuid/${uuid}?includeTracing=1`);
+    expect(body).toMatchObject({ transactionStatus: "SUCCESS" });
+    const { submissions } = await started.gateway.db.one<{ submissions: number }>(sqlOf(uuid));
+    expect(submissions).toBe(1);
+  });
+});
+
+describe("what is refused, changing nothing", () => {
+  test("a wrong token and an unknown payment get the same page", async () => {
+    const { redirectUrl } = await orderOnPage(api);
+    const forged = redirectUrl.slice(0, -1) + (redirectUrl.endsWith("0") ? "1" : "0");
+    const unknown = redirectUrl.replace(/redirect\/[0-9a-f]{20}/, "redirect/ffffffffffffffffffff");
+    const pages = await Promise.all([forged, unknown, `${redirectUrl}x`].map(visit));
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+  });
+
+  test.each([
+    ["a page of another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a neighbour of the same site", { "sec-fetch-site": "same-site" }, 403],
+    ["a foreign origin in an older browser", { origin: "https://evil.example" }, 403],
+    ["a body that is no form", { "content-type": "application/json" }, 415],
+  ])("%s", async (_name, headers, status) => {
+    const { uuid, redirectUrl } = await orderOnPage(api);
+    const body = new URLSearchParams({ instrument: "card", ...VISA }).toString();
+    const form = { "content-type": "application/x-www-form-urlencoded", ...headers };
+    const answer = await fetch(redirectUrl, {
+      method: "POST",
+      body,
+      headers: form as Record<string, string>,
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+  });
+
+  test("a form that is too large", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api);
+    const body = new URLSearchParams({ ...VISA, cardHolder: "x".repeat(10_000) });
+    expect((await fetch(redirectUrl, { method: "POST", body })).status).toBe(413);
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+  });
+
+  test("fields sent several times or with hostile values", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api);
+    for (const body of ["cardNumber=4111&cardNumber=4111", "cardHolder=%00&__proto__=x", "cardNumber[a]=1"]) {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      expect((await fetch(redirectUrl, { method: "POST", body, headers })).status).toBe(422);
+    }
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+  });
+
+  test("pages run only scripts of the gateway, are framed by nobody and kept nowhere", async () => {
+    const { redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
+    const { headers, status } = await fetch(redirectUrl);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).toContain("form-action 'self' https://shop.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const { html } = await visit(redirectUrl);
+    expect(html).not.toMatch(/<style|style=|onclick|<script>|http:\/\/(?!127)/);
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain('integrity="sha384-');
+  });
+
+  test("looking at the head of a link does not open it", async () => {
+    const { redirectUrl, uuid } = await orderOnPage(api);
+    await fetch(redirectUrl, { method: "HEAD" });
+    const row = await started.gateway.db.one<{ status: string }>(sqlOf(uuid));
+    expect(row.status).toBe("await_redirect");
+  });
+});
+
+function sqlOf(uuid: string) {
+  return sql`select status, submissions from transactions where uuid = ${uuid}`;
+}
