@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const PORT = "18099";
+const IDLE_SECONDS = 5;
+
+/** The gateway in a process of its own, so that its memory and CPU are its own as well. */
+export class GatewayUnderLoad {
+  readonly url = `http://127.0.0.1:${PORT}`;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  static async start(options: {
+    databaseUrl: string;
+    masterKey: string;
+    dataDir: string;
+  }): Promise<GatewayUnderLoad> {
+    const child = spawn(process.execPath, ["src/main.ts"], {
+      cwd: repository,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        PATH: process.env["PATH"],
+        GATEWAY_PORT: PORT,
+        GATEWAY_DATA_DIR: options.dataDir,
+        GATEWAY_DATABASE_URL: options.databaseUrl,
+        GATEWAY_MASTER_KEY: options.masterKey,
+        GATEWAY_DEMO: "true",
+        GATEWAY_LOG_LEVEL: "warn",
+      },
+    });
+    const gateway = new GatewayUnderLoad(child);
+    while (!(await gateway.#isReady())) {
+      if (child.exitCode !== null) throw new Error("The gateway did not start.");
+      await sleep(100);
+    }
+    return gateway;
+  }
+
+  /** The most memory the process held at any moment; where the system does not say, what it holds now. */
+  peakMemoryMb(): number {
+    if (process.platform === "linux") {
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
+      return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+    }
+    return Math.round(Number(this.#ps("rss=")) / 1024);
+  }
+
+  /** Share of one core that a gateway takes while nobody asks it anything. */
+  async idleCpuPercent(): Promise<string> {
+    await sleep(2_000);
+    const before = await this.#cpuSeconds();
+    await sleep(IDLE_SECONDS * 1_000);
+    return ((((await this.#cpuSeconds()) - before) / IDLE_SECONDS) * 100).toFixed(1);
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill("SIGTERM");
+    if (this.#child.exitCode === null) await once(this.#child, "exit");
+  }
+
+  async #isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+
+  async #cpuSeconds(): Promise<number> {
+    const metrics = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+  }
+
+  #ps(field: string): string {
+    return execFileSync("ps", ["-o", field, "-p", String(this.#child.pid)], { encoding: "utf8" });
+  }
+}

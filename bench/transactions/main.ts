@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+
+import { pino } from "pino";
+
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { loadDebits, type LoadResult } from "./debit-load.ts";
+import { GatewayUnderLoad } from "./gateway-under-load.ts";
+import { runPgbench } from "./pgbench.ts";
+import { countRows, fillTransactions, rowsOf } from "./rows.ts";
+
+/**
+ * Durable debits over HTTP, next to pgbench running the fastest form of the same statements: same server, same
+ * concurrency, same run, rounds interleaved. The ratio is what counts; the absolute figures belong to the machine.
+ */
+const { values } = parseArgs({
+  options: {
+    clients: { type: "string", default: "16,64" },
+    seconds: { type: "string", default: "10" },
+    rounds: { type: "string", default: "3" },
+    // Also measures a debit with so many transactions stored, one after the other: 50000,5000000
+    rows: { type: "string", default: "" },
+    // A PostgreSQL server of your own with an empty database, instead of the one from npm.
+    "database-url": { type: "string" },
+  },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+
+const dataDir = await mkdtemp("/tmp/quittance-bench-");
+const server = values["database-url"]
+  ? undefined
+  : await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+const databaseUrl = values["database-url"] ?? server?.url ?? "";
+const gateway = await GatewayUnderLoad.start({
+  databaseUrl,
+  masterKey: randomBytes(32).toString("base64"),
+  dataDir,
+});
+try {
+  await checkSameRows();
+  await loadDebits({ url: gateway.url, clients: 16, seconds: 3 });
+  for (const clients of numbers(values.clients)) await compare(clients);
+  console.log(
+    `gateway: peak memory ${gateway.peakMemoryMb()} MB, idle CPU ${await gateway.idleCpuPercent()} %`,
+  );
+  for (const rows of numbers(values.rows)) await measureWithRows(rows);
+} finally {
+  await gateway.stop();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The comparison would be worthless if the script wrote less than the gateway. */
+async function checkSameRows(): Promise<void> {
+  const before = await countRows(databaseUrl);
+  await loadDebits({ url: gateway.url, clients: 1, seconds: 0.001 });
+  const between = await countRows(databaseUrl);
+  await runPgbench(databaseUrl, { clients: 1, debits: 1 });
+  const after = await countRows(databaseUrl);
+  const [byGateway, byScript] = [rowsOf(before, between), rowsOf(between, after)];
+  if (JSON.stringify(byGateway) === JSON.stringify(byScript)) return;
+  throw new Error(`debit.pgbench.sql is out of date: ${JSON.stringify({ byGateway, byScript })}`);
+}
+
+async function compare(clients: number): Promise<void> {
+  const pgbench: number[] = [];
+  const gatewayRounds: LoadResult[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pgbench.push(await runPgbench(databaseUrl, { clients, seconds }));
+    gatewayRounds.push(await loadDebits({ url: gateway.url, clients, seconds }));
+  }
+  const rate = median(gatewayRounds.map((round) => round.debitsPerSecond));
+  const ceiling = median(pgbench);
+  const p50 = median(gatewayRounds.map((round) => round.p50Ms));
+  const p99 = median(gatewayRounds.map((round) => round.p99Ms));
+  console.log(
+    `${clients} clients: gateway ${rate.toFixed(0)}/s, pgbench ${ceiling.toFixed(0)}/s, ratio ${(rate / ceiling).toFixed(2)}; ` +
+      `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${(p99 / p50).toFixed(1)} × p50)`,
+  );
+}
+
+/** One client, so that nothing but the debit itself is measured. */
+async function measureWithRows(rows: number): Promise<void> {
+  await fillTransactions(databaseUrl, rows);
+  const result = await loadDebits({ url: gateway.url, clients: 1, seconds });
+  console.log(
+    `${rows} transactions stored: p50 of a debit ${result.p50Ms.toFixed(2)} ms, p99 ${result.p99Ms.toFixed(2)} ms`,
+  );
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function numbers(list: string): number[] {
+  return list === "" ? [] : list.split(",").map(Number);
+}

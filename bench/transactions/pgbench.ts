@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const script = fileURLToPath(new URL("debit.pgbench.sql", import.meta.url));
+
+/** Runs the same statements without a gateway; debits per second. `debits` runs so many instead of for a time. */
+export async function runPgbench(
+  databaseUrl: string,
+  options: { clients: number } & ({ seconds: number } | { debits: number }),
+): Promise<number> {
+  const length = "seconds" in options ? ["-T", String(options.seconds)] : ["-t", String(options.debits)];
+  const clients = String(options.clients);
+  const threads = String(Math.min(2, options.clients));
+  const flags = ["-n", "-M", "prepared", "-c", clients, "-j", threads, ...length, "-f", script, databaseUrl];
+  const { stdout } = await promisify(execFile)(findPgbench(), flags);
+  const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
+  if (rate === undefined) throw new Error(stdout);
+  return Number(rate);
+}
+
+function findPgbench(): string {
+  const found = [...globSync("/usr/lib/postgresql/*/bin/pgbench"), "/usr/bin/pgbench"].find((path) =>
+    existsSync(path),
+  );
+  if (!found)
+    throw new Error("pgbench is missing. On Debian: apt-get install postgresql-contrib postgresql-15");
+  return found;
+}
