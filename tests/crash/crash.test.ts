@@ -87,6 +87,10 @@ test("a rolling restart under load fails no request", { timeout: TIMEOUT_MS }, a
   // A request that was accepted is answered: no order had to be looked up because its answer was lost.
   expect([...merchant.told.values()].filter(({ kind }) => kind !== "paid")).toEqual([]);
   await expectBalancedBooks(databaseUrl, merchant);
+
+  // The comparison itself can fail.
+  const invented = new Map([["order-invented", { kind: "paid", uuid: "00000000000000000000" } as const]]);
+  expect(await checkBooks(databaseUrl, invented)).toEqual(["order-invented was answered and is not stored"]);
 });
 
 async function startMerchant(urls: readonly string[]): Promise<Merchant> {

@@ -12,6 +12,7 @@ export {
 } from "./card-tokens.ts";
 export type { BinData, BinFacts } from "./bin-data.ts";
 export { SealBroken } from "./cipher.ts";
+export { isDemoToken } from "./demo-cards.ts";
 export { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
 export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";
