@@ -1,4 +1,4 @@
-import type { Field, Mapping, ObjectField } from "./mapping/mapping.ts";
+import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
 import { type Sql, name, sql } from "./sql/sql.ts";
 
 /**
@@ -14,6 +14,8 @@ export interface Target {
   readonly documents: Sql;
   /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
   readonly nested: ReadonlyMap<string, Sql>;
+  /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source` of a few documents. */
+  readonly fetch: (docs: readonly bigint[]) => Sql;
   /** The indices put together, in the order in which their answers come. */
   readonly indexNames: readonly string[];
 }
@@ -71,6 +73,11 @@ export function objectOf(scope: Scope, path: string): ObjectField | undefined {
 
 export function columnOf(scope: Scope, field: Field): Sql {
   return sql`${name(scope.alias)}.${name(field.column)}`;
+}
+
+/** How many words the text field of a row has; only text fields have this column. */
+export function wordCountOf(scope: Scope, field: Field): Sql {
+  return sql`${name(scope.alias)}.${name(wordCountColumn(field))}`;
 }
 
 /** A column that every row has, such as `_doc`. */

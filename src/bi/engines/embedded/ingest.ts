@@ -4,14 +4,15 @@ import {
   type DuckDBType,
   type DuckDBValue,
   BIGINT,
+  INTEGER,
   VARCHAR,
   listValue,
   structValue,
 } from "@duckdb/node-api";
 import {
   type ColumnValue,
-  type DocumentRows,
   type Field,
+  type DocumentRows,
   type JsonRecord,
   QueryError,
   columnsOf,
@@ -21,6 +22,7 @@ import {
   readMapping,
   sql,
   withProperties,
+  wordCount,
 } from "../../query/index.ts";
 import { columnType } from "./column-type.ts";
 import { type IndexState, withMapping } from "./index-state.ts";
@@ -135,32 +137,62 @@ async function append(
   const fields = fieldsOf(state, nestedPath).toSorted(
     (a, b) => Number(a.column.slice(1)) - Number(b.column.slice(1)),
   );
-  const types = [...systemTypes, ...fields.map(columnType)];
+  const types = [...systemTypes, ...fields.flatMap(physicalTypes)];
   const appender = await connection.createAppender(tableOf(state, nestedPath));
   for (let start = 0; start < rows.length; start += chunkRows) {
     const part = rows.slice(start, start + chunkRows);
     const chunk = DuckDBDataChunk.create(types, part.length);
+    const columns = columnsOfRows(state, part);
+    const nulls = emptyColumn(part.length);
     systemTypes.forEach((_, i) =>
       chunk.setColumnValues(
         i,
         part.map((row) => row.system[i] ?? null),
       ),
     );
-    fields.forEach((field, i) =>
-      chunk.setColumnValues(
-        systemTypes.length + i,
-        part.map((row) => columnValue(field, row.values.get(field.path))),
-      ),
-    );
+    let place = systemTypes.length;
+    for (const { path, type } of fields) {
+      const values = columns.get(path);
+      chunk.setColumnValues(place++, values ?? nulls);
+      if (type === "text") chunk.setColumnValues(place++, values?.map(wordCountOf) ?? nulls);
+    }
     appender.appendDataChunk(chunk);
   }
   appender.closeSync();
 }
 
-function columnValue(field: Field, values: readonly ColumnValue[] | undefined): DuckDBValue {
-  if (values === undefined) return null;
-  const converted = values.map((value): DuckDBValue =>
-    typeof value === "object" ? structValue({ ...value }) : value,
-  );
-  return field.multiValued ? listValue(converted) : (converted[0] ?? null);
+/** A text field has a column for the number of its words behind its own. */
+function physicalTypes(field: Field): readonly DuckDBType[] {
+  return field.type === "text" ? [columnType(field), INTEGER] : [columnType(field)];
+}
+
+function wordCountOf(words: DuckDBValue): number | null {
+  return typeof words === "string" ? wordCount(words) : null;
+}
+
+/** The values of the rows by field. A field that none of them has is left out: most documents lack most fields. */
+function columnsOfRows(state: IndexState, rows: readonly TableRow[]): ReadonlyMap<string, DuckDBValue[]> {
+  const columns = new Map<string, DuckDBValue[]>();
+  rows.forEach(({ values }, place) => {
+    for (const [path, list] of values) {
+      let column = columns.get(path);
+      if (column === undefined) columns.set(path, (column = emptyColumn(rows.length)));
+      column[place] = columnValue(state.mapping.fields.get(path)?.multiValued === true, list);
+    }
+  });
+  return columns;
+}
+
+function emptyColumn(length: number): DuckDBValue[] {
+  return Array.from({ length }, () => null);
+}
+
+function columnValue(multiValued: boolean, values: readonly ColumnValue[]): DuckDBValue {
+  if (multiValued) return listValue(values.map(duckValue));
+  const [only] = values;
+  return only === undefined ? null : duckValue(only);
+}
+
+function duckValue(value: ColumnValue): DuckDBValue {
+  return typeof value === "object" ? structValue({ ...value }) : value;
 }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type Field, type Sql, name, sql, trusted } from "../../query/index.ts";
+import { type Field, type Sql, name, sql, trusted, wordCountColumn } from "../../query/index.ts";
 import { columnType, valueType } from "./column-type.ts";
 import { type IndexState, storedState } from "./index-state.ts";
 
@@ -39,9 +39,11 @@ export async function changeTables(
     const known = before?.mapping.fields.get(field.path);
     const table = name(tableOf(after, field.nestedPath));
     const type = trusted(columnType(field).toString());
-    if (known === undefined)
+    if (known === undefined) {
       await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(field.column)} ${type}`);
-    else if (known.multiValued !== field.multiValued) await run(connection, widen(table, field));
+      if (field.type === "text")
+        await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(wordCountColumn(field))} INTEGER`);
+    } else if (known.multiValued !== field.multiValued) await run(connection, widen(table, field));
   }
 }
 

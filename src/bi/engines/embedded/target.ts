@@ -10,6 +10,7 @@ import {
   readMapping,
   sql,
   trusted,
+  wordCountColumn,
 } from "../../query/index.ts";
 import { columnType } from "./column-type.ts";
 import type { IndexState } from "./index-state.ts";
@@ -22,9 +23,26 @@ export function targetOf(states: readonly IndexState[]): Target {
   if (only !== undefined && others.length === 0) {
     const nested = [...only.nestedTables].map(([path, table]) => [path, name(table)] as const);
     const documents = sql`(SELECT ${only.name}::VARCHAR AS _index, * FROM ${name(only.table)})`;
-    return { mapping: only.mapping, documents, nested: new Map(nested), indexNames };
+    return {
+      mapping: only.mapping,
+      documents,
+      nested: new Map(nested),
+      indexNames,
+      fetch: (docs) => fetchOne(only, docs),
+    };
   }
   return mergedTarget(states, indexNames);
+}
+
+const fetched = trusted("_doc, _index, _id, _version, _seq_no, _source");
+
+/**
+ * By the places of the rows: DuckDB then reads only the blocks of `_source` that hold them, where a condition on
+ * `_doc` alone makes it read 2,048 rows for each (measured: 100 ms against 500 for ten of 100,000 documents in a file).
+ */
+function fetchOne({ name: indexName, table }: IndexState, docs: readonly bigint[]): Sql {
+  const rows = sql`SELECT rowid FROM ${name(table)} WHERE _doc IN (${docs})`;
+  return sql`SELECT ${fetched} FROM (SELECT ${indexName}::VARCHAR AS _index, * FROM ${name(table)} WHERE rowid IN (${rows}))`;
 }
 
 /** Documents of several indices are kept apart by the high part of `_doc`. */
@@ -53,7 +71,9 @@ function mergedTarget(states: readonly IndexState[], indexNames: readonly string
     )})`;
   const nested = nestedObjects(mapping).map(({ path }) => [path, union(path)] as const);
   const documents = states.length === 0 ? noDocuments : union(undefined);
-  return { mapping, documents, nested: new Map(nested), indexNames };
+  const fetch = (docs: readonly bigint[]) =>
+    sql`SELECT ${fetched} FROM ${documents} d WHERE _doc IN (${docs})`;
+  return { mapping, documents, nested: new Map(nested), indexNames, fetch };
 }
 
 const noDocuments = trusted(
@@ -69,7 +89,12 @@ function selectFrom(
   const system = nestedPath === undefined ? documentSystemColumns : nestedSystemColumns;
   const rest = system.slice(1).map(name);
   const exists = nestedPath === undefined || state.nestedTables.has(nestedPath);
-  const columns = fields.map((field) => sql`${columnFrom(state, field)} AS ${name(field.column)}`);
+  const columns = fields.flatMap((field) => [
+    sql`${columnFrom(state, field)} AS ${name(field.column)}`,
+    ...(field.type === "text"
+      ? [sql`${wordCountFrom(state, field)} AS ${name(wordCountColumn(field))}`]
+      : []),
+  ]);
   if (!exists) {
     const nulls = system.map((column) => sql`NULL::BIGINT AS ${name(column)}`);
     return sql`SELECT ${state.name}::VARCHAR AS _index, ${join([...nulls, ...columns])} WHERE FALSE`;
@@ -87,6 +112,13 @@ function columnFrom(state: IndexState, field: Field): Sql {
   return own.multiValued || !field.multiValued
     ? column
     : sql`CASE WHEN ${column} IS NULL THEN NULL ELSE [${column}] END`;
+}
+
+function wordCountFrom(state: IndexState, field: Field): Sql {
+  const own = state.mapping.fields.get(field.path);
+  return own?.type === "text" && own.nestedPath === field.nestedPath
+    ? name(wordCountColumn(own))
+    : sql`NULL::INTEGER`;
 }
 
 function mergeDefinitions(a: MappingDefinition, b: MappingDefinition): MappingDefinition {

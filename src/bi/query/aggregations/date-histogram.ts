@@ -166,7 +166,9 @@ async function runDates(
     max: floorOf(bound(options.extended.max), rounding.floor),
   };
   const hard = options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) };
-  const key = (value: Sql) => keySql(millisSql(known, value), steps, range, hard);
+  const dateKey = (value: Sql) => roundingSql(millisSql(known, value), steps, range);
+  const { toMillis, fromMillis } = dateKey(known.value);
+  const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMillis);
   const print = known.format ?? String;
   return runHistogram(level, run, inner, {
     typeName: "date_histogram",
@@ -174,7 +176,7 @@ async function runDates(
       ? sql`list_distinct(list_transform(${known.value}, lambda v: ${key(sql`v`)}))`
       : key(known.value),
     list: known.list,
-    keyNumber: Number,
+    keyNumber: (found) => toMillis(Number(found)),
     keyText: print,
     head: (millis, docCount) => ({ key_as_string: known.format?.(millis), key: millis, doc_count: docCount }),
     next: rounding.next,
@@ -219,17 +221,16 @@ export function millisSql({ field }: Pick<ValueSource, "field">, value: Sql): Sq
   return field.type === "boolean" ? sql`(${value})::BIGINT` : value;
 }
 
-function keySql(
-  value: Sql,
-  steps: DateSteps,
-  range: MillisRange,
-  hard: { min: number | undefined; max: number | undefined } | undefined,
+/** A key outside hard bounds is none. */
+function withinHardBounds(
+  key: Sql,
+  hard: { readonly min: number | undefined; readonly max: number | undefined } | undefined,
+  fromMillis: (millis: number) => number,
 ): Sql {
-  const key = roundingSql(value, steps, range);
   if (hard === undefined) return key;
   const inside = and([
-    ...(hard.min === undefined ? [] : [sql`${key} >= ${hard.min}`]),
-    ...(hard.max === undefined ? [] : [sql`${key} < ${hard.max}`]),
+    ...(hard.min === undefined ? [] : [sql`${key} >= ${fromMillis(hard.min)}`]),
+    ...(hard.max === undefined ? [] : [sql`${key} < ${fromMillis(hard.max)}`]),
   ]);
   return sql`CASE WHEN ${inside} THEN ${key} END`;
 }

@@ -1,8 +1,8 @@
 import type { AnswerObject } from "../json/write-json.ts";
 import type { Sql } from "../sql/sql.ts";
-import type { Aggregation, Bucket, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
+import type { Aggregation, Bucket, GroupKey, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
 import { type Order, compareBy, refuseUnknownPaths } from "./bucket-order.ts";
-import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { type CountedBucket, type InnerOf, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
@@ -48,18 +48,18 @@ export async function runHistogram(
     if (minDocCount > 0) run.countBuckets(wanted.length);
     const buckets = shown.map((key) => {
       const found = own.get(key);
-      return shape(
-        histogram,
-        key,
-        found,
-        inspect(found ?? { parent: group, keys: [key], columns: undefined }),
-      );
+      return shape(histogram, key, found, inspect(found ?? noRows(group)));
     });
     const ordered = isByKey(histogram.order)
       ? buckets
       : buckets.toSorted(compareBy(histogram.order, accessors));
     return bucketsResult(histogram.typeName, finishBuckets(inner, ordered), { keyed: histogram.keyed });
   };
+}
+
+/** A bucket that no row is in: no row has the key null. */
+function noRows(parent: GroupKey): InnerOf {
+  return { parent, keys: [null], columns: undefined };
 }
 
 const accessors = {

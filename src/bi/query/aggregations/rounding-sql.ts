@@ -5,7 +5,7 @@ import {
   fixedRounding,
   withOffset,
 } from "../dates/rounding.ts";
-import { offsetMsAt, utc } from "../dates/time-zone.ts";
+import { instantOfLocal, offsetMsAt, utc } from "../dates/time-zone.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
 
 /** How dates are cut into buckets: by calendar units or by a fixed length, in a zone, moved by an offset. */
@@ -31,22 +31,51 @@ export function needsRange({ timeZone }: DateSteps): boolean {
   return timeZone !== utc && !/^[+-]/.test(timeZone);
 }
 
+/** The bucket of a date as the database groups by it, and what that value means. */
+export interface DateKey {
+  readonly sql: Sql;
+  /** The start of the bucket in milliseconds. */
+  readonly toMillis: (key: number) => number;
+  readonly fromMillis: (millis: number) => number;
+}
+
 /**
- * The start of the bucket a date lies in, as an expression over milliseconds. Between two changes of the zone's
- * clock the offset from UTC is constant, so the expression has a case for each such stretch; a bucket that a
- * change lies in is rounded here, with the zone's rules at hand.
+ * The bucket a date lies in, as an expression over milliseconds. Between two changes of the zone's clock the offset
+ * from UTC is constant, so the expression has a case for each such stretch. Days and longer are grouped by the local
+ * time they start at, which is one for all of a day, and become instants here, with the zone's rules at hand.
  */
-export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange): Sql {
-  const moved = steps.offsetMillis === 0 ? value : sql`(${value} - ${steps.offsetMillis})`;
+export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange): DateKey {
+  const { offsetMillis, timeZone } = steps;
+  const moved = offsetMillis === 0 ? value : sql`(${value} - ${offsetMillis})`;
   const plain: DateSteps = { ...steps, offsetMillis: 0 };
   // The bucket of the first date may start before a change of the clock that the date itself lies after.
-  const first = roundingOf(plain).floor(range.min - steps.offsetMillis);
-  const stretches = stretchesOf(plain, { min: first, max: range.max - steps.offsetMillis });
-  const key =
-    stretches.length === 1
-      ? startSql(moved, plain, stretches[0]?.offset ?? 0)
-      : byStretch(moved, plain, stretches);
-  return steps.offsetMillis === 0 ? key : sql`(${key} + ${steps.offsetMillis})`;
+  const first = roundingOf(plain).floor(range.min - offsetMillis);
+  const stretches = stretchesOf(plain, { min: first, max: range.max - offsetMillis });
+  if (!isLong(plain)) {
+    const key = byStretch(moved, plain, stretches);
+    return {
+      sql: key,
+      toMillis: (start) => start + offsetMillis,
+      fromMillis: (millis) => millis - offsetMillis,
+    };
+  }
+  return {
+    sql: startSql(sql`(${moved} + ${offsetSql(moved, stretches)})`, plain),
+    toMillis: (local) => instantOfLocal(local, timeZone) + offsetMillis,
+    fromMillis: (millis) => millis - offsetMillis + offsetMsAt(millis - offsetMillis, timeZone),
+  };
+}
+
+function isLong({ unit }: DateSteps): boolean {
+  return unit !== undefined && !["second", "minute", "hour"].includes(unit);
+}
+
+function offsetSql(value: Sql, stretches: readonly Stretch[]): Sql {
+  const cases = stretches.map(({ offset }, i) => {
+    const until = stretches[i + 1]?.from;
+    return until === undefined ? sql`ELSE ${offset}` : sql`WHEN ${value} < ${until} THEN ${offset}`;
+  });
+  return cases.length === 1 ? sql`${stretches[0]?.offset ?? 0}` : sql`CASE ${join(cases, " ")} END`;
 }
 
 interface Stretch {
@@ -75,27 +104,32 @@ function stretchesOf({ timeZone }: DateSteps, { min, max }: MillisRange): readon
   return stretches;
 }
 
+/** Short steps are grouped by their instants: an hour shown twice is two buckets. */
 function byStretch(value: Sql, steps: DateSteps, stretches: readonly Stretch[]): Sql {
   const rounding = roundingOf(steps);
   const cases = stretches.map(({ from, offset, settledFrom }, i) => {
     const until = stretches[i + 1]?.from;
-    const start = startSql(value, steps, offset);
+    const start = sql`(${startSql(sql`(${value} + ${offset})`, steps)} - ${offset})`;
+    // A bucket that a change of the clock lies in starts by the offset that was valid before.
     const key =
       from === undefined
         ? start
         : sql`CASE WHEN ${start} < ${settledFrom} THEN ${rounding.floor(from)} ELSE ${start} END`;
     return until === undefined ? sql`ELSE ${key}` : sql`WHEN ${value} < ${until} THEN ${key}`;
   });
+  if (stretches.length === 1) return startSql(value, steps, stretches[0]?.offset ?? 0);
   return sql`CASE ${join(cases, " ")} END`;
 }
 
-/** The start of the bucket while the zone is `offset` ahead of UTC. */
-function startSql(value: Sql, { unit, fixedMillis }: DateSteps, offset: number): Sql {
-  const local = offset === 0 ? value : sql`(${value} + ${offset})`;
-  const back = offset === 0 ? sql`` : sql` - ${offset}`;
+/** The start of the bucket of a local time. */
+function startSql(local: Sql, { unit, fixedMillis }: DateSteps, offset = 0): Sql {
+  const shifted = offset === 0 ? local : sql`(${local} + ${offset})`;
   const step = unit === undefined ? fixedMillis : fixedUnitMillis[unit];
-  if (step !== undefined) return sql`(${local} - ((${local} % ${step}) + ${step}) % ${step}${back})`;
-  return sql`(epoch_ms(date_trunc(${unit ?? "day"}, make_timestamp(${local} * 1000)))${back})`;
+  const start =
+    step === undefined
+      ? sql`epoch_ms(date_trunc(${unit ?? "day"}, make_timestamp(${shifted} * 1000)))`
+      : sql`(${shifted} - ((${shifted} % ${step}) + ${step}) % ${step})`;
+  return offset === 0 ? start : sql`(${start} - ${offset})`;
 }
 
 const fixedUnitMillis: Readonly<Partial<Record<CalendarUnit, number>>> = {

@@ -119,9 +119,7 @@ async function fetchDocuments(
   page: readonly PageRow[],
 ): Promise<ReadonlyMap<bigint, Row>> {
   if (page.length === 0) return new Map();
-  const rows = await session.rows(
-    sql`SELECT _doc, _index, _id, _version, _seq_no, _source FROM ${scope.target.documents} WHERE _doc IN (${page.map(({ doc }) => doc)})`,
-  );
+  const rows = await session.rows(scope.target.fetch(page.map(({ doc }) => doc)));
   return new Map(rows.map((row) => [row[0] as bigint, row]));
 }
 

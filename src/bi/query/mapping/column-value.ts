@@ -16,17 +16,19 @@ export type ColumnValue = string | number | bigint | boolean | { readonly lat: n
  * as OpenSearch's doc values are. Nulls are left out. Throws mapper_parsing_exception for a value that does not fit.
  */
 export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
+  const only = items.length === 1 ? items[0] : undefined;
+  if (only !== undefined && only !== null && field.type !== "text") return oneOrNone(readValue(field, only));
   const present = items
     .map((item) => (item === null ? (field.nullValue as Json) : item))
     .filter((item) => item !== null);
   if (present.length === 0) return [];
   if (field.type === "text") return [wordsOf(field, present)];
-  const values: ColumnValue[] = [];
-  for (const item of present) {
-    const value = readValue(field, item);
-    if (value !== undefined) values.push(value);
-  }
+  const values = present.flatMap((item) => oneOrNone(readValue(field, item)));
   return values.length > 1 ? sorted(field, values) : values;
+}
+
+function oneOrNone(value: ColumnValue | undefined): ColumnValue[] {
+  return value === undefined ? [] : [value];
 }
 
 /** Separates words, and stands at both ends, so that a word is found as `\x1fword\x1f`. */
@@ -38,6 +40,18 @@ export const valueMark = "\x1e";
 function wordsOf(field: Field, items: readonly Json[]): string {
   const analyzer = analyzerOf(field);
   return items.map((item) => markedWords(analyzer, textOf(field, item))).join(valueMark);
+}
+
+/** How many words a text column's value holds, empty places included. */
+export function wordCount(words: string): number {
+  let marks = 0;
+  for (let i = 0; i < words.length; i++) {
+    const unit = words.charCodeAt(i);
+    // Every value ends in a mark of its own beside those before its words.
+    if (unit === 0x1f) marks++;
+    else if (unit === 0x1e) marks--;
+  }
+  return marks - 1;
 }
 
 function markedWords(analyzer: Analyzer, text: string): string {

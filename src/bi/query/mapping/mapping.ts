@@ -48,6 +48,11 @@ export interface Field {
   readonly coerce: boolean;
 }
 
+/** The column beside a text's words that counts them: scores need the count of every row that matches. */
+export function wordCountColumn(field: Field): string {
+  return `${field.column}_words`;
+}
+
 /** An object of the mapping; the document itself has the empty path. */
 export interface ObjectField {
   readonly path: string;

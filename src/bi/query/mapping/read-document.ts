@@ -38,7 +38,7 @@ export interface UnmappedFields {
  */
 export function readDocument(mapping: Mapping, document: JsonRecord): DocumentRows | UnmappedFields {
   const reader: Reader = { nested: [], unmapped: new Map() };
-  const root = { raw: new Map<string, Json[]>(), row: -1 };
+  const root = { raw: new Map<string, readonly Json[]>(), row: -1 };
   walkObject(reader, mapping.root, document, root);
   if (reader.unmapped.size > 0) return { unmapped: reader.unmapped };
   return {
@@ -48,7 +48,7 @@ export function readDocument(mapping: Mapping, document: JsonRecord): DocumentRo
 }
 
 interface OpenRow {
-  readonly raw: Map<string, Json[]>;
+  readonly raw: Map<string, readonly Json[]>;
   readonly row: number;
 }
 
@@ -87,7 +87,7 @@ function walkInner(reader: Reader, object: ObjectField, value: Json, row: OpenRo
         row: reader.nested.length,
         parent: row.row,
         offset: offset++,
-        raw: new Map<string, Json[]>(),
+        raw: new Map<string, readonly Json[]>(),
       };
       reader.nested.push(nested);
       walkObject(reader, object, item, nested);
@@ -99,8 +99,8 @@ function collect(leaves: readonly Field[], value: Json, row: OpenRow): void {
   const items = leaves[0]?.type === "geo_point" ? pointsOf(value) : flatten(value);
   for (const leaf of leaves) {
     const known = row.raw.get(leaf.path);
-    if (known === undefined) row.raw.set(leaf.path, [...items]);
-    else known.push(...items);
+    // The list is shared by multi-fields and never changed: most fields have one value in one place.
+    row.raw.set(leaf.path, known === undefined ? items : [...known, ...items]);
   }
 }
 

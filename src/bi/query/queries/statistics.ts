@@ -1,7 +1,6 @@
 import type { Field } from "../mapping/mapping.ts";
-import { valueMark, wordMark } from "../mapping/column-value.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
-import { type Scope, type Session, columnOf, rowsOf } from "../target.ts";
+import { type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../target.ts";
 import type { FieldStatistics } from "../text/bm25.ts";
 
 /** How many rows have the field and how many words they hold, over all rows the request may see. */
@@ -28,8 +27,7 @@ export function lengthOf(scope: Scope, field: Field): Sql {
   const column = columnOf(scope, field);
   if (field.type !== "text")
     return field.multiValued ? sql`len(${column})` : sql`CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END`;
-  const marks = (mark: string) => sql`(strlen(${column}) - strlen(replace(${column}, ${mark}, '')))`;
-  return sql`coalesce(${marks(wordMark)} - ${marks(valueMark)} - 1, 0)`;
+  return sql`coalesce(${wordCountOf(scope, field)}, 0)`;
 }
 
 async function counts(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {

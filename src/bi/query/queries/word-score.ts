@@ -44,7 +44,13 @@ export function weightOf(scope: Scope, statistics: FieldStatistics, withWord: re
 export function occurrencesOf(scope: Scope, field: Field, words: readonly string[]): Sql {
   const doubled = sql`replace(${columnOf(scope, field)}, ${wordMark}, ${wordMark + wordMark})`;
   const wanted = words.map((word) => wordMark + word + wordMark).join("");
-  return sql`((strlen(${doubled}) - strlen(replace(${doubled}, ${wanted}, ''))) / ${Buffer.byteLength(wanted)})`;
+  const counted = (text: Sql) =>
+    sql`((strlen(${text}) - strlen(replace(${text}, ${wanted}, ''))) / ${Buffer.byteLength(wanted)})`;
+  if (words.length > 1) return counted(doubled);
+  // A word hardly ever follows itself, and without that nothing needs to be doubled.
+  const twice = wanted + wanted.slice(wordMark.length);
+  const column = columnOf(scope, field);
+  return sql`CASE WHEN contains(${column}, ${twice}) THEN ${counted(doubled)} ELSE ${counted(column)} END`;
 }
 
 export function bm25(weight: number, occurrences: Sql, norm: Sql): Sql {

@@ -30,21 +30,23 @@ export const dateSource: SourceKind = {
         const source = valueSource(level.scope, { ...options, ...zone, field }, "composite", isNumeric);
         if (source === undefined) return options.missingBucket ? missingOnly : undefined;
         const range = needsRange(steps) ? await rangeOf(level, source, run) : { min: 0, max: 0 };
-        const key = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
+        const dateKey = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
+        const { toMillis, fromMillis } = dateKey(source.value);
         const { list } = source;
         return {
           key: {
             value: list
-              ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))`
-              : key(source.value),
+              ? sql`list_distinct(list_transform(${source.value}, lambda v: ${dateKey(sql`v`).sql}))`
+              : dateKey(source.value).sql,
             list,
           },
           show: (value) => {
             if (value === null) return null;
-            return pattern === undefined ? Number(value) : (source.format?.(Number(value)) ?? Number(value));
+            const millis = toMillis(Number(value));
+            return pattern === undefined ? millis : (source.format?.(millis) ?? millis);
           },
           parse: (node) =>
-            sql`${millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis)}`,
+            sql`${fromMillis(millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis))}`,
         };
       },
     };

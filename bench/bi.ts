@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:bi -- --docs N [--file PATH]`: how fast the embedded BI engine takes documents and answers, what it
+ * needs, and how that grows from a tenth of the documents to all of them.
+ */
+import { rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { EmbeddedStore, type Operation } from "../src/bi/engines/embedded/index.ts";
+import { Parameters, searchEndpoint } from "../src/bi/query/index.ts";
+import { benchDocument, benchMapping, newestMs, seeded } from "./bi-documents.ts";
+import { benchQueries } from "./bi-queries.ts";
+
+const { values } = parseArgs({
+  options: { docs: { type: "string", default: "50000" }, file: { type: "string" } },
+});
+const count = Number(values.docs);
+const path = values.file ?? `/tmp/bench-bi-${process.pid}.duckdb`;
+const batchSize = 1000;
+const runs = 7;
+
+const store = await EmbeddedStore.open({ path, memoryLimitMb: 700 });
+await store.createIndex("transactions", benchMapping, {});
+const random = seeded(42);
+const rates: number[] = [];
+await ingest(0, Math.floor(count / 10));
+const small = await measureAll();
+await ingest(Math.floor(count / 10), count);
+const large = await measureAll();
+report();
+await store.close();
+for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
+
+async function ingest(from: number, to: number): Promise<void> {
+  const started = performance.now();
+  for (let start = from; start < to; start += batchSize) {
+    const batch: Operation[] = [];
+    for (let i = start; i < Math.min(to, start + batchSize); i++) {
+      const source = JSON.stringify(benchDocument(i, count, random));
+      batch.push({ action: "index", id: `doc-${i}`, source, document: JSON.parse(source) });
+    }
+    await store.write("transactions", batch);
+  }
+  rates.push((to - from) / ((performance.now() - started) / 1000));
+}
+
+async function measureAll(): Promise<ReadonlyMap<string, number>> {
+  const medians = new Map<string, number>();
+  const uuid = String(benchDocument(5, count, seeded(1))["uuid"]);
+  for (const [name, query] of Object.entries(benchQueries(newestMs, uuid))) {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const started = performance.now();
+      await ask(query);
+      times.push(performance.now() - started);
+    }
+    medians.set(name, times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
+  }
+  return medians;
+}
+
+function ask(query: object) {
+  const parameters = new Parameters("/transactions/_search", new URLSearchParams());
+  return searchEndpoint(store, {
+    indices: "transactions",
+    parameters,
+    body: JSON.stringify(query),
+    nowMillis: newestMs,
+  });
+}
+
+function report(): void {
+  console.log(
+    `documents ${count}, ingest ${rates.map((rate) => Math.round(rate)).join(" then ")} documents/s`,
+  );
+  console.log(`resident memory ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`);
+  console.log(`${"query".padEnd(34)}${"p50 ms".padStart(8)}${"at 1/10".padStart(9)}${"growth".padStart(8)}`);
+  for (const [name, ms] of large) {
+    const before = small.get(name) ?? 0;
+    console.log(
+      `${name.padEnd(34)}${ms.toFixed(1).padStart(8)}${before.toFixed(1).padStart(9)}${(ms / before).toFixed(1).padStart(7)}x`,
+    );
+  }
+}
