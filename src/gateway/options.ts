@@ -25,4 +25,6 @@ export interface GatewayOptions {
   readonly ids: Ids;
   /** How long Directory Servers may take; the protocol's own limits unless said otherwise. */
   readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
+  /** For the simulation: called before every statement of the database; throwing is a process that died just then. */
+  readonly beforeStatement?: () => void;
 }

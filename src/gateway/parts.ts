@@ -39,7 +39,12 @@ export interface GatewayParts extends TransactionParts {
 
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo } = options;
-  const db = openDatabase({ url: options.databaseUrl, clock, log });
+  const db = openDatabase({
+    url: options.databaseUrl,
+    clock,
+    log,
+    ...(options.beforeStatement && { beforeStatement: options.beforeStatement }),
+  });
   const vault = await openVault(db, {
     masterKey: options.masterKey,
     clock,

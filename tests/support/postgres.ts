@@ -12,6 +12,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate();
   const name = `test_${inject("testRunId")}_${randomBytes(4).toString("hex")}`;
   await onServer((server) => server.query(`create database ${name} template ${template}`));
+  return testDatabase(name);
+}
+
+/** A copy of a database that nobody is connected to. */
+export async function cloneTestDatabase(original: TestDatabase): Promise<TestDatabase> {
+  const name = `test_${inject("testRunId")}_${randomBytes(4).toString("hex")}`;
+  const template = new URL(original.url).pathname.slice(1);
+  await onServer((server) => server.query(`create database ${name} template ${template}`));
+  return testDatabase(name);
+}
+
+function testDatabase(name: string): TestDatabase {
   return {
     url: databaseUrl(name),
     async drop() {

@@ -38,13 +38,16 @@ export interface DatabaseOptions {
   clock: Clock;
   log: Log;
   poolSize?: number;
+  /** For the simulation: called before every statement; throwing is a process that died just then. */
+  beforeStatement?: () => void;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of the gateway runs long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export function openDatabase({ url, clock, log, poolSize = 16 }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, clock, log, poolSize = 16, beforeStatement } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -59,8 +62,8 @@ export function openDatabase({ url, clock, log, poolSize = 16 }: DatabaseOptions
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   return {
-    ...queryableOn(pool, clock),
-    transaction: (work) => inTransaction(pool, clock, work),
+    ...queryableOn(pool, { clock, beforeStatement }),
+    transaction: (work) => inTransaction(pool, { clock, beforeStatement }, work),
     listen: (channel, onNotify) => listenOn({ url, channel, onNotify, log }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -69,15 +72,16 @@ export function openDatabase({ url, clock, log, poolSize = 16 }: DatabaseOptions
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  clock: Clock,
+  { clock, beforeStatement }: Seams,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    if (clock.simulated) await tellTime(client, clock);
-    const result = await work({ ...queryableOn(client), transaction: true });
+    if (clock?.simulated) await tellTime(client, clock);
+    const result = await work({ ...queryableOn(client, { beforeStatement }), transaction: true });
+    beforeStatement?.();
     await client.query(isRefusal(result) ? "rollback" : "commit");
     return result;
   } catch (error) {
@@ -90,8 +94,15 @@ async function inTransaction<T>(
 
 type Runner = pg.Pool | pg.PoolClient;
 
-function queryableOn(runner: Runner, clock?: Clock): Queryable {
+/** Where tests and the simulation reach in. */
+interface Seams {
+  readonly clock?: Clock | undefined;
+  readonly beforeStatement?: (() => void) | undefined;
+}
+
+function queryableOn(runner: Runner, { clock, beforeStatement }: Seams): Queryable {
   const run = async (statement: Sql) => {
+    beforeStatement?.();
     const { name, text, values } = render(statement);
     const config = { name, text, values: values.map(parameterOf), rowMode: "array" as const };
     if (clock?.simulated && runner instanceof pg.Pool) return runAtTime(runner, clock, config);
