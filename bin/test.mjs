@@ -7,26 +7,62 @@ import { installWhatIsMissing, pinnedNode, root } from "./toolchain.mjs";
 
 installWhatIsMissing({ withDevelopmentTools: true });
 
-const only = process.argv.slice(2);
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
-const steps = [
-  { name: "types", command: ["tsc"] },
-  { name: "lint", command: ["oxlint", "--type-aware"] },
-  { name: "format", command: ["oxfmt", "--check"] },
-  { name: "tests", command: ["vitest", ...(only[0] === "related" ? [...only, "--run"] : ["run", ...only])] },
-];
+/** The tests that ask a real OpenSearch as well. They empty it for each case, so that they run one after the other. */
+const BI_TESTS = ["tests/conformance", "tests/bi-engines"];
+const OPENSEARCH_PORT = "9287";
 
-const failed = [];
-for (const { name, command } of only.length > 0 ? steps.slice(-1) : steps) {
-  console.error(`\n── ${name}: ${command.join(" ")}`);
-  const [program, ...args] = command;
-  const { status } = spawnSync(join(tools, program), args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, PATH: path },
-  });
-  if (status !== 0) failed.push(name);
-}
+const only = process.argv.slice(2);
+const failed = only.length > 0 ? runNamedTests(only) : runEverything();
 console.error(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed.");
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+function runNamedTests(names) {
+  const command = names[0] === "related" ? ["vitest", ...names, "--run"] : ["vitest", "run", ...names];
+  return run("tests", command) ? [] : ["tests"];
+}
+
+function runEverything() {
+  const steps = [
+    ["types", ["tsc"]],
+    ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
+    ["lint", ["oxlint", "--type-aware"]],
+    ["format", ["oxfmt", "--check"]],
+    ["tests", ["vitest", "run", ...BI_TESTS.map((folder) => `--exclude=${folder}/**`)]],
+    ["tests of the BI engines", ["vitest", "run", "--fileParallelism=false", ...BI_TESTS]],
+  ];
+  const failed = [];
+  const openSearch = startOpenSearch();
+  // Where it can be had it must be asked; a build without it proves too little.
+  if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");
+  try {
+    for (const [name, command] of steps) if (!run(name, command, openSearch)) failed.push(name);
+  } finally {
+    if (openSearch) runTool(["tools/opensearch/down.ts", "--port", OPENSEARCH_PORT]);
+  }
+  return failed;
+}
+
+function run(name, [program, ...args], environment = {}) {
+  console.error(`\n── ${name}: ${[program, ...args].join(" ")}`);
+  const env = { ...process.env, ...environment, PATH: path };
+  return spawnSync(join(tools, program), args, { cwd: root, stdio: "inherit", env }).status === 0;
+}
+
+/** Settings that name a real OpenSearch to the tests; none, and a loud line, where there is no Java or Maven. */
+function startOpenSearch() {
+  if (process.env.QUITTANCE_TEST_OPENSEARCH_URL) return {};
+  console.error("\n── a real OpenSearch for the tests of the BI engines");
+  if (runTool(["tools/opensearch/up.ts", "--port", OPENSEARCH_PORT])) {
+    return { QUITTANCE_TEST_OPENSEARCH_URL: `http://127.0.0.1:${OPENSEARCH_PORT}` };
+  }
+  console.error(
+    "*** NOT RUN: the comparison with a real OpenSearch. The lines above say what this machine lacks. ***",
+  );
+  return undefined;
+}
+
+function runTool(args) {
+  return spawnSync(pinnedNode(), args, { cwd: root, stdio: "inherit" }).status === 0;
+}
