@@ -15,7 +15,12 @@ export { isMessageType, readMessage, type ProtocolErrorCode } from "./messages/r
 export { PROTOCOL_VERSIONS, type ProtocolVersion } from "./messages/versions.ts";
 export { writeMessage } from "./messages/write-message.ts";
 export { threeDSecureDataSchema, type ThreeDSecureData } from "./request/three-d-secure-data.ts";
-export type { Authentication, AuthenticationResult, TransStatus } from "./server/authentication.ts";
+export {
+  withoutProof,
+  type Authentication,
+  type AuthenticationResult,
+  type TransStatus,
+} from "./server/authentication.ts";
 export {
   abandoned,
   areqSent,
@@ -68,6 +73,7 @@ export {
   authenticationsOf,
   findAuthentication,
   findCurrentAuthentication,
+  forgetProof,
   insertAuthentication,
   noAuthenticationAwaited,
   replaceAuthentication,

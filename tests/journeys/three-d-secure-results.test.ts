@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { findTransaction } from "../../src/transactions/index.ts";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
@@ -154,4 +155,24 @@ test("authentications are counted by their result", async () => {
   expect(metrics).toMatch(
     /quittance_authentications_total\{scheme="visa",status="Y",challenged="true",failure="none"\} [1-9]/,
   );
+});
+
+test("the proof is forgotten once the provider has it", async () => {
+  const uuid = await payChallenged();
+  const found = await findCurrentAuthentication(shop.started.gateway.db, uuid);
+  expect(found?.authentication.result).toMatchObject({ transStatus: "Y", eci: "05" });
+  expect(found?.authentication.result).not.toHaveProperty("authenticationValue");
+});
+
+test("an authentication that needed no browser is in the trace too", async () => {
+  const data = {
+    "3dsecure": "MANDATORY",
+    browserAcceptHeader: "*/*",
+    browserUserAgent: "test",
+    browserLanguage: "en",
+  };
+  const { body } = await shop.api.debit(await shop.order("4000002000000016", { data }));
+  expect((await trace(body["uuid"])).body["authentications"]).toMatchObject([
+    { state: "completed", challenged: false, transStatus: "A", eci: "06" },
+  ]);
 });

@@ -80,3 +80,10 @@ export type Authentication = {
   decisions: Decision[];
   startedAt: string;
 };
+
+/** The authentication as it may be kept for good: once the payment is submitted, nobody needs the proof any more. */
+export function withoutProof(authentication: Authentication): Authentication {
+  if (authentication.result === undefined) return authentication;
+  const { authenticationValue: _proof, ...result } = authentication.result;
+  return { ...authentication, result };
+}

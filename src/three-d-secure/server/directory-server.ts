@@ -63,13 +63,16 @@ function readAnswer<T extends "PRes" | "ARes">(
   options: { expected: T; threeDSServerTransID: string },
 ): Asked<T> {
   const read = readMessage(body, { expected: [options.expected, "Erro"] });
-  if (!read.ok)
-    return failed({ kind: "invalid_answer", detail: `${read.error.errorCode} ${read.error.errorDetail}` });
+  if (!read.ok) {
+    const { errorCode, errorDescription, errorDetail } = read.error;
+    const detail = withoutCardNumbers(`${errorCode} ${errorDescription}: ${errorDetail}`).slice(0, 300);
+    return failed({ kind: "invalid_answer", detail });
+  }
   const { message } = read;
   if (isMessageType(message, "Erro")) {
     return failed({
       kind: "error_message",
-      detail: `${message.errorCode} ${message.errorDescription}`.slice(0, 300),
+      detail: withoutCardNumbers(`${message.errorCode} ${message.errorDescription}`).slice(0, 300),
     });
   }
   if (!isMessageType(message, options.expected))
@@ -81,4 +84,9 @@ function readAnswer<T extends "PRes" | "ARes">(
 
 function failed(failure: DirectoryServerFailure): { ok: false; failure: DirectoryServerFailure } {
   return { ok: false, failure };
+}
+
+/** What a Directory Server says of an error may quote what it was sent. */
+function withoutCardNumbers(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){11,}/g, "…");
 }

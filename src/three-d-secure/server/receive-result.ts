@@ -65,17 +65,15 @@ function same(id: string, known: string | undefined): boolean {
   return id.toLowerCase() === known?.toLowerCase();
 }
 
-/** A Directory Server that did not get our RRes sends its RReq again. */
+/** A Directory Server that did not get our RRes sends its RReq again. The proof may be forgotten by then. */
 function isRepeated(
   rreq: Message<"RReq">,
   result: AuthenticationResult | undefined,
   transStatus: TransStatus,
 ): boolean {
-  return (
-    result?.failure === undefined &&
-    result?.transStatus === transStatus &&
-    result.authenticationValue === rreq.authenticationValue
-  );
+  if (result === undefined || result.failure !== undefined || result.transStatus !== transStatus)
+    return false;
+  return result.authenticationValue === undefined || result.authenticationValue === rreq.authenticationValue;
 }
 
 function rres({ messageVersion, threeDSServerTransID, acsTransID, dsTransID }: Message<"RReq">): string {

@@ -52,6 +52,14 @@ export function authenticationsOf(db: Queryable, transactionUuid: string): Promi
     where transaction_uuid = ${transactionUuid} order by step_up desc`);
 }
 
+/** Erases the proof of a completed authentication (`withoutProof`): it went to the provider, and is of no use to anybody else. */
+export async function forgetProof(db: Queryable, threeDSServerTransID: string): Promise<void> {
+  await db.execute(sql`
+    update three_d_secure_authentications
+    set authentication = authentication #- '{result,authenticationValue}', version = version + 1
+    where three_ds_server_trans_id = ${threeDSServerTransID} and state = 'completed'`);
+}
+
 /**
  * A condition on a row of `transactions`: its next submission does not wait for an authentication. A card that is entered again
  * in another tab must not take the place of the one the bank is asked about.

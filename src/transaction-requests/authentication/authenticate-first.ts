@@ -1,8 +1,10 @@
 import type { AuthenticationProof } from "../../connectors/index.ts";
 import {
+  insertAuthentication,
   recordOfAuthentication,
   recordOfChoice,
   type AuthenticationChoice,
+  withoutProof,
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -56,6 +58,7 @@ export async function authenticateFirst(parts: TransactionParts, payment: Paymen
         };
       }
       recordConclusion(authentication);
+      await insertAuthentication(parts.db, withoutProof(authentication));
       const outcome = outcomeOf(payment.connector, authentication);
       const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
       if (outcome.proceed) return { kind: "pay", proof: proofOf(authentication), record };

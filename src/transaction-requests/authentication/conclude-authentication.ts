@@ -1,4 +1,5 @@
 import {
+  forgetProof,
   recordOfAuthentication,
   type Authentication,
   type ThreeDSecureRecord,
@@ -38,6 +39,7 @@ export async function concludeAuthentication(
   const submitted = await recordSubmission(parts, { transaction, authentication, record });
   if (submitted === undefined) return currentTransaction(parts, transaction.uuid);
   recordConclusion(authentication);
+  await forgetProof(parts.db, authentication.threeDSServerTransID);
   const source = await sourceOfTransaction(parts.db, parts, submitted);
   if (source.kind === "none") return endWithoutCard(parts, submitted);
   return submitPayment(parts, {

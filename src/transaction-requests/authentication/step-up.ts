@@ -1,5 +1,5 @@
 import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
-import { recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import { forgetProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { attemptRow } from "../attempts.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -60,6 +60,7 @@ export async function stepUp(
   });
   const submitted = await recordSubmission(parts, { transaction: waiting, authentication, record });
   if (submitted === undefined) return { kind: "waiting", transaction: waiting };
+  await forgetProof(parts.db, authentication.threeDSServerTransID);
   await takeHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
   return { kind: "authenticated", transaction: submitted, proof: proofOf(authentication), record };
 }

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { askDirectoryServer, type HttpAnswer } from "./directory-server.ts";
+
+const threeDSServerTransID = "8a880dc0-d2d2-4067-bcb1-b08d1690b26e";
+
+const ask = (answer: HttpAnswer) =>
+  askDirectoryServer(async () => answer, {
+    url: "https://ds.example",
+    jsonText: "{}",
+    threeDSServerTransID,
+    expected: "ARes",
+    timeoutMs: 1,
+  });
+
+const said = (message: object): HttpAnswer => ({
+  kind: "answered",
+  status: 200,
+  body: JSON.stringify(message),
+});
+
+it.each<[HttpAnswer, object]>([
+  [{ kind: "timeout" }, { kind: "timeout" }],
+  [{ kind: "too_large" }, { kind: "answer_too_large" }],
+  [
+    { kind: "unreachable", because: "ECONNREFUSED" },
+    { kind: "unreachable", detail: "ECONNREFUSED" },
+  ],
+  [
+    { kind: "answered", status: 500, body: "" },
+    { kind: "http_status", detail: "500" },
+  ],
+  [
+    { kind: "answered", status: 200, body: "<html>" },
+    { kind: "invalid_answer", detail: "101 Message is not a JSON object: message" },
+  ],
+  [
+    said({ messageType: "ARes", messageVersion: "9.9.9" }),
+    { kind: "invalid_answer", detail: "102 Message version is not supported: messageVersion" },
+  ],
+])("an answer that is none, %o, has a name", async (answer, failure) => {
+  expect(await ask(answer)).toEqual({ ok: false, failure });
+});
+
+it("does not keep a card number that an Erro message quotes", async () => {
+  const erro = {
+    messageType: "Erro",
+    messageVersion: "2.2.0",
+    errorCode: "305",
+    errorComponent: "D",
+    errorDetail: "acctNumber",
+  };
+  const answered = await ask(said({ ...erro, errorDescription: "Card 4111 1111 1111 1111 is not known" }));
+  expect(answered).toEqual({
+    ok: false,
+    failure: { kind: "error_message", detail: "305 Card … is not known" },
+  });
+});
