@@ -9,6 +9,8 @@ export class QueryError extends Error {
   readonly status: number;
   /** The index it was noticed in, once that is known. */
   indexName: string | undefined;
+  /** Where the reader stood, for those who tell it around the error. */
+  at: Position | undefined;
   /** Where OpenSearch notices it, which decides the shape of the answer. */
   readonly noticed: "reading" | "searching" | "reducing";
 
@@ -33,6 +35,23 @@ export interface ErrorCause {
 interface Position {
   readonly line: number;
   readonly col: number;
+}
+
+/** Runs a reader; an error without a place of its own then stands at the given one. */
+export function placed<T>(at: Position, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof QueryError && error.at === undefined) error.at = placeOf(error) ?? at;
+    throw error;
+  }
+}
+
+function placeOf({ details }: QueryError): Position | undefined {
+  const { line, col } = details.facts ?? {};
+  if (typeof line === "number" && typeof col === "number") return { line, col };
+  const [, inLine, inCol] = /^\[(\d+):(\d+)\]/.exec(details.reason) ?? [];
+  return inLine === undefined ? undefined : { line: Number(inLine), col: Number(inCol) };
 }
 
 /** Builders written by hand refuse this way: the position stands beside the reason. */

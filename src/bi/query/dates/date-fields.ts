@@ -20,7 +20,8 @@ export function instantOf(
   fields: DateFields,
   options: { readonly roundUp: boolean; readonly timeZone: string },
 ): number | FieldRefusal {
-  if (fields.epochMs !== undefined) return fields.epochMs;
+  // Even an epoch counts as a local time when a zone is asked for.
+  if (fields.epochMs !== undefined) return instantOfLocal(fields.epochMs, options.timeZone);
   const invalid = outOfRange(fields);
   if (invalid !== undefined) return { refusal: invalid };
   const day = dayOf(fields);

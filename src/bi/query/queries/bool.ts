@@ -1,5 +1,5 @@
 import { contentError } from "../errors.ts";
-import type { JsonNode } from "../json/json-node.ts";
+import { type JsonNode, type Member, tokenName } from "../json/json-node.ts";
 import { yes } from "../sql/sql.ts";
 import { type Scope, boosted, unscored } from "../target.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
@@ -12,7 +12,10 @@ export const bool: QueryKind = {
   read: (body, reader) => {
     const clauses: BoolClauses = { must: [], filter: [], should: [], mustNot: [] };
     let minimum: string | undefined;
-    const into = (list: Query[]) => (node: JsonNode) => list.push(...readClauses(node, reader));
+    const into =
+      (list: Query[]) =>
+      (node: JsonNode, { name }: Member) =>
+        list.push(...readClauses(node, name, reader));
     const { boost, label } = readOptions(body, "bool", {
       must: into(clauses.must),
       filter: into(clauses.filter),
@@ -38,10 +41,11 @@ interface BoolClauses {
   readonly mustNot: Query[];
 }
 
-function readClauses(node: JsonNode, reader: QueryReader): readonly Query[] {
+function readClauses(node: JsonNode, name: string, reader: QueryReader): readonly Query[] {
   if (node.kind === "array") return node.items.map(reader.query);
   if (node.kind === "object") return [reader.query(node)];
-  throw contentError(`[bool] failed to parse field`, node.at);
+  if (node.kind === "null") return [];
+  throw contentError(`[bool] ${name} doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
 async function combine(scope: Scope, clauses: BoolClauses, minimum: string | undefined): Promise<Condition> {

@@ -18,7 +18,7 @@ export const constantScore: QueryKind = {
         if (filter !== undefined)
           throw parsingError("[constant_score] accepts only one 'filter' element.", value.at);
         filter = reader.query(value);
-      } else if (name === "boost") boost = numberOption(value, "constant_score", "boost");
+      } else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else throw parsingError(`[constant_score] query does not support [${name}]`, value.at);
     }

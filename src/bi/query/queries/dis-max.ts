@@ -16,9 +16,12 @@ export const disMax: QueryKind = {
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
       if (name === "queries") {
+        if (value.kind === "array" && value.items.length === 0) {
+          throw parsingError("[_na] query malformed, must start with start_object", value.end);
+        }
         queries = value.kind === "array" ? value.items.map(reader.query) : [reader.query(value)];
-      } else if (name === "tie_breaker") tieBreaker = numberOption(value, "dis_max", "tie_breaker");
-      else if (name === "boost") boost = numberOption(value, "dis_max", "boost");
+      } else if (name === "tie_breaker") tieBreaker = numberOption(value);
+      else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else throw parsingError(`[dis_max] query does not support [${name}]`, value.at);
     }

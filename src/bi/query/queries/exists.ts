@@ -9,7 +9,12 @@ export const exists: QueryKind = {
   name: "exists",
   read: (body) => {
     let path: string | undefined;
-    const { boost, label } = readOptions(body, "exists", { field: (node) => (path = textOption(node)) });
+    const { boost, label } = readOptions(
+      body,
+      "exists",
+      { field: (node) => (path = textOption(node)) },
+      "written",
+    );
     if (path === undefined)
       throw parsingError(
         `[exists] must be provided with a [field]`,

@@ -11,6 +11,7 @@ export const allFields: FieldPatterns = new Map([["*", 1]]);
 /** Reads `["title^3", "body"]` or a single name. */
 export function readFieldPatterns(node: JsonNode, kind: string): FieldPatterns {
   const items = node.kind === "array" ? node.items : [node];
+  if (items.length === 0) return allFields;
   const patterns = new Map<string, number>();
   for (const item of items) {
     if (item.kind === "object" || item.kind === "array" || item.kind === "null") {

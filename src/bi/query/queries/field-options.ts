@@ -1,5 +1,5 @@
-import { parsingError } from "../errors.ts";
-import { type JsonNode, type ObjectNode, textOfNode } from "../json/json-node.ts";
+import { QueryError, parsingError, placed } from "../errors.ts";
+import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../json/json-node.ts";
 import { readFieldBody } from "./one-field.ts";
 import { numberOption } from "./options.ts";
 
@@ -24,9 +24,8 @@ export function readFieldQuery(
 ): FieldQuery {
   const { field, value } = readFieldBody(body, kind);
   if (value.kind !== "object") {
-    if (value.kind === "array")
-      throw parsingError(`[${kind}] unknown token [START_ARRAY] after [${field}]`, value.at);
-    short(value);
+    if (value.kind === "array") throw notText(value);
+    placed(value.at, () => short(value));
     return { field, boost: 1, label: {} };
   }
   return { field, ...readFieldOptions(value, kind, own) };
@@ -44,10 +43,16 @@ export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<R
           value.at,
         );
       }
-      take(value);
-    } else if (name === "boost") boost = numberOption(value, kind, "boost");
+      placed(value.at, () => take(value));
+    } else if (name === "boost") boost = placed(value.at, () => numberOption(value));
     else if (name === "_name") label = { label: textOfNode(value) };
     else throw parsingError(`[${kind}] query does not support [${name}]`, value.at);
   }
   return { boost, label };
+}
+
+/** Where the server expects text it does not look what else there is. */
+export function notText(node: JsonNode): QueryError {
+  const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
+  return new QueryError("reading", 500, { type: "illegal_state_exception", reason });
 }

@@ -65,9 +65,9 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
       read.parts = value.kind === "array" ? value.items.map((item) => readPart(item, reader)) : [];
     } else if (name === "score_mode") read.scoreMode = oneOf(scoreModes, value, "score_mode");
     else if (name === "boost_mode") read.boostMode = oneOf(boostModes, value, "boost_mode");
-    else if (name === "max_boost") read.maxBoost = numberOption(value, "function_score", name);
-    else if (name === "min_score") read.minScore = numberOption(value, "function_score", name);
-    else if (name === "boost") read.boost = numberOption(value, "function_score", name);
+    else if (name === "max_boost") read.maxBoost = numberOption(value);
+    else if (name === "min_score") read.minScore = numberOption(value);
+    else if (name === "boost") read.boost = numberOption(value);
     else if (name === "_name") read.label = { label: textOption(value) };
     else if (name === "weight" || isFunctionName(name))
       single.push({ kind: "object", at, end: at, members: [{ name, at, value }] });
@@ -89,11 +89,14 @@ function readPart(node: JsonNode, reader: QueryReader): Part {
   let part: Part = { filter: undefined, weight: undefined, value: undefined };
   for (const { name, value } of object.members) {
     if (name === "filter") part = { ...part, filter: reader.query(value) };
-    else if (name === "weight") part = { ...part, weight: numberOption(value, "function_score", "weight") };
+    else if (name === "weight") part = { ...part, weight: numberOption(value) };
     else part = { ...part, value: readScoreFunction(name, value) };
   }
   if (part.value === undefined && part.weight === undefined) {
-    throw parsingError("an entry in functions list is missing a function.", object.end);
+    throw parsingError(
+      "failed to parse [function_score] query. an entry in functions list is missing a function.",
+      object.end,
+    );
   }
   return part;
 }

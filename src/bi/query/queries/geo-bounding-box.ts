@@ -19,7 +19,7 @@ export const geoBoundingBox: QueryKind = {
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
       if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
-      else if (name === "boost") boost = numberOption(value, "geo_bounding_box", "boost");
+      else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else if (name === "type" || name === "validation_method") textOption(value);
       else if (value.kind === "object") found = { path: name, box: readBox(value) };
@@ -77,7 +77,7 @@ function readBox(node: ObjectNode): GeoBox {
 function readSide(box: MutableBox, name: string, value: JsonNode): void {
   if (name === "wkt") return readWkt(box, textOfNode(value));
   if (name === "top" || name === "left" || name === "bottom" || name === "right") {
-    box[name] = numberOption(value, "geo_bounding_box", name);
+    box[name] = numberOption(value);
     return;
   }
   const corner = /^(?<tall>top|bottom)_?(?<wide>left|right)$/i.exec(name)?.groups;

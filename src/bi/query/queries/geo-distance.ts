@@ -28,7 +28,7 @@ export const geoDistance: QueryKind = {
       else if (name === "distance_type") checkType(textOption(value));
       else if (name === "ignore_unmapped") read.ignoreUnmapped = booleanOption(value);
       else if (name === "validation_method") read.lenient = !/^strict$/i.test(textOption(value));
-      else if (name === "boost") boost = numberOption(value, "geo_distance", "boost");
+      else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else if (center !== undefined) {
         throw parsingError(`failed to parse [geo_distance] query. unexpected field [${name}]`, value.at);

@@ -18,7 +18,7 @@ export const geoPolygon: QueryKind = {
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
       if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
-      else if (name === "boost") boost = numberOption(value, "geo_polygon", "boost");
+      else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else if (name === "validation_method") textOption(value);
       else if (value.kind === "object") found = { path: name, corners: readCorners(value) };

@@ -22,7 +22,7 @@ export const geoShape: QueryKind = {
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
       if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
-      else if (name === "boost") boost = numberOption(value, "geo_shape", "boost");
+      else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else if (value.kind === "object") found = { path: name, isIn: readShapeQuery(value) };
       else throw parsingError(`[geo_shape] query does not support [${name}]`, value.at);

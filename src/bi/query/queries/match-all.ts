@@ -1,5 +1,5 @@
 import { no, yes } from "../sql/sql.ts";
-import { readOptions } from "./options.ts";
+import { readOptions, toldTwice } from "./options.ts";
 import { boosted } from "../target.ts";
 import { constant } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
@@ -7,7 +7,7 @@ import type { QueryKind } from "./query.ts";
 export const matchAll: QueryKind = {
   name: "match_all",
   read: (body) => {
-    const { boost, label } = readOptions(body, "match_all", {});
+    const { boost, label } = toldTwice(() => readOptions(body, "match_all", {}), body);
     return {
       kind: "match_all",
       ...label,
@@ -20,7 +20,7 @@ export const matchAll: QueryKind = {
 export const matchNone: QueryKind = {
   name: "match_none",
   read: (body) => {
-    const { label } = readOptions(body, "match_none", {});
+    const { label } = readOptions(body, "match_none", {}, "written");
     return { kind: "match_none", ...label, inner: [], condition: async (scope) => constant(scope, no) };
   },
 };

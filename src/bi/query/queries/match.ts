@@ -90,10 +90,8 @@ function matchKind(
 }
 
 function withoutText(body: JsonNode, kind: string) {
-  const value = body.kind === "object" ? body.members[0]?.value : undefined;
-  if (value?.kind !== "object" || kind === "match_bool_prefix")
-    return illegalArgument(`[${kind}] requires query value`);
-  if (kind === "match")
+  if (kind === "match") {
     return parsingError("No text specified for text query", body.kind === "object" ? body.end : body.at);
+  }
   return illegalArgument(`[${kind}] requires query value`);
 }

@@ -1,3 +1,5 @@
+import { failedToCreate } from "./failed-to-create.ts";
+
 /**
  * How many of `count` optional clauses must match: `2`, `-1`, `75%`, `-25%` or a list of conditions `2<75% 9<-3`.
  */
@@ -15,7 +17,9 @@ export function minimumMatches(text: string, count: number): number {
 
 function plainMinimum(text: string, count: number): number {
   const share = text.endsWith("%");
-  const value = Math.trunc(Number(share ? text.slice(0, -1) : text));
+  const digits = share ? text.slice(0, -1) : text;
+  const value = Math.trunc(Number(digits));
+  if (Number.isNaN(value)) throw failedToCreate(`For input string: "${digits}"`, "number_format_exception");
   const clauses = share ? Math.trunc((count * value) / 100) : value;
   return Math.max(0, clauses < 0 ? count + clauses : clauses);
 }

@@ -29,7 +29,7 @@ export const multiMatch: QueryKind = {
       lenient: lenient!,
       query: (node) => (text = textOption(node)),
       type: (node) => (chosen.type = readType(textOption(node))),
-      tie_breaker: (node) => (tieBreaker = numberOption(node, "multi_match", "tie_breaker")),
+      tie_breaker: (node) => (tieBreaker = numberOption(node)),
     });
     if (text === undefined) throw parsingError("No text specified for multi_match query", object.end);
     const { type } = chosen;

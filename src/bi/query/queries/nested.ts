@@ -16,16 +16,21 @@ export const nested: QueryKind = {
     let ignoreUnmapped = false;
     let scoreMode: ScoreMode = "avg";
     let innerHits: NamedHits | undefined;
-    const { boost, label } = readOptions(body, "nested", {
-      path: (node) => (path = textOption(node)),
-      query: (node: JsonNode) => (query = reader.query(node)),
-      ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
-      inner_hits: (node) => (innerHits = readInnerHits(node, reader)),
-      score_mode: (node) => (scoreMode = readScoreMode(textOption(node))),
-    });
+    const { boost, label } = readOptions(
+      body,
+      "nested",
+      {
+        path: (node) => (path = textOption(node)),
+        query: (node: JsonNode) => (query = reader.query(node)),
+        ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
+        inner_hits: (node) => (innerHits = readInnerHits(node, reader)),
+        score_mode: (node) => (scoreMode = readScoreMode(textOption(node))),
+      },
+      "written",
+    );
     const missing = path === undefined ? "path" : query === undefined ? "query" : undefined;
     if (path === undefined || query === undefined)
-      throw contentError(`[nested] requires '${missing}' field`, body.at);
+      throw illegalArgument(`[nested] requires '${missing}' field`);
     const options: Nested = { path, query, ignoreUnmapped, scoreMode };
     return {
       kind: "nested",

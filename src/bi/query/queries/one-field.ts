@@ -1,5 +1,5 @@
-import { parsingError } from "../errors.ts";
-import { type JsonNode, type Member, textOfNode } from "../json/json-node.ts";
+import { type QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, type Member, type Position, textOfNode } from "../json/json-node.ts";
 import { numberOption } from "./options.ts";
 
 /** A query that names one field: `{field: value}`, possibly with `boost` and `_name` beside it. */
@@ -17,15 +17,32 @@ export function readField(body: JsonNode, kind: string, beside: readonly string[
   let label: { label?: string } = {};
   for (const member of body.members) {
     if (beside.includes(member.name)) {
-      if (member.name === "boost") boost = numberOption(member.value, kind, "boost");
+      if (member.name === "boost") boost = numberOption(member.value);
       else label = { label: textOfNode(member.value) };
     } else if (found !== undefined) {
-      throw parsingError(
-        `[${kind}] query doesn't support multiple fields, found [${found.name}] and [${member.name}]`,
-        member.value.at,
-      );
+      throw parsingError(severalFields(kind, found.name, member.name), member.value.at);
     } else found = member;
   }
-  if (found === undefined) throw parsingError(`[${kind}] query malformed, no field`, body.end);
+  if (found === undefined) throw withoutField(kind, body.end);
   return { field: found.name, value: found.value, boost, label };
+}
+
+function severalFields(kind: string, first: string, second: string): string {
+  if (kind === "terms") return "[terms] query does not support multiple fields";
+  return `[${kind}] query doesn't support multiple fields, found [${first}] and [${second}]`;
+}
+
+/** What each kind says when it names no field at all. */
+function withoutField(kind: string, at: Position): QueryError {
+  switch (kind) {
+    case "terms":
+      return parsingError(
+        "[terms] query requires a field name, followed by array of terms or a document lookup specification",
+        at,
+      );
+    case "match":
+      return parsingError("No text specified for text query", at);
+    default:
+      return illegalArgument("field name is null or empty");
+  }
 }

@@ -1,6 +1,6 @@
 import { shown } from "../json/shown.ts";
-import { contentError, parsingError } from "../errors.ts";
-import { type JsonNode, type Member, plain, tokenName } from "../json/json-node.ts";
+import { QueryError, contentError, parsingError, placed } from "../errors.ts";
+import { type JsonNode, type Member, plain } from "../json/json-node.ts";
 
 /** What every query may carry beside its own options. */
 export interface CommonOptions {
@@ -8,33 +8,68 @@ export interface CommonOptions {
   readonly label: { readonly label?: string };
 }
 
-/** Reads the options of a query made of declared fields; an unknown one is refused with its position. */
+/** How a kind of query is read by the server, which shows in its errors: of declared fields, or by hand. */
+type Style = "declared" | "written";
+
+/** Reads the options of a query; an unknown one is refused with its position. */
 export function readOptions(
   body: JsonNode,
   kind: string,
   own: Readonly<Record<string, (value: JsonNode, member: Member) => void>>,
+  style: Style = "declared",
 ): CommonOptions {
   if (body.kind !== "object")
     throw parsingError(`[${kind}] query malformed, no start_object after query name`, body.at);
   let boost = 1;
   let label: { label?: string } = {};
-  for (const member of body.members) {
+  const read = (member: Member): void => {
     const take = Object.hasOwn(own, member.name) ? own[member.name] : undefined;
     if (take !== undefined) take(member.value, member);
-    else if (member.name === "boost") boost = numberOption(member.value, kind, "boost");
+    else if (member.name === "boost") boost = numberOption(member.value);
     else if (member.name === "_name") label = { label: textOption(member.value) };
+    else if (style === "written")
+      throw parsingError(`[${kind}] query does not support [${member.name}]`, member.value.at);
     else throw contentError(`[${kind}] unknown field [${member.name}]`, member.at);
+  };
+  for (const member of body.members) {
+    if (style === "written") placed(member.value.at, () => read(member));
+    else located(kind, member, () => read(member));
   }
   return { boost, label };
 }
 
-export function numberOption(node: JsonNode, kind: string, option: string): number {
-  const value =
-    node.kind === "number" ? Number(node.text) : node.kind === "text" ? Number(node.value) : Number.NaN;
-  if (Number.isNaN(value)) {
-    throw contentError(`[${kind}] ${option} doesn't support values of type: ${tokenName(node)}`, node.at);
+/** What goes wrong with a declared field is told around with the field's name, but for what is told by itself. */
+export function located(kind: string, { name, value }: Member, read: () => void): void {
+  try {
+    placed(value.at, read);
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
+    const isOwn = /^\[\d+:\d+\] \[(?<kind>\w+)\] (?:unknown field|\w+ doesn't support)/.exec(
+      error.details.reason,
+    );
+    if (error.details.type === "x_content_parse_exception" && isOwn?.groups?.["kind"] === kind) throw error;
+    throw contentError(`[${kind}] failed to parse field [${name}]`, error.at ?? value.at, error.details);
   }
-  return value;
+}
+
+/** A few kinds tell what is wrong with a declared field in two ways at once. */
+export function toldTwice<T>(read: () => T, body: JsonNode): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.details.type !== "x_content_parse_exception") throw error;
+    const members = body.kind === "object" ? body.members : [];
+    const culprit = members.find(({ name }) => error.details.reason.endsWith(`[${name}]`));
+    throw parsingError(error.details.reason, culprit?.value.at ?? body.at, error.details);
+  }
+}
+
+export function numberOption(node: JsonNode): number {
+  const text = node.kind === "number" ? node.text : node.kind === "text" ? node.value : textOption(node);
+  const value = Number(text);
+  if (text.trim() !== "" && !Number.isNaN(value)) return value;
+  const reason = text === "" ? "empty String" : `For input string: "${text}"`;
+  throw new QueryError("reading", 400, { type: "number_format_exception", reason });
 }
 
 export function textOption(node: JsonNode): string {

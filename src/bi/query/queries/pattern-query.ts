@@ -3,7 +3,8 @@ import type { JsonNode } from "../json/json-node.ts";
 import type { Field } from "../mapping/mapping.ts";
 import type { Pattern } from "../patterns/pattern.ts";
 import { boosted, fieldOf } from "../target.ts";
-import { type Take, readFieldQuery } from "./field-options.ts";
+import { failedToCreate } from "./failed-to-create.ts";
+import { type Take, notText, readFieldQuery } from "./field-options.ts";
 import { booleanOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
 import type { Query } from "./query.ts";
@@ -23,7 +24,11 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
   const { kind } = syntax;
   let text: string | undefined;
   let ignoreCase = false;
-  const take: Take = (node) => (text = node.kind === "null" ? undefined : textOption(node));
+  let rewrite: string | undefined;
+  const take: Take = (node) => {
+    if (node.kind === "null") throw notText(node);
+    text = textOption(node);
+  };
   const {
     field: path,
     boost,
@@ -31,7 +36,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
   } = readFieldQuery(body, kind, take, {
     ...Object.fromEntries(syntax.options.map((option) => [option, take])),
     case_insensitive: (node) => (ignoreCase = booleanOption(node)),
-    rewrite: (node) => checkRewrite(textOption(node)),
+    rewrite: (node) => (rewrite = textOption(node)),
     ...syntax.own,
   });
   if (text === undefined) throw illegalArgument("value cannot be null");
@@ -42,6 +47,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
     inner: [],
     condition: async (scope) => {
       const field = fieldOf(scope, path);
+      checkRewrite(rewrite);
       if (field === undefined) return nothing;
       refuseOtherThanText(kind, field);
       const pattern = syntax.pattern(wanted, ignoreCase, field);
@@ -58,9 +64,10 @@ export function refuseOtherThanText(kind: string, field: Field): void {
 }
 
 /** How matching words are put together makes no difference here; the name still has to be one. */
-export function checkRewrite(text: string): void {
+export function checkRewrite(text: string | undefined): void {
+  if (text === undefined) return;
   const names =
     /^(?:constant_score(?:_boolean|_auto|_filter)?|scoring_boolean|(?:top_terms|top_terms_boost|top_terms_blended_freqs)_\d+)$/;
   if (names.test(text)) return;
-  throw illegalArgument(`Failed to parse rewrite_method [${text}]`);
+  throw failedToCreate(`Failed to parse rewrite_method [${text}]`);
 }

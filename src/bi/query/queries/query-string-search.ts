@@ -4,6 +4,7 @@ import { joinClauses } from "../query-string/join-clauses.ts";
 import { readQueryString } from "../query-string/read-query-string.ts";
 import { type Scope, boosted } from "../target.ts";
 import { type FieldPatterns, allFields, meansAll } from "./field-list.ts";
+import { failedToCreate } from "./failed-to-create.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import type { MultiMatchType } from "./multi-match.ts";
 import type { Condition } from "./query.ts";
@@ -24,6 +25,8 @@ export interface QueryStringOptions {
   allowLeadingWildcard: boolean;
   quoteFieldSuffix: string | undefined;
   timeZone: string | undefined;
+  /** Options that exclude each other, which only a shard notices. */
+  contradiction: string | undefined;
 }
 
 export function newQueryStringOptions(): QueryStringOptions {
@@ -39,6 +42,7 @@ export function newQueryStringOptions(): QueryStringOptions {
     allowLeadingWildcard: true,
     quoteFieldSuffix: undefined,
     timeZone: undefined,
+    contradiction: undefined,
   };
 }
 
@@ -48,6 +52,9 @@ export async function searchQueryString(
   text: string,
   options: QueryStringOptions,
 ): Promise<Condition> {
+  if (options.contradiction !== undefined) {
+    throw failedToCreate(`Validation Failed: 1: ${options.contradiction};`, "query_validation_exception");
+  }
   const query = options.escape ? escaped(text) : text;
   if (query.trim() === "") return nothing;
   const node = readQueryString(query);

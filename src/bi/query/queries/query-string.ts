@@ -1,4 +1,4 @@
-import { QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { parsingError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { boosted } from "../target.ts";
 import { readFieldPatterns } from "./field-list.ts";
@@ -31,18 +31,14 @@ export const queryString: QueryKind = {
       throw parsingError("[query_string] must be provided with a [query]", object.end);
     if (fields !== undefined) options.fields = readFieldPatterns(fields.value, "query_string");
     if (defaultField !== undefined) {
-      if (fields !== undefined) {
-        throw addValidation("cannot use [fields] parameter in conjunction with [default_field]");
-      }
+      if (fields !== undefined)
+        options.contradiction =
+          "[query_string] cannot use [fields] parameter in conjunction with [default_field]";
       options.fields = new Map([[defaultField, 1]]);
     }
     return queryStringQuery(text.query, options, { boost, ...label });
   },
 };
-
-function addValidation(reason: string): QueryError {
-  return illegalArgument(reason);
-}
 
 /** A query string that is not part of a body: the `q` of a URL. */
 export function queryStringQuery(
@@ -81,7 +77,7 @@ function optionReaders(options: QueryStringOptions) {
     rewrite: (node: JsonNode) => checkRewrite(textOption(node)),
     minimum_should_match: (node: JsonNode) => (options.minimum = textOption(node)),
     max_determinized_states: wholeOption,
-    tie_breaker: (node: JsonNode) => (options.tieBreaker = numberOption(node, "query_string", "tie_breaker")),
+    tie_breaker: (node: JsonNode) => (options.tieBreaker = numberOption(node)),
     type: (node: JsonNode) => (options.type = readType(textOption(node))),
     time_zone: (node: JsonNode) => (options.timeZone = readTimeZone(textOption(node))),
   };

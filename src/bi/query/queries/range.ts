@@ -1,6 +1,7 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain, textOfNode } from "../json/json-node.ts";
 import { boosted } from "../target.ts";
+import { compileDateFormat } from "../dates/date-format.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
 import { readField } from "./one-field.ts";
 import { booleanOption, numberOption } from "./options.ts";
@@ -45,8 +46,8 @@ function readBounds(node: JsonNode & { kind: "object" }) {
       if (name !== "to") bounds.includeUpper = name === "lte";
     } else if (name === "include_lower") bounds.includeLower = booleanOption(value);
     else if (name === "include_upper") bounds.includeUpper = booleanOption(value);
-    else if (name === "boost") boost = numberOption(value, "range", "boost");
-    else if (name === "format") bounds.format = textOfNode(value);
+    else if (name === "boost") boost = numberOption(value);
+    else if (name === "format") bounds.format = readFormat(textOfNode(value));
     else if (name === "time_zone") bounds.timeZone = readTimeZone(textOfNode(value));
     else if (name === "relation") checkRelation(textOfNode(value));
     else if (name === "_name") label = { label: textOfNode(value) };
@@ -69,6 +70,15 @@ export function readTimeZone(text: string): string {
   const type = isUnknown ? "zone_rules_exception" : "date_time_exception";
   const exception = isUnknown ? "java.time.zone.ZoneRulesException" : "java.time.DateTimeException";
   throw illegalArgument(`${exception}: ${zone.refusal}`, { type, reason: zone.refusal });
+}
+
+/** A format is compiled as soon as it is read; a bad one is refused before any mapping is looked at. */
+function readFormat(pattern: string): string {
+  const format = compileDateFormat(pattern);
+  if (!("refusal" in format)) return pattern;
+  const [, inner] = /^Invalid format: \[[^\]]*\]: (.*)$/s.exec(format.refusal) ?? [];
+  const cause = inner === undefined ? undefined : { type: "illegal_argument_exception", reason: inner };
+  throw illegalArgument(format.refusal, cause);
 }
 
 function checkRelation(text: string): void {

@@ -1,4 +1,11 @@
-import { type ErrorCause, QueryError, illegalArgument, parsingError, queryShardError } from "../errors.ts";
+import {
+  type ErrorCause,
+  QueryError,
+  illegalArgument,
+  parsingError,
+  placed,
+  queryShardError,
+} from "../errors.ts";
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
 import { readHitsRequest } from "../request/search-request.ts";
@@ -22,13 +29,17 @@ function readAt(node: JsonNode, depth: number): Query {
     throw parsingError(`[_na] query malformed, must start with start_object`, node.at);
   }
   const [only, second] = node.members;
-  if (only === undefined)
-    throw illegalArgument(`query malformed, empty clause found at [${node.end.line}:${node.end.col}]`);
+  if (only === undefined) {
+    const { line, col } = node.end;
+    return placed(node.end, () => {
+      throw illegalArgument(`query malformed, empty clause found at [${line}:${col}]`);
+    });
+  }
   if (only.value.kind !== "object") {
     throw parsingError(`[${only.name}] query malformed, no start_object after query name`, only.value.at);
   }
   const kind = kindNamed(only.name, only.value);
-  const query = kind.read(only.value, reader(depth));
+  const query = placed(only.value.end, () => kind.read(only.value, reader(depth)));
   if (second !== undefined) {
     throw parsingError(
       `[${only.name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`,

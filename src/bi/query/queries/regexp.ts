@@ -64,7 +64,7 @@ function readFlags(text: string): RegexpFlags {
     else if (upper !== "NONE" && upper !== "AUTOMATON") {
       const known = bits.find(([flag]) => flag === upper);
       if (known === undefined) {
-        throw illegalArgument(`No enum constant org.opensearch.index.query.RegexpFlag.${upper}`);
+        throw illegalArgument(`Unknown regexp flag [${name}]`);
       }
       value |= known[2];
     }

@@ -53,8 +53,8 @@ function readFieldFactor(node: JsonNode): ScoreFunction {
   let modifier = modifiers["none"]!;
   for (const { name: option, value } of node.members) {
     if (option === "field") path = textOfNode(value);
-    else if (option === "factor") factor = numberOption(value, "field_value_factor", option);
-    else if (option === "missing") missing = numberOption(value, "field_value_factor", option);
+    else if (option === "factor") factor = numberOption(value);
+    else if (option === "missing") missing = numberOption(value);
     else if (option === "modifier") {
       const known = modifiers[textOfNode(value).toLowerCase()];
       if (known === undefined)

@@ -36,7 +36,7 @@ function readTerm(body: JsonNode) {
   let ignoreCase = false;
   for (const member of node.kind === "object" ? node.members : []) {
     if (member.name === "value" || member.name === "term") value = plain(member.value);
-    else if (member.name === "boost") boost = numberOption(member.value, "term", "boost");
+    else if (member.name === "boost") boost = numberOption(member.value);
     else if (member.name === "_name") label = { label: textOption(member.value) };
     else if (member.name === "case_insensitive") ignoreCase = booleanOption(member.value);
     else throw parsingError(`[term] query does not support [${member.name}]`, member.value.at);

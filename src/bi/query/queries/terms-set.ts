@@ -25,7 +25,7 @@ export const termsSet: QueryKind = {
       else if (name === "minimum_should_match_field") minimumField = textOption(value);
       else if (name === "minimum_should_match_script")
         throw illegalArgument("[terms_set] with a script is not supported: scripts are not run");
-      else if (name === "boost") boost = numberOption(value, "terms_set", "boost");
+      else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else throw parsingError(`[terms_set] unknown token [FIELD_NAME] in [${name}]`, value.at);
     }

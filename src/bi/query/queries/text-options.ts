@@ -1,4 +1,4 @@
-import { illegalArgument, queryShardError } from "../errors.ts";
+import { illegalArgument, parsingError, queryShardError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import type { Scope } from "../target.ts";
 import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
@@ -29,7 +29,7 @@ export function textOptionReaders(options: MutableTextOptions): Readonly<Record<
     fuzzy_transpositions: (node) => (options.transpositions = booleanOption(node)),
     fuzzy_rewrite: (node) => checkRewrite(textOption(node)),
     lenient: (node) => (options.lenient = booleanOption(node)),
-    zero_terms_query: (node) => (options.matchAllWithoutWords = readZeroTerms(textOption(node))),
+    zero_terms_query: (node) => (options.matchAllWithoutWords = readZeroTerms(node)),
     analyzer: (node) => (options.analyzerName = textOption(node)),
     slop: (node) => (options.slop = notNegative(node, "slop")),
     // Synonyms do not exist here, and rare words need no shortcut.
@@ -45,10 +45,11 @@ export function operatorOf(text: string): "and" | "or" {
   throw illegalArgument(`No enum constant org.opensearch.index.query.Operator.${upper}`);
 }
 
-function readZeroTerms(text: string): boolean {
+function readZeroTerms(node: JsonNode): boolean {
+  const text = textOption(node);
   if (/^none$/i.test(text)) return false;
   if (/^all$/i.test(text)) return true;
-  throw illegalArgument(`Unsupported zero_terms_query value [${text}]`);
+  throw parsingError(`Unsupported zero_terms_query value [${text}]`, node.at);
 }
 
 function notNegative(node: JsonNode, option: string): number {

@@ -89,6 +89,7 @@ const foreignTypes: ReadonlySet<string> = new Set([
   "zone_rules_exception",
   "token_mgr_error",
   "too_many_clauses",
+  "query_validation_exception",
   "unsupported_operation_exception",
 ]);
 
