@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { BiEngineChoice } from "./bi/index.ts";
 import { openGateway, type Gateway } from "./gateway/index.ts";
 import { localMasterKey } from "./local-master-key.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -48,6 +49,7 @@ async function start(chosen: Settings): Promise<Started> {
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,
+    bi: biEngine(chosen, dataDir),
     ecbRates: chosen.ecbRates,
     roles: chosen.roles,
     administrator: {
@@ -62,6 +64,15 @@ async function start(chosen: Settings): Promise<Started> {
   // For the person at the terminal; the log has the same as JSON lines.
   process.stdout.write(welcome({ publicUrl, demo: chosen.demo, rootCredential: gateway.rootCredential }));
   return { gateway, postgres };
+}
+
+/**
+ * The embedded engine belongs to one process: the one that projects. A process without the worker role answers from a
+ * cluster or not at all (docs/decisions/bi-data-source.md).
+ */
+function biEngine({ biEngine: chosen, roles }: Settings, dataDir: string): BiEngineChoice | undefined {
+  if (chosen.kind === "opensearch") return chosen;
+  return roles.has("worker") ? { kind: "embedded", directory: join(dataDir, "bi") } : undefined;
 }
 
 /** contract §6: the bundled BIN data is replaceable by a file, this one in the data directory. */

@@ -1,3 +1,4 @@
+import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
 import { customerProfileMigrations } from "./customer-profiles/index.ts";
 import { simulatorMigrations } from "./connectors/adapters/index.ts";
@@ -27,6 +28,7 @@ const allMigrations: Migrations = {
   ...dccMigrations,
   ...customerProfileMigrations,
   ...callbackMigrations,
+  ...biMigrations,
 };
 
 /** Brings a database up to date; the names of the migrations that were run. */

@@ -24,6 +24,13 @@ export const DEMO_USER = {
   settings: { "pay-by-link-api": "1" },
 };
 
+export const DEMO_BI_KEY = {
+  apiKey: "demo-bi",
+  password: "demo-bi-password",
+  name: "Demo",
+  tenantGuid: DEMO_TENANT.guid,
+};
+
 const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const REDIRECT_CONNECTOR = "CO-0000-0000-0000-0000-0000-0002";
 

@@ -1,3 +1,4 @@
+import { createBiApiKey, listBiApiKeys } from "../bi/index.ts";
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { createContainer, listContainers } from "../customer-profiles/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
@@ -12,6 +13,7 @@ import {
   updateTenant,
 } from "../tenancy/index.ts";
 import {
+  DEMO_BI_KEY,
   DEMO_CONNECTORS,
   DEMO_CONTAINER_NAME,
   DEMO_MERCHANT,
@@ -24,7 +26,11 @@ import {
  * Seeds what is not yet there of the demo tenant (contract §1), through the same doors as everybody else. What somebody
  * changed since stays changed, and a start that was broken off is finished by the next one.
  */
-export async function seedDemo(db: Database, parts: ConnectorConfigurationParts): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  parts: ConnectorConfigurationParts,
+  options: { readonly biDataSource: boolean },
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Of processes that start together one seeds; the transaction is open for its lock only.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance demo'))`);
@@ -32,7 +38,15 @@ export async function seedDemo(db: Database, parts: ConnectorConfigurationParts)
     await seedContainer(db, parts);
     await seedMerchant(db);
     await seedConnectors(db, parts);
+    if (options.biDataSource) await seedBiApiKey(db);
   });
+}
+
+async function seedBiApiKey(db: Database): Promise<void> {
+  const keys = await listBiApiKeys(db, { tenantGuid: DEMO_TENANT.guid });
+  // Also one that was revoked is there: it stays revoked.
+  if (keys.some(({ apiKey }) => apiKey === DEMO_BI_KEY.apiKey)) return;
+  must(await createBiApiKey(db, DEMO_BI_KEY));
 }
 
 async function seedTenant(

@@ -27,7 +27,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const parts = await openParts(options);
   const { db, ids, log } = parts;
   const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
-  if (options.demo) await seedDemo(db, parts.provisioning);
+  if (options.demo) await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
 
   const app = createHttpServer({ log, ids });
   const metrics = new Metrics({ app, db });

@@ -1,3 +1,4 @@
+import type { BiEngineChoice } from "../bi/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
@@ -14,6 +15,8 @@ export interface GatewayOptions {
   readonly demo: boolean;
   /** The limits of the public API (contract §1: GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;
+  /** Where this process keeps and finds the BI documents; undefined: another process of the gateway does. */
+  readonly bi: BiEngineChoice | undefined;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */

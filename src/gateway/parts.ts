@@ -1,3 +1,4 @@
+import { createBiParts, type BiParts } from "../bi/index.ts";
 import { forgetCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import {
@@ -32,6 +33,7 @@ export interface GatewayParts extends TransactionParts {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
   readonly callbacks: CallbackParts;
+  readonly bi: BiParts;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;
   close(): Promise<void>;
@@ -110,7 +112,9 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       findConnector: connectorByGuid,
       viewTransaction: (transaction) => transactionView(parts, transaction),
     },
+    bi: createBiParts({ db, clock, log, choice: options.bi }),
     close: async () => {
+      await parts.bi.close();
       await outbound.close();
       await ratesClient.close();
       await configuration.close();

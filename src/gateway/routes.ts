@@ -1,3 +1,4 @@
+import { registerKeyRoutes, registerQueryRoutes } from "../bi/index.ts";
 import { registerCallbackRoutes } from "../callbacks/index.ts";
 import {
   findConnectorByPublicIntegrationKey,
@@ -34,6 +35,7 @@ export async function registerRoutes(
 ): Promise<void> {
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
+  registerQueryRoutes(app, { ...parts.bi, authentication: parts.authentication });
   await registerForBrowsers(app, parts, options);
 }
 
@@ -45,6 +47,7 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerCustomerProfileProvisioningRoutes(app, parts.provisioning);
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
   registerAuthenticationTraceRoute(app, parts.provisioning);
+  registerKeyRoutes(app, parts.provisioning);
 }
 
 /** Merchants' servers, with an API user's credentials. */

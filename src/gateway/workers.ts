@@ -1,3 +1,4 @@
+import { projectDue } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
@@ -20,6 +21,8 @@ export interface Workers {
 }
 
 const LOOK_EVERY_MS = 1_000;
+/** contract §7: documents appear within two seconds. */
+const PROJECT_EVERY_MS = 500;
 /** The ECB publishes once a day; asking now and then finds it soon enough. */
 const RATES_EVERY_MS = 15 * 60_000;
 /** They mostly wait for others, each up to 30 seconds. */
@@ -39,6 +42,7 @@ export function createWorkers(parts: GatewayParts): Workers {
   const recurring = new Recurring({ log });
   recurring.add("status inquiries", LOOK_EVERY_MS, () => inquireDueTransactions(parts));
   recurring.add("expiry", LOOK_EVERY_MS, () => expireDueTransactions(parts));
+  recurring.add("BI projection", PROJECT_EVERY_MS, () => projectDue(parts.bi));
   recurring.add("conversion rates", RATES_EVERY_MS, async () => {
     await refreshRates(parts, parts.rateSource);
     return 0;

@@ -46,13 +46,13 @@ async function demoApiKeys(): Promise<string[]> {
 }
 
 test("processes that start together seed the demo once, and a seed that was broken off is finished", async () => {
-  await Promise.all([seedDemo(db, parts), seedDemo(db, parts)]);
+  await Promise.all([seedDemo(db, parts, { biDataSource: true }), seedDemo(db, parts, { biDataSource: true })]);
   const all = await demoApiKeys();
   expect(all).toEqual(expect.arrayContaining(["demo-card", "demo-redirect", "demo-meta"]));
 
   await db.execute(sql`delete from connectors where api_key = 'demo-redirect'`);
   await db.execute(sql`update connectors set api_key = 'renamed' where api_key = 'demo-card'`);
-  await seedDemo(db, parts);
+  await seedDemo(db, parts, { biDataSource: true });
   const renamed = all.map((apiKey) => (apiKey === "demo-card" ? "renamed" : apiKey));
   expect(await demoApiKeys()).toEqual(renamed.toSorted());
 });

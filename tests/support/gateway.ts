@@ -25,6 +25,8 @@ export interface TestGatewayOptions {
   databaseUrl?: string;
   masterKey?: Buffer;
   rateLimits?: boolean;
+  /** The BI data source; without it there is none. */
+  bi?: GatewayOptions["bi"];
   log?: Log;
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
@@ -40,6 +42,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     demo: true,
     callbackAllowPrivate: true,
     rateLimits: options.rateLimits ?? false,
+    bi: options.bi,
     ecbRates: options.ecbRates,
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,

@@ -1,0 +1,39 @@
+import { sql, type Queryable } from "../../platform/database/index.ts";
+import {
+  type Annotations,
+  type Fee,
+  NO_ANNOTATIONS,
+  type Reconciliation,
+  type Settlement,
+  type Tag,
+} from "./annotations.ts";
+
+interface AnnotationRow {
+  readonly transactionUuid: string;
+  readonly tags: readonly Tag[];
+  readonly fees: readonly Fee[];
+  readonly settlement: Settlement | null;
+  readonly reconciliation: Reconciliation | null;
+}
+
+/** What others know of each of the transactions; nothing is known of most. */
+export async function readAnnotations(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<(uuid: string) => Annotations> {
+  const rows = await db.query<AnnotationRow>(sql`
+    select given.uuid as transaction_uuid, settlement, reconciliation,
+      coalesce((
+        select json_agg(json_build_object('name', name, 'createdAt', ${isoText}, 'createdBy', created_by)
+          order by bi_tags.created_at, name)
+        from bi_tags where bi_tags.transaction_uuid = given.uuid), '[]') as tags,
+      coalesce((
+        select json_agg(fee order by id) from bi_fees where bi_fees.transaction_uuid = given.uuid), '[]') as fees
+    from unnest(${uuids}::text[]) as given (uuid)
+    left join bi_settlements on bi_settlements.transaction_uuid = given.uuid
+    left join bi_reconciliations on bi_reconciliations.transaction_uuid = given.uuid`);
+  const byUuid = new Map(rows.map((row) => [row.transactionUuid, row]));
+  return (uuid) => byUuid.get(uuid) ?? NO_ANNOTATIONS;
+}
+
+const isoText = sql`to_char(bi_tags.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

@@ -1,0 +1,2 @@
+export * from "./annotations.ts";
+export { readAnnotations } from "./annotation-store.ts";

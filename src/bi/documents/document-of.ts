@@ -1,0 +1,24 @@
+import { annotationFields } from "./annotation-fields.ts";
+import { baseFields } from "./base-fields.ts";
+import { creditcardObject } from "./creditcard-object.ts";
+import { customerObject } from "./customer-object.ts";
+import { followUpFields } from "./follow-up-fields.ts";
+import { identityFields } from "./identity-fields.ts";
+import { errorsList, itemsList, statusHistoryList } from "./nested-lists.ts";
+import type { TransactionFacts } from "./transaction-facts.ts";
+import { type DocumentPart, known } from "./values.ts";
+
+/** spec "BI transaction document": one transaction as analysts see it. What the gateway does not know is left out. */
+export function documentOf(facts: TransactionFacts): DocumentPart {
+  return known({
+    ...identityFields(facts),
+    ...baseFields(facts),
+    ...followUpFields(facts),
+    ...annotationFields(facts),
+    items: itemsList(facts),
+    customer: customerObject(facts),
+    creditcard: creditcardObject(facts),
+    errors: errorsList(facts),
+    status_history: statusHistoryList(facts),
+  });
+}

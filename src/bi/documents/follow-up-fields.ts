@@ -1,0 +1,53 @@
+import type { Transaction, TransactionType } from "../../transactions/index.ts";
+import type { FollowUpFacts, TransactionFacts } from "./transaction-facts.ts";
+import { dateTimeText, type DocumentPart } from "./values.ts";
+
+/** spec "Follow-up attributes": what became of the transaction afterwards, on the transaction itself. */
+export function followUpFields({
+  transaction,
+  followUps,
+  isCallbackAcknowledged,
+}: TransactionFacts): DocumentPart {
+  const last = (type: TransactionType): FollowUpFacts | undefined =>
+    followUps.findLast((one) => one.type === type && one.status === "success");
+  const at = (type: TransactionType): string | undefined => dateTimeText(last(type)?.finalAt);
+  const isRegistered = isRegistering(transaction) && transaction.status === "success";
+  return {
+    is_recurring: isRecurring(transaction),
+    is_chargedback: last("chargeback") !== undefined,
+    is_charged_reversed: last("chargeback-reversal") !== undefined,
+    is_deregistered: last("deregister") !== undefined,
+    is_refunded: last("refund") !== undefined,
+    is_fully_refunded: isFullyRefunded(transaction, followUps),
+    is_captured: last("capture") !== undefined,
+    is_voided: last("void") !== undefined,
+    is_with_register: transaction.request["withRegister"] === true,
+    // The gateway holds no payment back for a person to decide.
+    is_in_manual_review: false,
+    is_postback_delivered: isCallbackAcknowledged,
+    registered_at: isRegistered ? dateTimeText(transaction.finalAt) : undefined,
+    chargedback_at: at("chargeback"),
+    chargeback_reversed_at: at("chargeback-reversal"),
+    deregistered_at: at("deregister"),
+    refunded_at: at("refund"),
+    captured_at: at("capture"),
+    voided_at: at("void"),
+  };
+}
+
+function isRegistering({ type, request }: Transaction): boolean {
+  return type === "register" || request["withRegister"] === true;
+}
+
+function isRecurring({ request }: Transaction): boolean {
+  return request["transactionIndicator"] === "RECURRING";
+}
+
+/** Several partial refunds count when they add up to all that was charged, surcharge included. */
+function isFullyRefunded(transaction: Transaction, followUps: readonly FollowUpFacts[]): boolean {
+  if (transaction.amountMinor === null) return false;
+  const refundedMinor = followUps
+    .filter(({ type, status }) => type === "refund" && status === "success")
+    .reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n);
+  return refundedMinor > 0n && refundedMinor >= transaction.amountMinor + transaction.surchargeMinor;
+}

@@ -1,0 +1,3 @@
+export { documentOf } from "./document-of.ts";
+export { biDefinition } from "./mapping.ts";
+export type { ConversionFacts, FollowUpFacts, Names, TransactionFacts } from "./transaction-facts.ts";

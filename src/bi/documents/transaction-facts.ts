@@ -1,0 +1,42 @@
+import type { HistoryEntry, Transaction } from "../../transactions/index.ts";
+import type { Annotations } from "../annotations/index.ts";
+
+/** Everything a BI document is made of: the record, and what others have written about it. */
+export interface TransactionFacts {
+  readonly transaction: Transaction;
+  readonly names: Names;
+  readonly history: readonly HistoryEntry[];
+  /** Oldest first. */
+  readonly followUps: readonly FollowUpFacts[];
+  /** Submissions that came before the current one, under fallback and step-up. */
+  readonly earlierAttempts: number;
+  /** The merchant's system has acknowledged a callback. */
+  readonly isCallbackAcknowledged: boolean;
+  /** The merchant's own currency when the customer was charged in another. */
+  readonly conversion: ConversionFacts | null;
+  readonly annotations: Annotations;
+  /** Which entries of `extraData` may be indexed. */
+  readonly extraDataWhitelist: readonly string[];
+}
+
+export interface Names {
+  readonly tenantName: string;
+  /** The tenant below the root that the transaction's tenant belongs to, at whatever level. */
+  readonly masterTenant: string;
+  readonly merchantName: string;
+  readonly connectorName: string;
+  readonly adapter: string | null;
+  readonly method: string | null;
+  readonly provider: string | null;
+  readonly metaConnectorName: string | null;
+}
+
+export type FollowUpFacts = Pick<
+  Transaction,
+  "uuid" | "type" | "status" | "amountMinor" | "createdAt" | "finalAt"
+>;
+
+export interface ConversionFacts {
+  readonly originalMinor: bigint;
+  readonly originalCurrency: string;
+}

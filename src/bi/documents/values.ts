@@ -1,0 +1,47 @@
+import { formatAmount } from "../../platform/money/index.ts";
+
+/** A JSON object without what is not known: a field that says nothing is missing from a document, never null. */
+export type DocumentPart = Readonly<Record<string, unknown>>;
+
+export function known(part: DocumentPart): DocumentPart {
+  return Object.fromEntries(
+    Object.entries(part).filter(([, value]) => value !== undefined && value !== null && value !== ""),
+  );
+}
+
+/** An object or list without anything in it is left out like an unknown value. */
+export function filled<Value extends object>(value: Value): Value | undefined {
+  return Object.keys(value).length > 0 ? value : undefined;
+}
+
+/** spec: dates are `yyyy-MM-dd HH:mm:ss`; all of them are UTC. */
+export function dateTimeText(instant: Temporal.Instant | null | undefined): string | undefined {
+  return instant?.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
+}
+
+/** As `dateTimeText`, from the ISO text in which moments are kept within JSON. */
+export function dateTimeOfIso(iso: string | undefined): string | undefined {
+  return iso === undefined ? undefined : dateTimeText(Temporal.Instant.from(iso));
+}
+
+/**
+ * The one place where an amount becomes a number, because the document's fields are numbers. Shortest decimal text and
+ * back is exact for amounts of at most 15 digits, and the API admits 10 before the point and 4 behind it.
+ */
+export function amountNumber(minor: bigint | null, currency: string | null): number | undefined {
+  return minor === null || currency === null ? undefined : Number(formatAmount({ minor, currency }));
+}
+
+export function decimalNumber(text: string | number | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The entries a whitelist lets through, or nothing when there are none. */
+export function whitelisted(data: unknown, whitelist: readonly string[]): DocumentPart | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  return filled(Object.fromEntries(Object.entries(data).filter(([key]) => whitelist.includes(key))));
+}

@@ -1,0 +1,34 @@
+import type { Refusal } from "../../platform/refusal.ts";
+import { findTenant, readBasicCredentials, type AuthenticationParts } from "../../tenancy/index.ts";
+import type { Scope } from "../projection/index.ts";
+import { findUsableKey, scopeOf } from "./bi-api-key.ts";
+
+export type KeyRefusal =
+  | Refusal<"invalid_credentials">
+  | Refusal<"too_many_attempts">
+  /** The optional feature is off for the key's tenant. */
+  | Refusal<"feature_off">;
+
+/** What the key in an `Authorization: Basic` header reads. Missing, unknown and wrong keys look alike, also in time. */
+export async function authenticateKey(
+  { db, sealer, configuration, passwords }: AuthenticationParts,
+  request: { authorization: string | undefined; remoteAddress: string },
+): Promise<Scope | KeyRefusal> {
+  const credentials = readBasicCredentials(request.authorization);
+  if (!credentials) return { refused: true, code: "invalid_credentials" };
+  const { username, password } = credentials;
+  const found = await configuration.remember("bi-key", username, async () => {
+    const key = username.includes("\0") ? undefined : await findUsableKey(db, username);
+    return key && { key, tenant: await findTenant(db, { tenantGuid: key.tenantGuid, sealer }) };
+  });
+  const verdict = await passwords.check({
+    username,
+    presented: password,
+    kept: found?.key.passwordHash,
+    remoteAddress: request.remoteAddress,
+  });
+  if (verdict === "busy") return { refused: true, code: "too_many_attempts" };
+  if (verdict === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
+  if (!found.tenant?.settings.features.biDataSource) return { refused: true, code: "feature_off" };
+  return scopeOf(found.key);
+}

@@ -1,0 +1,84 @@
+import { sql, type Queryable } from "../../platform/database/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { findMerchant, hashPassword, isTenantWithin, listTenantPath } from "../../tenancy/index.ts";
+import { addScope, type Scope } from "../projection/index.ts";
+
+/** Reads the BI data of its tenant with all sub-tenants, or of one merchant (contract §2). */
+export interface BiApiKey {
+  readonly apiKey: string;
+  readonly name: string;
+  readonly tenantGuid: string;
+  readonly merchantGuid: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly revokedAt: Temporal.Instant | null;
+}
+
+export type CreateKeyRefusal = Refusal<"tenant_not_found"> | Refusal<"merchant_not_found">;
+
+/** Keeps a new key and the scope it reads, which the projection fills from the records if it is new. */
+export async function createBiApiKey(
+  db: Queryable,
+  key: {
+    apiKey: string;
+    password: string;
+    name: string;
+    tenantGuid: string;
+    merchantGuid?: string | undefined;
+  },
+): Promise<BiApiKey | CreateKeyRefusal> {
+  const { apiKey, name, tenantGuid, merchantGuid } = key;
+  if ((await listTenantPath(db, { tenantGuid })).length === 0)
+    return { refused: true, code: "tenant_not_found" };
+  if (merchantGuid !== undefined && !(await isMerchantOf(db, { merchantGuid, tenantGuid })))
+    return { refused: true, code: "merchant_not_found" };
+  const passwordHash = await hashPassword(key.password);
+  const created = await db.one<BiApiKey>(sql`
+    insert into bi_api_keys (api_key, name, tenant_guid, merchant_guid, password_hash)
+    values (${apiKey}, ${name}, ${tenantGuid}, ${merchantGuid ?? null}, ${passwordHash}) returning ${COLUMNS}`);
+  await addScope(db, scopeOf(created));
+  return created;
+}
+
+/** What a key reads. */
+export function scopeOf({ tenantGuid, merchantGuid }: Pick<BiApiKey, "tenantGuid" | "merchantGuid">): Scope {
+  if (merchantGuid !== null) return { guid: merchantGuid, kind: "merchant" };
+  return { guid: tenantGuid, kind: "tenant" };
+}
+
+export async function revokeBiApiKey(
+  db: Queryable,
+  { apiKey, at }: { apiKey: string; at: Temporal.Instant },
+): Promise<BiApiKey | Refusal<"key_not_found">> {
+  const revoked = await db.maybeOne<BiApiKey>(sql`
+    update bi_api_keys set revoked_at = coalesce(revoked_at, ${at}::timestamptz)
+    where api_key = ${apiKey} returning ${COLUMNS}`);
+  return revoked ?? { refused: true, code: "key_not_found" };
+}
+
+/** Oldest first, revoked ones included. */
+export function listBiApiKeys(db: Queryable, { tenantGuid }: { tenantGuid: string }): Promise<BiApiKey[]> {
+  return db.query<BiApiKey>(sql`
+    select ${COLUMNS} from bi_api_keys where tenant_guid = ${tenantGuid} order by created_at, api_key`);
+}
+
+/** The key with its password's hash; undefined when there is none or it was revoked. */
+export function findUsableKey(
+  db: Queryable,
+  apiKey: string,
+): Promise<(BiApiKey & { readonly passwordHash: string }) | undefined> {
+  return db.maybeOne(sql`
+    select ${COLUMNS}, password_hash from bi_api_keys where api_key = ${apiKey} and revoked_at is null`);
+}
+
+const COLUMNS = sql`api_key, name, tenant_guid, merchant_guid, created_at, revoked_at`;
+
+async function isMerchantOf(
+  db: Queryable,
+  { merchantGuid, tenantGuid }: { merchantGuid: string; tenantGuid: string },
+): Promise<boolean> {
+  const merchant = await findMerchant(db, { merchantGuid });
+  return (
+    merchant !== undefined &&
+    isTenantWithin(db, { tenantGuid: merchant.tenantGuid, ancestorGuid: tenantGuid })
+  );
+}

@@ -1,0 +1,64 @@
+import type { Migrations } from "../platform/database/index.ts";
+
+export const biMigrations: Migrations = {
+  "2026-11-21-70-bi": `
+    create table bi_api_keys (
+      api_key text primary key,
+      name text not null,
+      tenant_guid text not null references tenants,
+      -- Narrows the key to one merchant.
+      merchant_guid text references merchants,
+      password_hash text not null,
+      created_at timestamptz not null default quittance_now(),
+      revoked_at timestamptz
+    );
+    create index bi_api_keys_tenant on bi_api_keys (tenant_guid, created_at, api_key);
+    create trigger bi_api_keys_changed after insert or update or delete on bi_api_keys
+      for each statement execute function announce_configuration_change();
+
+    -- What keys can see: a tenant with its sub-tenants, or one merchant. Each has an index of its own in the engine.
+    create table bi_scopes (
+      guid text primary key,
+      kind text not null check (kind in ('tenant', 'merchant')),
+      -- The engine that was filled, how far it came in the order of uuids, and whether that was all.
+      engine_id text,
+      filled_up_to text not null default '',
+      is_complete boolean not null default false
+    );
+
+    -- The engine that holds the documents now. An embedded one belongs to one process, which renews its claim.
+    create table bi_engine (
+      only_one boolean primary key default true check (only_one),
+      engine_id text,
+      claimed_until timestamptz,
+      -- Every change up to here is in the documents of the complete scopes.
+      complete_until timestamptz
+    );
+    insert into bi_engine default values;
+
+    -- Taken before a record is read: of two documents of a transaction the higher version was read later.
+    create sequence bi_document_versions;
+
+    create table bi_tags (
+      transaction_uuid text not null,
+      name text not null,
+      created_at timestamptz not null,
+      created_by text not null,
+      primary key (transaction_uuid, name)
+    );
+    create table bi_fees (
+      id bigint generated always as identity primary key,
+      transaction_uuid text not null,
+      fee jsonb not null
+    );
+    create index bi_fees_transaction on bi_fees (transaction_uuid, id);
+    create table bi_settlements (
+      transaction_uuid text primary key,
+      settlement jsonb not null
+    );
+    create table bi_reconciliations (
+      transaction_uuid text primary key,
+      reconciliation jsonb not null
+    );
+  `,
+};

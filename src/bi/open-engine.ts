@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../platform/clock.ts";
+import { biDefinition } from "./documents/index.ts";
+import { EmbeddedStore, openEmbeddedEngine } from "./engines/embedded/index.ts";
+import { openOpenSearchEngine } from "./engines/opensearch/index.ts";
+import type { BiEngine } from "./engines/engine.ts";
+
+/** Where the BI documents are kept. */
+export type BiEngineChoice =
+  /** In this process, which must be the only one with this directory; without a directory, in memory. */
+  | { readonly kind: "embedded"; readonly directory?: string }
+  | { readonly kind: "opensearch"; readonly url: string };
+
+/** Queries may use this much memory before the engine works on disk; payments never wait for it. */
+const MEMORY_LIMIT_MB = 768;
+/** A question that takes longer is cut off. */
+const TIME_LIMIT_MS = 20_000;
+
+export async function openEngine(
+  choice: BiEngineChoice,
+  clock: Clock,
+): Promise<BiEngine & { readonly id: string }> {
+  if (choice.kind === "opensearch") {
+    const { url } = choice;
+    const engine = await openOpenSearchEngine({
+      url,
+      indexPrefix: "quittance",
+      definition: biDefinition,
+      searchTimeLimitMs: TIME_LIMIT_MS,
+    });
+    return identified(engine, `opensearch ${createHash("sha256").update(url).digest("hex").slice(0, 16)}`);
+  }
+  const { directory } = choice;
+  if (directory !== undefined) await mkdir(directory, { recursive: true });
+  const store = await EmbeddedStore.open({
+    ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
+    memoryLimitMb: MEMORY_LIMIT_MB,
+    timeLimitMs: TIME_LIMIT_MS,
+  });
+  const engine = openEmbeddedEngine({
+    store,
+    definition: biDefinition,
+    nowMillis: () => clock.now().epochMilliseconds,
+  });
+  return identified(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);
+}
+
+/**
+ * The identity stays with the documents: a directory that was lost comes back with another one and is filled anew.
+ * An empty store has no identity to keep either.
+ */
+async function identityOf(directory: string | undefined, isEmpty: boolean): Promise<string> {
+  const fresh = randomUUID();
+  if (directory === undefined) return fresh;
+  const file = join(directory, "identity");
+  const kept = isEmpty ? undefined : await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return kept;
+  await writeFile(file, fresh);
+  return fresh;
+}
+
+function identified(engine: BiEngine, id: string): BiEngine & { readonly id: string } {
+  return Object.assign(engine, { id });
+}

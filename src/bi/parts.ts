@@ -1,0 +1,50 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/index.ts";
+import type { Log } from "../platform/log.ts";
+import type { BiEngine } from "./engines/engine.ts";
+import { type BiEngineChoice, openEngine } from "./open-engine.ts";
+import { releaseEngine } from "./projection/current-engine.ts";
+
+/** What the BI data source works with. */
+export interface BiParts {
+  readonly db: Database;
+  readonly log: Log;
+  /**
+   * Opens the engine at first use. Rejects while it cannot be opened, and tries again at the next call; undefined in
+   * a process that has none.
+   */
+  readonly engine: () => Promise<IdentifiedEngine> | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** An engine with the identity of what it stores documents in: a data directory, or a cluster. */
+export type IdentifiedEngine = BiEngine & { readonly id: string };
+
+export function createBiParts(options: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly choice: BiEngineChoice | undefined;
+}): BiParts {
+  const { db, clock, log, choice } = options;
+  let opened: Promise<IdentifiedEngine> | undefined;
+  const open = (chosen: BiEngineChoice): Promise<IdentifiedEngine> => {
+    const opening = openEngine(chosen, clock);
+    opening.catch((error: Error) => {
+      if (opened === opening) opened = undefined;
+      log.warn({ error: error.message }, "The engine of the BI data source could not be opened.");
+    });
+    return opening;
+  };
+  return {
+    db,
+    log,
+    engine: () => (choice === undefined ? undefined : (opened ??= open(choice))),
+    close: async () => {
+      const engine = await opened?.catch(() => undefined);
+      if (engine === undefined) return;
+      await releaseEngine(db, engine.id);
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+
+/** After this a process that died has lost the claim of its engine. */
+const CLAIM_SECONDS = 15;
+
+/**
+ * Claims the projection for an engine. Documents live in one engine at a time; when it is another one than before
+ * (a cluster instead of the embedded engine, a data directory that was lost), everything is filled anew from the
+ * records. False while another engine's claim holds.
+ */
+export async function claimEngine(tx: Queryable, engineId: string): Promise<boolean> {
+  const claimed = await tx.maybeOne<{ isNew: boolean }>(sql`
+    with before as (select engine_id from bi_engine for update)
+    update bi_engine set engine_id = ${engineId},
+      claimed_until = ${databaseNow} + make_interval(secs => ${CLAIM_SECONDS}),
+      complete_until = case when bi_engine.engine_id = ${engineId} then complete_until end
+    from before
+    where bi_engine.engine_id is null or bi_engine.engine_id = ${engineId} or claimed_until < ${databaseNow}
+    returning before.engine_id is distinct from ${engineId} as is_new`);
+  if (claimed?.isNew) await tx.execute(sql`update bi_scopes set filled_up_to = '', is_complete = false`);
+  return claimed !== undefined;
+}
+
+/** Lets another engine take over at once. */
+export async function releaseEngine(db: Queryable, engineId: string): Promise<void> {
+  await db.execute(sql`update bi_engine set claimed_until = ${databaseNow} where engine_id = ${engineId}`);
+}
+
+export async function saveCompleteUntil(db: Queryable, completeUntil: Temporal.Instant): Promise<void> {
+  await db.execute(sql`update bi_engine set complete_until = ${completeUntil}::timestamptz`);
+}
+
+export interface ProjectionState {
+  readonly engineId: string | null;
+  /** Null while the scope, or an engine that is new, is still being filled. */
+  readonly completeUntil: Temporal.Instant | null;
+}
+
+/** What a question about a scope needs to know: which engine has the documents, and up to when they are complete. */
+export function projectionState(db: Queryable, scopeGuid: string): Promise<ProjectionState> {
+  return db.one<ProjectionState>(sql`
+    select engine_id, case when (select is_complete from bi_scopes where guid = ${scopeGuid})
+      then complete_until end as complete_until from bi_engine`);
+}
