@@ -137,6 +137,7 @@ export class World {
       demo: true,
       callbackAllowPrivate: true,
       rateLimits: false,
+      bi: undefined,
       ecbRates: undefined,
       roles: new Set(["api"]),
       administrator: { username: "admin", password: "admin-password" },
