@@ -12,17 +12,33 @@ export function quantile(sorted: readonly number[], share: number): number {
   return low === high ? low : low * (1 - part) + high * part;
 }
 
-/** The share of the sorted values that lies below a value: the reverse of `quantile`. */
+/**
+ * The share of the sorted values that lies below a value, as the t-digest of OpenSearch 2.17 (AVLTreeDigest 3.2) has
+ * it: every value is spread evenly from half-way to its left neighbour to half-way to its right one. The last
+ * value is never reached, and two values are not kept above zero: its slips are part of the answer.
+ */
 export function shareBelow(sorted: readonly number[], value: number): number {
+  const count = sorted.length;
   const [first = Number.NaN] = sorted;
-  const last = sorted.at(-1) ?? Number.NaN;
-  if (Number.isNaN(first)) return Number.NaN;
-  if (value < first) return 0;
-  if (value >= last) return 1;
-  let next = 0;
-  while ((sorted[next] ?? 0) <= value) next++;
-  const [low = 0, high = 0] = [sorted[next - 1], sorted[next]];
-  return (next - 0.5 + (value - low) / (high - low)) / sorted.length;
+  if (count < 2) return Number.isNaN(first) ? first : value < first ? 0 : 1;
+  let left = (at(sorted, 1) - first) / 2;
+  let right = left;
+  for (let i = 0; i < count - 2; i++) {
+    if (value < at(sorted, i) + right)
+      return (i + Math.max(0, spread(value, at(sorted, i), left, right))) / count;
+    left = right;
+    right = (at(sorted, i + 2) - at(sorted, i + 1)) / 2;
+  }
+  const last = at(sorted, count - 2);
+  return value < last + right ? (count - 2 + spread(value, last, left, right)) / count : 1;
+}
+
+function spread(value: number, middle: number, left: number, right: number): number {
+  return (value - (middle - left)) / (right + left);
+}
+
+function at(sorted: readonly number[], index: number): number {
+  return sorted[index] ?? Number.NaN;
 }
 
 /**
