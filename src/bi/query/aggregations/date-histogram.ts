@@ -161,11 +161,16 @@ async function runDates(
   const rounding = roundingOf(steps);
   const range = needsRange(steps) ? await rangeOf(level, known, run) : { min: 0, max: 0 };
   const bound = (text: string | undefined) => boundMillis(text, known, options, level);
+  // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
+  const { floor } = roundingOf({ ...steps, offsetMillis: 0 });
   const extended = options.extended && {
-    min: floorOf(bound(options.extended.min), rounding.floor),
-    max: floorOf(bound(options.extended.max), rounding.floor),
+    min: movedBy(steps.offsetMillis, floorOf(bound(options.extended.min), floor)),
+    max: movedBy(steps.offsetMillis, floorOf(bound(options.extended.max), floor)),
   };
-  const hard = options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) };
+  const hard = options.hard && {
+    min: floorOf(bound(options.hard.min), floor),
+    max: floorOf(bound(options.hard.max), floor),
+  };
   const dateKey = (value: Sql) => roundingSql(millisSql(known, value), steps, range);
   const { toMillis, fromMillis } = dateKey(known.value);
   const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMillis);
@@ -248,4 +253,8 @@ function boundMillis(
 
 function floorOf(millis: number | undefined, floor: (millis: number) => number): number | undefined {
   return millis === undefined ? undefined : floor(millis);
+}
+
+function movedBy(offsetMillis: number, millis: number | undefined): number | undefined {
+  return millis === undefined ? undefined : millis + offsetMillis;
 }

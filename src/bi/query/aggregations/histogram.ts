@@ -123,11 +123,11 @@ function runNumberHistogram(
   });
 }
 
-/** The number of the step a value lies in; outside hard bounds it lies in none. */
+/** The number of the step a value lies in; outside hard bounds, which know nothing of the offset, it lies in none. */
 function stepSql(value: Sql, { interval, offset, hard }: NumberHistogram): Sql {
   const step = sql`floor((${value} - ${offset}::DOUBLE) / ${interval}::DOUBLE)`;
   if (hard === undefined) return step;
-  const key = sql`(${step} * ${interval}::DOUBLE + ${offset}::DOUBLE)`;
+  const key = sql`(${step} * ${interval}::DOUBLE)`;
   const inside = and([
     ...(hard.min === undefined ? [] : [sql`${key} >= ${hard.min}::DOUBLE`]),
     ...(hard.max === undefined ? [] : [sql`${key} <= ${hard.max}::DOUBLE`]),
