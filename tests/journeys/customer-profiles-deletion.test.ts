@@ -1,0 +1,126 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { json, sql, type Sql } from "../../src/platform/database/index.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { expectNoTrace, uniqueCard } from "../support/card-traces.ts";
+import { openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
+
+const card = uniqueCard();
+/** What only the profile ever knew: none of it was sent with a transaction. */
+const CUSTOMER = {
+  firstName: "Zenobia-first",
+  lastName: "Zenobia-last",
+  email: "zenobia@secret.example",
+  billingAddress1: "Zenobia Street 1",
+  nationalId: "ZNB-4711",
+  extraData: { note: "Zenobia likes tea" },
+};
+
+let shop: ProfileShop;
+let demo: ProfileClient;
+let receiver: CallbackReceiver;
+let logged = "";
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  shop = await openProfileShop({ log: createLog({ level: "trace", destination }) });
+  ({ demo } = shop);
+  receiver = await startCallbackReceiver();
+});
+afterAll(async () => {
+  await shop?.close();
+  await receiver?.close();
+});
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const { db } = shop.started.gateway;
+  const tables = await db.query<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const texts = [];
+  for (const { name } of tables) {
+    const rows = await db.query<{ row: string }>(allRowsOf(name));
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}
+
+/** Names of tables can't be parameters; these come from the catalogue. */
+function allRowsOf(table: string): Sql {
+  const text = [`select found::text as row from "${table}" as found`];
+  return sql(Object.assign(text, { raw: text }));
+}
+
+async function register(): Promise<{ uuid: string; profileGuid: string; paymentToken: string }> {
+  const { body } = await demo.post("/api/v3/tokenize/demo-public", { cardData: card });
+  return demo.registerFor("zenobia", {
+    transactionToken: body["transactionToken"],
+    callbackUrl: receiver.url,
+  });
+}
+
+test("customer data is never in the clear, and after deletion nothing that was the profile's is anywhere", async () => {
+  // The merchant's system is down: what it is to be told stays in the queue.
+  receiver.answer = answers.text(500, "not now");
+  const { uuid, profileGuid, paymentToken } = await register();
+  await demo.profile("updateProfile", { profileGuid, customerData: CUSTOMER });
+  await shop.started.gateway.runDue();
+  await demo.debit({ transactionToken: paymentToken, callbackUrl: receiver.url });
+  const copy = await demo.debit({ transactionToken: paymentToken, withRegister: true });
+  expect(copy.body).toMatchObject({ success: true });
+  await shop.started.gateway.runDue();
+  const before = await dump();
+  expect(before).toContain(paymentToken);
+  for (const value of secretsOf(CUSTOMER)) expect(before.includes(value), value).toBe(false);
+  expect(await sealedCards([uuid, copy.body["uuid"]])).toBe(2);
+
+  expect((await demo.profile("deleteProfile", { profileGuid })).body).toEqual({ success: true });
+  await shop.started.gateway.runDue();
+  const after = await dump();
+  for (const secret of [...secretsOf(CUSTOMER), paymentToken])
+    expect(after.includes(secret), secret).toBe(false);
+  for (const secret of [...secretsOf(CUSTOMER), paymentToken])
+    expect(logged.includes(secret), secret).toBe(false);
+  expectNoTrace(card, after);
+  expectNoTrace(card, logged);
+  expect(await sealedCards([uuid, copy.body["uuid"]])).toBe(0);
+});
+
+test("the callback that waited is told without what was erased, and transactions keep what they were sent with", async () => {
+  receiver.answer = answers.text(500, "not now");
+  const { uuid, profileGuid, paymentToken } = await register();
+  await shop.started.gateway.runDue();
+  await demo.profile("deleteProfile", { profileGuid });
+  const told = receiver.received.length;
+  receiver.answer = answers.ok;
+  const { db } = shop.started.gateway;
+  await db.execute(sql`update jobs set run_at = quittance_now() where dead_at is null`);
+  await shop.started.gateway.runDue();
+  const later = receiver.received.slice(told).find(({ body }) => body["uuid"] === uuid);
+  expect(later?.body).toMatchObject({ result: "OK", uuid });
+  expect(json(later?.body)).not.toContain(paymentToken);
+  expect((await demo.status(uuid)).body).toMatchObject({
+    transactionStatus: "SUCCESS",
+    returnData: { lastFourDigits: card.pan.slice(-4) },
+  });
+});
+
+function secretsOf(value: object): string[] {
+  return Object.values(value).flatMap((inner: unknown) =>
+    typeof inner === "object" && inner !== null ? secretsOf(inner) : [String(inner)],
+  );
+}
+
+async function sealedCards(uuids: readonly unknown[]): Promise<number> {
+  const rows = await shop.started.gateway.db.query(sql`
+    select from stored_instruments
+    where transaction_uuid = any(${uuids}::text[]) and (sealed is not null or facts is not null)`);
+  return rows.length;
+}

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
+
+let shop: ProfileShop;
+let demo: ProfileClient;
+let real: { profileGuid: string; uuid: string; paymentToken: string };
+
+beforeAll(async () => {
+  shop = await openProfileShop();
+  ({ demo } = shop);
+  real = await demo.registerFor("real");
+});
+afterAll(() => shop?.close());
+
+const OPERATIONS = [
+  "getProfile",
+  "updateProfile",
+  "deleteProfile",
+  "attachPaymentInstrument",
+  "detachPaymentInstrument",
+] as const;
+
+const FIELDS = [
+  "profileGuid",
+  "customerIdentification",
+  "transactionUuid",
+  "createProfileIfNotExists",
+  "dryRun",
+  "customerData",
+  "preferredInstrument",
+  "__proto__",
+  "constructor",
+];
+
+/** What breaks careless code: wrong types, odd texts, deep and long values, ids that look almost right. */
+const hostile = fc.oneof(
+  { maxDepth: 3 },
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1e308,
+    "",
+    "null",
+    "\u0000",
+    "\ud800",
+    "' or 1=1 --",
+    "../..",
+    "%00",
+  ),
+  fc.constantFrom(`CP${"-dead".repeat(6)}`, `pt::${"0".repeat(20)}`, "0".repeat(20), "a".repeat(10_000)),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+const request = fc.oneof(
+  fc.dictionary(fc.constantFrom(...FIELDS), hostile, { maxKeys: 6 }),
+  fc.record(
+    {
+      customerIdentification: fc.string({ unit: "binary", minLength: 1, maxLength: 36 }),
+      customerData: fc.dictionary(
+        fc.constantFrom("firstName", "email", "extraData", "gender", "birthDate"),
+        hostile,
+      ),
+    },
+    { requiredKeys: ["customerIdentification"] },
+  ),
+  hostile,
+);
+
+test("no input makes any operation fail, and every answer has the shape its clients read", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...OPERATIONS), request, async (operation, body) => {
+      const answer = await demo.profile(operation, JSON.stringify(body) ?? "");
+      expect(answer.status, JSON.stringify([operation, body, answer.body])).toBeLessThan(500);
+      expect(answer.body).toHaveProperty("success");
+      if (answer.status >= 400)
+        expect(answer.body).toMatchObject({ success: false, errorMessage: expect.any(String) });
+    }),
+    { numRuns: 400 },
+  );
+  const { body } = await demo.getProfile({ profileGuid: real.profileGuid });
+  expect(body).toMatchObject({
+    profileExists: true,
+    paymentInstruments: [{ paymentToken: real.paymentToken }],
+  });
+}, 120_000);
+
+test("no customerProfileData and no token makes a transaction fail", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, async (customerProfileData, transactionToken) => {
+      for (const answer of [
+        await demo.register({ customerProfileData }),
+        await demo.debit({ transactionToken: `pt::${JSON.stringify(transactionToken)}` }),
+        await demo.deregister({ transactionToken }),
+      ])
+        expect(answer.status, JSON.stringify([customerProfileData, answer.body])).toBeLessThan(500);
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+test("a path that is no path and a body that is no JSON are refused in the same shape", async () => {
+  const notJson = await demo.profile("attachPaymentInstrument", "{");
+  expect(notJson).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
+  expect(notJson.body["message"]).toBe(notJson.body["errorMessage"]);
+  const large = await demo.profile("getProfile", { customerIdentification: "a".repeat(1_100_000) });
+  expect(large).toMatchObject({ status: 413, body: { success: false } });
+  expect((await demo.profile("getProfile", {}, "%00")).status).toBeLessThan(500);
+});
