@@ -33,6 +33,7 @@ export async function registerRoutes(
   parts: GatewayParts,
   options: GatewayOptions,
 ): Promise<void> {
+  app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs"));
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
   registerQueryRoutes(app, { ...parts.bi, authentication: parts.authentication });

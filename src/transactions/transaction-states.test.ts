@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { statesPage } from "./states-page.ts";
 import { isFinal, TRANSACTION_STATES, TRANSITIONS, type TransactionState } from "./transaction-states.ts";
 
 describe("the state table", () => {
@@ -23,8 +25,12 @@ describe("the state table", () => {
     for (const { trigger, next, also, when } of TRANSITIONS) {
       if (next === "same" || !isFinal(next)) continue;
       expect(also, trigger).toContain("final_callback");
-      expect(also.includes("inquiry_ended") || when.includes("nothing_in_flight"), trigger).toBe(true);
+      expect(also.includes("inquiry_ended") || when.startsWith("idle"), trigger).toBe(true);
     }
+  });
+
+  test("is what docs/reference/states.md says", () => {
+    expect(readFileSync("docs/reference/states.md", "utf8")).toBe(statesPage());
   });
 
   // spec: "manual cancel request … transaction is in one of these three states"

@@ -39,13 +39,16 @@ export type TransactionTrigger =
   | "link_expired"
   | "transaction_expired";
 
-/** What must be true of the record, checked by the database in the very statement that moves it. */
+/**
+ * What must be true of the record, checked by the database in the very statement that moves it. Idle: no provider may be
+ * booking just now.
+ */
 export const CONDITIONS = {
   always: sql`true`,
-  nothing_in_flight: sql`inquire_at is null`,
-  nothing_in_flight_and_not_expired: sql`inquire_at is null and (expires_at is null or expires_at > quittance_now())`,
-  nothing_in_flight_and_method_not_chosen: sql`inquire_at is null and method_chosen_at is null`,
-  nothing_in_flight_and_expired: sql`inquire_at is null and expires_at <= quittance_now()`,
+  idle: sql`inquire_at is null`,
+  idle_and_in_time: sql`inquire_at is null and (expires_at is null or expires_at > quittance_now())`,
+  idle_and_no_method_chosen: sql`inquire_at is null and method_chosen_at is null`,
+  idle_and_expired: sql`inquire_at is null and expires_at <= quittance_now()`,
 } satisfies Record<string, Sql>;
 
 export type Condition = keyof typeof CONDITIONS;
@@ -69,135 +72,53 @@ export interface Transition {
 }
 
 const WITH_CUSTOMER: readonly TransactionState[] = ["await_redirect", "redirected", "await_completion"];
+/** The money may be on its way. */
 const OPEN: readonly TransactionState[] = ["pending", "pending_postback", ...WITH_CUSTOMER];
+const PAYABLE: readonly TransactionState[] = ["pending", ...WITH_CUSTOMER];
+const UNSETTLED: readonly TransactionState[] = [...OPEN, "pending_dcc"];
+const UNDECIDED: readonly TransactionState[] = [...PAYABLE, "pending_dcc"];
+/** spec: "transaction is in one of these three states" */
+const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
+
+const row = (
+  from: readonly TransactionState[],
+  trigger: TransactionTrigger,
+  when: Condition,
+  next: Transition["next"],
+  ...also: readonly AlsoHappens[]
+): Transition => ({ from, trigger, when, next, also });
 
 /**
- * The law: no state changes but by a row of this table (spec: "States and transitions"). `from`, `trigger`, `when`,
- * `next` and `also` are the five columns of the spec's own table. What the spec leaves open is decided in
+ * The law: no state changes but by a row of this table (spec: "States and transitions"). The five columns are the spec's
+ * own: state, trigger, condition, next state, also happens. What the spec leaves open is decided in
  * docs/decisions/transaction-states.md.
  */
 export const TRANSITIONS: readonly Transition[] = [
-  {
-    from: ["pending"],
-    trigger: "redirect_issued",
-    when: "always",
-    next: "await_redirect",
-    also: ["inquiry_ended", "pending_callback"],
-  },
-  { from: ["await_redirect"], trigger: "customer_opened_link", when: "always", next: "redirected", also: [] },
-  {
-    from: ["await_redirect", "redirected"],
-    trigger: "method_chosen",
-    when: "nothing_in_flight_and_not_expired",
-    next: "redirected",
-    also: [],
-  },
-  { from: ["redirected"], trigger: "customer_returned", when: "always", next: "await_completion", also: [] },
+  row(["pending"], "redirect_issued", "always", "await_redirect", "inquiry_ended", "pending_callback"),
+  row(["await_redirect"], "customer_opened_link", "always", "redirected"),
+  row(["await_redirect", "redirected"], "method_chosen", "idle_and_in_time", "redirected"),
+  row(["redirected"], "customer_returned", "always", "await_completion"),
 
-  {
-    from: ["pending", ...WITH_CUSTOMER],
-    trigger: "payment_submitted",
-    when: "nothing_in_flight_and_not_expired",
-    next: "same",
-    also: ["inquiry_scheduled"],
-  },
-  {
-    from: OPEN,
-    trigger: "rerouted",
-    when: "always",
-    next: "same",
-    also: ["inquiry_scheduled"],
-  },
-  {
-    from: ["pending", ...WITH_CUSTOMER],
-    trigger: "submission_ended_at_customer",
-    when: "always",
-    next: "redirected",
-    also: ["inquiry_ended"],
-  },
-  {
-    from: ["pending", "redirected"],
-    trigger: "authentication_started",
-    when: "always",
-    next: "await_redirect",
-    also: ["inquiry_ended"],
-  },
+  row(PAYABLE, "payment_submitted", "idle_and_in_time", "same", "inquiry_scheduled"),
+  row(OPEN, "rerouted", "always", "same", "inquiry_scheduled"),
+  row(PAYABLE, "submission_ended_at_customer", "always", "redirected", "inquiry_ended"),
+  row(["pending", "redirected"], "authentication_started", "always", "await_redirect", "inquiry_ended"),
 
-  {
-    from: ["pending", "redirected"],
-    trigger: "dcc_offered",
-    // Another tab of the customer may have submitted a card meanwhile: then there is nothing to choose any more.
-    when: "nothing_in_flight_and_not_expired",
-    next: "pending_dcc",
-    also: ["inquiry_ended"],
-  },
-  { from: ["pending_dcc"], trigger: "dcc_requoted", when: "always", next: "same", also: [] },
-  {
-    from: ["pending_dcc"],
-    trigger: "dcc_selected",
-    when: "nothing_in_flight_and_not_expired",
-    next: "pending",
-    also: ["inquiry_scheduled"],
-  },
+  // Another tab of the customer may have submitted a card meanwhile: then there is nothing to choose any more.
+  row(["pending", "redirected"], "dcc_offered", "idle_and_in_time", "pending_dcc"),
+  row(["pending_dcc"], "dcc_requoted", "always", "same"),
+  row(["pending_dcc"], "dcc_selected", "idle_and_in_time", "pending", "inquiry_scheduled"),
 
-  {
-    from: OPEN,
-    trigger: "approved",
-    when: "always",
-    next: "success",
-    also: ["inquiry_ended", "final_callback"],
-  },
-  {
-    from: OPEN,
-    trigger: "declined",
-    when: "always",
-    next: "error_adapter",
-    also: ["inquiry_ended", "final_callback"],
-  },
-  {
-    from: [...OPEN, "pending_dcc"],
-    trigger: "refused_by_gateway",
-    when: "always",
-    next: "error_internal",
-    also: ["inquiry_ended", "final_callback"],
-  },
-  {
-    from: OPEN,
-    trigger: "provider_pending",
-    when: "always",
-    next: "pending_postback",
-    also: ["inquiry_scheduled", "pending_callback"],
-  },
-  { from: OPEN, trigger: "outcome_unknown", when: "always", next: "same", also: ["inquiry_scheduled"] },
+  row(OPEN, "approved", "always", "success", "inquiry_ended", "final_callback"),
+  row(OPEN, "declined", "always", "error_adapter", "inquiry_ended", "final_callback"),
+  row(UNSETTLED, "refused_by_gateway", "always", "error_internal", "inquiry_ended", "final_callback"),
+  row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "pending_callback"),
+  row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 
-  {
-    from: ["pending", "await_redirect", "redirected"],
-    trigger: "cancel_requested",
-    when: "nothing_in_flight_and_method_not_chosen",
-    next: "cancelled",
-    also: ["final_callback"],
-  },
-  {
-    from: ["pending", ...WITH_CUSTOMER, "pending_dcc"],
-    trigger: "customer_cancelled",
-    when: "nothing_in_flight",
-    next: "cancelled",
-    also: ["final_callback"],
-  },
-  {
-    from: ["pending", ...WITH_CUSTOMER, "pending_dcc"],
-    trigger: "link_expired",
-    when: "nothing_in_flight_and_expired",
-    next: "cancelled",
-    also: ["final_callback"],
-  },
-  {
-    from: ["pending", ...WITH_CUSTOMER, "pending_dcc"],
-    trigger: "transaction_expired",
-    when: "nothing_in_flight_and_expired",
-    next: "error_internal",
-    also: ["final_callback"],
-  },
+  row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", "final_callback"),
+  row(UNDECIDED, "customer_cancelled", "idle", "cancelled", "final_callback"),
+  row(UNDECIDED, "link_expired", "idle_and_expired", "cancelled", "final_callback"),
+  row(UNDECIDED, "transaction_expired", "idle_and_expired", "error_internal", "final_callback"),
 ];
 
 const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];
