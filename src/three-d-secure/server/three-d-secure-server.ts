@@ -40,10 +40,14 @@ export function createThreeDSecureServer(parts: {
     timeoutMs: timeouts.presMs,
   });
 
-  /** Finds out what the card's bank supports. The result says what comes next: the browser, the AReq, or nothing more. */
+  /**
+   * Finds out what the card's bank supports. The result says what comes next: the browser, the AReq, or nothing more.
+   * Where the browser is known already, it is only needed to run the bank's 3DS Method.
+   */
   async function begin(
     subject: AuthenticationSubject,
     choice: AuthenticationChoice & { kind: "authenticate" },
+    { browserKnown }: { browserKnown: boolean },
   ): Promise<Authentication> {
     const now = clock.now();
     const fresh = newAuthentication(subject, choice, { ids, now });
@@ -58,7 +62,7 @@ export function createThreeDSecureServer(parts: {
         concludedWithout(enrolled, { kind: "no_common_version", detail: decision.because }, now),
       );
     }
-    return withVersion(enrolled, subject, { version, decisions: [decision], range });
+    return withVersion(enrolled, subject, { version, decisions: [decision], range, browserKnown });
   }
 
   /** Sends the AReq of an authentication whose state is `areq_sent`, and takes the answer. */
@@ -132,7 +136,13 @@ function withVersion(
     version,
     decisions,
     range,
-  }: { version: ProtocolVersion; decisions: Authentication["decisions"]; range: CardRange },
+    browserKnown,
+  }: {
+    version: ProtocolVersion;
+    decisions: Authentication["decisions"];
+    range: CardRange;
+    browserKnown: boolean;
+  },
 ): Authentication {
   const { config, data } = subject;
   const inBrowser = authentication.deviceChannel === "02";
@@ -145,7 +155,8 @@ function withVersion(
     customerPresent,
   });
   const methodUrl = inBrowser ? range.methodUrl : undefined;
-  const needsBrowser = inBrowser && (methodUrl !== undefined || !tellsBrowser(data));
+  const told = browserKnown || tellsBrowser(data);
+  const needsBrowser = inBrowser && (methodUrl !== undefined || !told);
   return {
     ...authentication,
     version,

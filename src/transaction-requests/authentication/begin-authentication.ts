@@ -31,7 +31,9 @@ export async function beginAuthentication(
   },
 ): Promise<Authentication> {
   const subject = await subjectOf(parts, payment, options);
-  const begun = await parts.threeDSecure.begin(subject, options.choice);
+  const begun = await parts.threeDSecure.begin(subject, options.choice, {
+    browserKnown: options.browser !== undefined,
+  });
   if (begun.state !== "areq_pending") return begun;
   const sent = areqSent(begun);
   if (!sent.ok) throw new Error(`The AReq cannot be sent: ${sent.refusal}`);

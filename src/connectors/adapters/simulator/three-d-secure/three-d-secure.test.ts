@@ -113,7 +113,7 @@ async function authenticate(subject: AuthenticationSubject): Promise<Authenticat
     softDeclined: false,
   });
   if (choice.kind !== "authenticate") throw new Error(`not authenticated: ${choice.kind}`);
-  const begun = await server.begin(subject, choice);
+  const begun = await server.begin(subject, choice, { browserKnown: false });
   if (begun.state === "completed") return begun;
   const ready =
     begun.state === "method_pending" ? step(methodFinished(begun, await methodCompletion(begun))) : begun;
