@@ -50,7 +50,7 @@ export const autoDateHistogram: AggregationKind = {
         throw badOption(node, kind, "buckets", `numBuckets must be greater than 0 for [${aggregationName}]`);
       },
       minimum_interval: (node) => (options.minimumInterval = readMinimum(textOfNode(node))),
-      time_zone: (node) => (options.timeZone = timeZoneOption(node)),
+      time_zone: (node) => (options.timeZone = timeZoneOption(node, kind)),
     });
     const field = requiredField(options);
     return {

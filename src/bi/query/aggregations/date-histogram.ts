@@ -99,7 +99,7 @@ export function intervalOptions(
       else if (node.kind === "number") options.fixedMillis = Number(node.text);
       else options.fixedMillis = readFixed(node, kind, "interval");
     },
-    time_zone: (node) => (options.timeZone = timeZoneOption(node)),
+    time_zone: (node) => (options.timeZone = timeZoneOption(node, kind)),
   };
 }
 

@@ -31,7 +31,7 @@ export const dateRange: AggregationKind = {
     let ranges: readonly DateRangeOption[] = [];
     readOptions(body, "date_range", {
       ...fieldOptions(options, "date_range"),
-      time_zone: (node) => (options.timeZone = timeZoneOption(node)),
+      time_zone: (node) => (options.timeZone = timeZoneOption(node, "date_range")),
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),
     });

@@ -80,5 +80,6 @@ const earthDiameterMeters = 2 * 6_371_008.7714;
 export function distanceSql(point: Sql, origin: GeoPoint): Sql {
   const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
   const chord = sql`(${half(sql`(${point}).lat - ${origin.lat}::DOUBLE`)} + cos(radians(${origin.lat}::DOUBLE)) * cos(radians((${point}).lat)) * ${half(sql`(${point}).lon - ${origin.lon}::DOUBLE`)})`;
-  return sql`(${earthDiameterMeters}::DOUBLE * asin(least(1, sqrt(${chord}))))`;
+  // least() passes over a missing value, so a missing point has to be kept missing.
+  return sql`CASE WHEN ${point} IS NOT NULL THEN ${earthDiameterMeters}::DOUBLE * asin(least(1, sqrt(${chord}))) END`;
 }

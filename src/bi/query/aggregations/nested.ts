@@ -1,5 +1,4 @@
-import { QueryError } from "../errors.ts";
-import { contentError } from "../errors.ts";
+import { QueryError, parsingError } from "../errors.ts";
 import { textOfNode } from "../json/json-node.ts";
 import type { ObjectField } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
@@ -11,11 +10,14 @@ import { runSingleBucket } from "./single-bucket.ts";
 
 export const nested: AggregationKind = {
   name: "nested",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     let path: string | undefined;
     readOptions(body, "nested", { path: (node) => (path = textOfNode(node)) });
     if (path === undefined)
-      throw contentError(`Missing [path] field for nested aggregation [nested]`, body.at);
+      throw parsingError(
+        `Missing [path] field for nested aggregation [${aggregationName}]`,
+        body.kind === "object" ? body.end : body.at,
+      );
     const wanted = path;
     return {
       type: "bucket",

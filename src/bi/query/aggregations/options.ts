@@ -47,10 +47,10 @@ export function requiredField(options: FieldOptions): string {
   return options.field;
 }
 
-export function timeZoneOption(node: JsonNode): string {
+export function timeZoneOption(node: JsonNode, kind: string): string {
   const zone = parseTimeZone(textOfNode(node));
   if (typeof zone === "string") return zone;
-  throw illegalArgument(zone.refusal);
+  throw badOption(node, kind, "time_zone", zone.refusal.replace(/^java[\w.]*: /, ""), "zone_rules_exception");
 }
 
 export function flagOption(node: JsonNode): boolean {

@@ -58,12 +58,19 @@ async function runRanks(
   const result = (rank: (value: number) => number) =>
     percentilesResult(
       typeName,
-      options.values.map((value) => [value, 100 * rank(value)]),
+      options.values.map((value) => [value, rank(value)]),
       { keyed: options.keyed, format: source?.format },
     );
   if (source === undefined) return always(result(() => Number.NaN));
   const lists = await sortedValues(level, source, run);
-  if (lists !== undefined) return (group) => result((value) => shareBelow(lists.get(group) ?? [], value));
+  if (lists !== undefined) {
+    return (group) => {
+      const sorted = lists.get(group) ?? [];
+      return result((value) =>
+        options.hdrDigits === undefined ? 100 * shareBelow(sorted, value) : shareUpTo(sorted, value),
+      );
+    };
+  }
   const { numbers, list } = doublesOf(source);
   const below = options.values.map(
     (value) =>
@@ -72,6 +79,11 @@ async function runRanks(
   const rows = await selectByGroup(level, [sql`count(${source.value})`, ...below], run);
   return (group) => {
     const [count = 0, ...counts] = rows.get(group) ?? [];
-    return result((value) => Number(counts[options.values.indexOf(value)] ?? 0) / Number(count));
+    return result((value) => (100 * Number(counts[options.values.indexOf(value)] ?? 0)) / Number(count));
   };
+}
+
+/** In percent, how many of the values are not above the one asked for. */
+function shareUpTo(sorted: readonly number[], value: number): number {
+  return (100 * sorted.filter((one) => one <= value).length) / sorted.length;
 }

@@ -14,7 +14,7 @@ import {
   requiredField,
 } from "./options.ts";
 import { keyOf, termsTypeName } from "./term-key.ts";
-import { type TermFilter, readTermFilter, termFilter } from "./term-filter.ts";
+import { type TermFilter, termFilter, withChoice } from "./term-filter.ts";
 import { keyExpression } from "./terms.ts";
 import { isFloating, valueSource } from "./value-source.ts";
 import { shown } from "../json/shown.ts";
@@ -35,8 +35,8 @@ export const rareTerms: AggregationKind = {
       ...fieldOptions(options, kind),
       max_doc_count: (node) => (options.maxDocCount = readMaxDocCount(node, name)),
       precision: (node) => void numberOption(node, kind, "precision"),
-      include: (node) => (options.filter = { ...options.filter, include: readTermFilter(node, "include") }),
-      exclude: (node) => (options.filter = { ...options.filter, exclude: readTermFilter(node, "exclude") }),
+      include: (node) => (options.filter = withChoice(options.filter, "include", node, kind)),
+      exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, kind)),
     });
     const field = requiredField(options);
     return { type: "bucket", run: (level, run, inner) => runRare(level, run, inner, { ...options, field }) };

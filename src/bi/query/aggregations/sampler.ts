@@ -1,3 +1,4 @@
+import { executionError } from "../errors.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { badOption, integerOption, readOptions } from "./options.ts";
@@ -14,7 +15,11 @@ export const sampler: AggregationKind = {
     return {
       type: "bucket",
       usesScores: true,
-      run: (level, run, inner) => runSingleBucket("sampler", bestRows(level, [], size), inner, run),
+      run: (level, run, inner) => {
+        if (inner.length === 0)
+          throw executionError("Sampler aggregation must be used with child aggregations.");
+        return runSingleBucket("sampler", bestRows(level, [], size), inner, run);
+      },
     };
   },
 };

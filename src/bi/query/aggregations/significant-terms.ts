@@ -6,7 +6,7 @@ import type { JsonNode } from "../json/json-node.ts";
 import { type FieldOptions, fieldOptions, integerOption, readOptions, requiredField } from "./options.ts";
 import { type Significant, runSignificant } from "./significant-buckets.ts";
 import { type Heuristic, heuristics, jlh } from "./significance.ts";
-import { type TermFilter, readTermFilter, termFilter } from "./term-filter.ts";
+import { type TermFilter, termFilter, withChoice } from "./term-filter.ts";
 import { keyOf, termsTypeName } from "./term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
 import { isFloating, valueSource } from "./value-source.ts";
@@ -72,8 +72,8 @@ export function significantOptions(
     shard_min_doc_count: () => undefined,
     execution_hint: () => undefined,
     background_filter: (node) => (options.background = reader.query(node)),
-    include: (node) => (options.filter = { ...options.filter, include: readTermFilter(node, "include") }),
-    exclude: (node) => (options.filter = { ...options.filter, exclude: readTermFilter(node, "exclude") }),
+    include: (node) => (options.filter = withChoice(options.filter, "include", node, kindName)),
+    exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, kindName)),
     ...Object.fromEntries(
       Object.entries(heuristics).map(([name, heuristic]) => [
         name,

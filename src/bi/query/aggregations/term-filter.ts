@@ -5,6 +5,7 @@ import { columnValues } from "../mapping/column-value.ts";
 import { matcherOf } from "../patterns/matcher.ts";
 import { allRegexpFlags, readRegexp } from "../patterns/read-regexp.ts";
 import type { SqlResult } from "../target.ts";
+import { badOption } from "./options.ts";
 import { termPartition } from "./term-partition.ts";
 import type { ValueSource } from "./value-source.ts";
 
@@ -19,7 +20,23 @@ export type TermChoice =
   | { readonly kind: "values"; readonly values: readonly string[] }
   | { readonly kind: "partition"; readonly partition: number; readonly count: number };
 
-export function readTermFilter(node: JsonNode, option: "include" | "exclude"): TermChoice {
+/** The filter with one more choice; a pattern and a list of values cannot stand side by side. */
+export function withChoice(
+  filter: TermFilter,
+  option: "include" | "exclude",
+  node: JsonNode,
+  kind: string,
+): TermFilter {
+  const choice = readTermFilter(node, option);
+  const other = option === "include" ? filter.exclude : filter.include;
+  if (other !== undefined && (other.kind === "regexp") !== (choice.kind === "regexp")) {
+    const [first, second] = other.kind === "regexp" ? ["regex", "set"] : ["set", "regex"];
+    throw badOption(node, kind, option, `Cannot mix a ${first}-based include with a ${second}-based method`);
+  }
+  return { ...filter, [option]: choice };
+}
+
+function readTermFilter(node: JsonNode, option: "include" | "exclude"): TermChoice {
   if (node.kind === "array") return { kind: "values", values: node.items.map(textOfNode) };
   if (node.kind !== "object") return { kind: "regexp", pattern: textOfNode(node) };
   const partition = member(node, "partition");

@@ -32,7 +32,7 @@ import {
   requiredField,
 } from "./options.ts";
 import { keyOf, termsTypeName } from "./term-key.ts";
-import { type TermFilter, readTermFilter, termFilter } from "./term-filter.ts";
+import { type TermFilter, termFilter, withChoice } from "./term-filter.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
 
 interface Terms extends FieldOptions {
@@ -65,8 +65,8 @@ export const terms: AggregationKind = {
       show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
       collect_mode: readCollectMode,
       execution_hint: textOfNode,
-      include: (node) => (options.filter = { ...options.filter, include: readTermFilter(node, "include") }),
-      exclude: (node) => (options.filter = { ...options.filter, exclude: readTermFilter(node, "exclude") }),
+      include: (node) => (options.filter = withChoice(options.filter, "include", node, "terms")),
+      exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, "terms")),
     });
     const field = requiredField(options);
     return { type: "bucket", run: (level, run, inner) => runTerms(level, run, inner, { ...options, field }) };

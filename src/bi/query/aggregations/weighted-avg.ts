@@ -1,4 +1,4 @@
-import { contentError } from "../errors.ts";
+import { shardIllegalArgument } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { sql } from "../sql/sql.ts";
 import type { AggregationKind, Metric } from "./aggregation.ts";
@@ -18,9 +18,9 @@ export const weightedAvg: AggregationKind = {
       format: fieldOptions(top, "weighted_avg")["format"] ?? (() => undefined),
       value_type: () => undefined,
     });
-    const missing = value === undefined ? "value" : weight === undefined ? "weight" : undefined;
+    const missing = value === undefined ? "value" : "weight";
     if (value === undefined || weight === undefined) {
-      throw contentError(`Required [${missing}]`, body.at);
+      throw shardIllegalArgument(`Could not find field name [${missing}] in multiValuesSource`);
     }
     const sources = { value, weight };
     return {

@@ -4,10 +4,10 @@
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { EmbeddedStore, type Operation } from "../src/bi/engines/embedded/index.ts";
-import { Parameters, searchEndpoint } from "../src/bi/query/index.ts";
-import { benchDocument, benchMapping, newestMs, seeded } from "./bi-documents.ts";
-import { benchQueries } from "./bi-queries.ts";
+import { EmbeddedStore, type Operation } from "../../src/bi/engines/embedded/index.ts";
+import { Parameters, searchEndpoint } from "../../src/bi/query/index.ts";
+import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
+import { benchQueries } from "./queries.ts";
 
 const { values } = parseArgs({
   options: { docs: { type: "string", default: "50000" }, file: { type: "string" } },

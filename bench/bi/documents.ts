@@ -1,4 +1,4 @@
-import type { PropertyDefinition } from "../src/bi/query/index.ts";
+import type { PropertyDefinition } from "../../src/bi/query/index.ts";
 
 /** Documents like those of a payment gateway, made from a seed: skewed, with gaps, arrays and nested objects. */
 export const benchMapping = {

@@ -1,0 +1,72 @@
+/** A small shop's sales, with everything that makes documents difficult: arrays, gaps, nested lines, a change of clocks. */
+export const mapping = {
+  properties: {
+    status: { type: "keyword" },
+    amount: { type: "scaled_float", scaling_factor: 100 },
+    rate: { type: "double" },
+    sold_at: { type: "date", format: "yyyy-MM-dd HH:mm:ss" },
+    labels: { type: "keyword" },
+    pieces: { type: "integer" },
+    paid: { type: "boolean" },
+    address: { type: "ip" },
+    place: { type: "geo_point" },
+    note: { type: "text", fields: { raw: { type: "keyword" } } },
+    lines: {
+      type: "nested",
+      properties: { sku: { type: "keyword" }, price: { type: "scaled_float", scaling_factor: 100 } },
+    },
+  },
+};
+
+export const documents: Readonly<Record<string, object>> = {
+  "1": {
+    status: "ok",
+    amount: 10,
+    rate: 1.5,
+    sold_at: "2024-03-30 22:00:00",
+    labels: ["b", "a", "b"],
+    pieces: [2, 1],
+    paid: true,
+    address: "10.0.0.1",
+    place: { lat: 48.2, lon: 16.4 },
+    note: "Quick brown fox",
+    lines: [
+      { sku: "x", price: 1.5 },
+      { sku: "y", price: 2 },
+    ],
+  },
+  "2": {
+    status: "ok",
+    amount: 20.5,
+    rate: 2.5,
+    sold_at: "2024-03-31 01:30:00",
+    labels: "a",
+    pieces: 2,
+    paid: false,
+    address: "10.0.0.200",
+    place: { lat: 52.5, lon: 13.4 },
+    note: ["Lazy dog", "brown bear"],
+    lines: [{ sku: "x", price: 3 }],
+  },
+  "3": {
+    status: "error",
+    amount: 5.25,
+    rate: -1,
+    sold_at: "2024-03-31 12:00:00",
+    labels: ["b"],
+    pieces: [],
+    paid: true,
+    address: "2001:db8::1",
+    note: "quick",
+  },
+  "4": {
+    status: "ok",
+    amount: 100,
+    sold_at: "2024-05-01 00:00:00",
+    labels: null,
+    pieces: 7,
+    place: "48.2,16.4",
+  },
+  "5": { status: "open", sold_at: "2024-05-02 10:00:00", rate: 4, lines: [] },
+  "6": { note: "" },
+};
