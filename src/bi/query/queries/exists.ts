@@ -1,6 +1,7 @@
 import { parsingError } from "../errors.ts";
 import { type Sql, no, or, sql, yes } from "../sql/sql.ts";
 import { type Scope, boosted, columnOf } from "../target.ts";
+import { failedToCreate } from "./failed-to-create.ts";
 import { readOptions, textOption } from "./options.ts";
 import { constant } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
@@ -33,6 +34,8 @@ export const exists: QueryKind = {
 /** True for rows that have a value in the field, in any field of the object, or in any field the pattern fits. */
 export function hasValue(scope: Scope, pattern: string): Sql {
   if (pattern === "_id" || pattern === "_index" || pattern === "_seq_no" || pattern === "_source") return yes;
+  if (pattern === "*")
+    throw failedToCreate("Cannot run exists query on [_feature]", "unsupported_operation_exception");
   const fits = matcher(pattern);
   const fields = [...scope.target.mapping.fields.values()].filter(
     (field) =>

@@ -48,6 +48,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
     condition: async (scope) => {
       const field = fieldOf(scope, path);
       checkRewrite(rewrite);
+      if (path === "_id") refuseOtherThanText(kind, { path, type: "_id" });
       if (field === undefined) return nothing;
       refuseOtherThanText(kind, field);
       const pattern = syntax.pattern(wanted, ignoreCase, field);
@@ -56,7 +57,10 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
   };
 }
 
-export function refuseOtherThanText(kind: string, field: Field): void {
+export function refuseOtherThanText(
+  kind: string,
+  field: { readonly path: string; readonly type: string },
+): void {
   if (field.type === "keyword" || field.type === "text") return;
   throw queryShardError(
     `Can only use ${kind} queries on keyword and text fields - not on [${field.path}] which is of type [${field.type}]`,

@@ -12,6 +12,7 @@ import { crossFields } from "./cross-fields.ts";
 import { hasValue } from "./exists.ts";
 import { type FieldPatterns, type WeightedField, fieldsMeant } from "./field-list.ts";
 import { cannotBeFuzzy, fuzzinessOf } from "./fuzzy.ts";
+import { wrapped } from "./failed-to-create.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
 import { type MultiMatchType, settingsOf } from "./multi-match.ts";
 import { refuseOtherThanText } from "./pattern-query.ts";
@@ -72,13 +73,14 @@ export async function searchLeaf(
         const isText = fieldOf(inner, path)?.type === "text";
         const end = (text: string | undefined) =>
           text === undefined ? null : isText ? text.toLowerCase() : text;
-        return within(inner, path, {
+        const bounds = {
           ...leaf,
           lower: end(leaf.lower),
           upper: end(leaf.upper),
           format: undefined,
           timeZone: options.timeZone,
-        });
+        };
+        return wrapped(() => within(inner, path, bounds));
       });
   }
 }

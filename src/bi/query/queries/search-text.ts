@@ -7,6 +7,7 @@ import { type Scope, fieldOf } from "../target.ts";
 import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import type { Token } from "../text/token.ts";
 import { cannotBeFuzzy } from "./fuzzy.ts";
+import { failedToCreate } from "./failed-to-create.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { refuseOtherThanText } from "./pattern-query.ts";
@@ -122,11 +123,7 @@ async function searchValue(
   options: TextOptions,
 ): Promise<Condition> {
   try {
-    if (options.type === "phrase_prefix" && field.type !== "keyword") {
-      refusePhrasePrefix(field);
-    }
-    if (options.type === "words_prefix" || options.type === "phrase_prefix")
-      return await beginning(scope, field, text);
+    if (options.type === "phrase_prefix") throw cannotBeBegun(field);
     if (options.fuzziness === undefined || options.type === "phrase")
       return await exactly(scope, field, text);
     if (field.type !== "keyword") throw cannotBeFuzzy(field.path, field.type);
@@ -137,9 +134,8 @@ async function searchValue(
   }
 }
 
-function refusePhrasePrefix(field: Field): void {
-  throw new QueryError("searching", 400, {
-    type: "illegal_argument_exception",
-    reason: `Can only use phrase prefix queries on text fields - not on [${field.path}] which is of type [${field.type}]`,
-  });
+function cannotBeBegun(field: Field): QueryError {
+  return failedToCreate(
+    `Can only use phrase prefix queries on text fields - not on [${field.path}] which is of type [${field.type}]`,
+  );
 }

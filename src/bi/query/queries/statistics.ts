@@ -25,8 +25,13 @@ export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<
 /** The number of values, or of words of a text. */
 export function lengthOf(scope: Scope, field: Field): Sql {
   const column = columnOf(scope, field);
-  if (field.type !== "text")
-    return field.multiValued ? sql`len(${column})` : sql`CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END`;
+  if (field.type !== "text") {
+    // Doc values keep `true` twice, the index counts it once.
+    const values = field.type === "boolean" ? sql`list_distinct(${column})` : column;
+    return field.multiValued
+      ? sql`coalesce(len(${values}), 0)`
+      : sql`CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END`;
+  }
   return sql`coalesce(${wordCountOf(scope, field)}, 0)`;
 }
 

@@ -1,4 +1,4 @@
-import { parsingError, illegalArgument } from "../errors.ts";
+import { illegalArgument, parsingError, queryShardError } from "../errors.ts";
 import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import { literal } from "../patterns/pattern.ts";
@@ -58,6 +58,10 @@ export async function hasTerm(scope: Scope, path: string, value: Plain): Promise
 async function sameText(scope: Scope, path: string, value: Plain): Promise<Condition> {
   const field = fieldOf(scope, path);
   if (field === undefined) return nothing;
-  if (field.type !== "keyword" && field.type !== "text") return exactly(scope, field, value);
+  if (field.type !== "keyword" && field.type !== "text") {
+    throw queryShardError(
+      `[${path}] field which is of type [${field.type}], does not support case insensitive term queries`,
+    );
+  }
   return constant(scope, await patternMatches(scope, field, literal(shown(value), true)));
 }
