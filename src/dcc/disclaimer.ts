@@ -28,5 +28,7 @@ const SENTENCES: Readonly<Record<Language, (rate: DisclosedRate) => string>> = {
 
 export function disclaimer(rate: DisclosedRate, language: string): { text: string; language: Language } {
   const wanted = DISCLAIMER_LANGUAGES.find((known) => known === language.toLowerCase()) ?? "en";
-  return { text: SENTENCES[wanted](rate), language: wanted };
+  const decimal = (text: string): string => (wanted === "en" ? text : text.replace(".", ","));
+  const shown = { ...rate, conversionRate: decimal(rate.conversionRate), markUp: decimal(rate.markUp) };
+  return { text: SENTENCES[wanted](shown), language: wanted };
 }
