@@ -28,3 +28,4 @@ export { Sql, join, name, sql, trusted } from "./sql/sql.ts";
 export { type Row, type Session, type Target, TimeExceeded } from "./target.ts";
 export { shown } from "./json/shown.ts";
 export { filterAnswer } from "./rest/filter-path.ts";
+export { supportPage } from "./support-page.ts";
