@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { orderOnPage, VISA } from "../support/hosted-page.ts";
 import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -117,6 +118,28 @@ describe.skipIf(!browser)("a customer at the bank", () => {
       expect(await statusOf(uuid)).toBe("SUCCESS");
       await page.close();
     });
+  });
+
+  it("types a card on the hosted page, is challenged, and has paid", async () => {
+    const addresses = { successUrl: `${site.url}/success`, errorUrl: `${site.url}/error` };
+    const threeDSecureData = { "3dsecure": "MANDATORY" };
+    const { uuid, redirectUrl } = await orderOnPage(shop.api, {
+      ...addresses,
+      language: "en",
+      threeDSecureData,
+    });
+    const page = await browser!.newPage(DEVICES["phone"]);
+    page.on("console", (message) => {
+      if (/Content Security Policy|integrity/i.test(message.text())) violations.push(message.text());
+    });
+    await page.goto(redirectUrl);
+    const typed = { ...VISA, cardNumber: METHOD_AND_CHALLENGE };
+    for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+    await page.getByRole("button", { name: /^\s*Pay / }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL(`${site.url}/success`);
+    expect(await statusOf(uuid)).toBe("SUCCESS");
+    await page.close();
   });
 
   it.each(["05", "01"])(

@@ -46,7 +46,10 @@ async function demoApiKeys(): Promise<string[]> {
 }
 
 test("processes that start together seed the demo once, and a seed that was broken off is finished", async () => {
-  await Promise.all([seedDemo(db, parts, { biDataSource: true }), seedDemo(db, parts, { biDataSource: true })]);
+  await Promise.all([
+    seedDemo(db, parts, { biDataSource: true }),
+    seedDemo(db, parts, { biDataSource: true }),
+  ]);
   const all = await demoApiKeys();
   expect(all).toEqual(expect.arrayContaining(["demo-card", "demo-redirect", "demo-meta"]));
 
