@@ -203,9 +203,10 @@ function newTransaction(
   };
 }
 
-/** Connector setting tx:expiration-minutes: an open transaction ends after that time. */
+/** Connector setting tx:expiration-minutes, or a Payment Selection Page's own: an open transaction ends after that time. */
 function expiryOf(connector: Connector, at: Temporal.Instant): Temporal.Instant | null {
-  const minutes = integerSetting(connector, "tx:expiration-minutes");
+  const ofPage = connector.kind === "multi_method" ? connector.multiMethodMetaConnector.expiry : null;
+  const minutes = ofPage ?? integerSetting(connector, "tx:expiration-minutes");
   return minutes ? at.add({ minutes }) : null;
 }
 

@@ -12,7 +12,13 @@ export type FormProblems = Readonly<Record<string, string>>;
 /** The form in which the customer enters a card, an account or a wallet. It works without scripts. */
 export function instrumentPage(
   context: PaymentContext,
-  form: { instrument: Exclude<InstrumentKind, "none">; values?: FormValues; problems?: FormProblems },
+  form: {
+    instrument: Exclude<InstrumentKind, "none">;
+    values?: FormValues;
+    problems?: FormProblems;
+    /** The customer may still choose another method. */
+    otherMethods?: boolean;
+  },
 ): Html {
   const { texts, amount, path } = context;
   const { instrument, values = {}, problems = {} } = form;
@@ -43,6 +49,7 @@ export function instrumentPage(
         ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}
       </button>
     </form>
+    ${form.otherMethods ? html`<p><a class="button" href="${path}/methods">${texts.otherMethod}</a></p>` : ""}
     ${cancelForm(context)}
     <p class="secure">${texts.secure}</p>
   </main>`;

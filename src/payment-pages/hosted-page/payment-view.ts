@@ -1,9 +1,14 @@
 import type { Connector, InstrumentKind } from "../../connectors/index.ts";
 import { currentQuote, type Quote } from "../../dcc/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import {
   authenticationStep,
   connectorOfTransaction,
+  membersThatAccept,
+  selectionOf,
   type AuthenticationStep,
+  type Operation,
+  type TransactionRequest,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
 import { transactionHistory, type Transaction } from "../../transactions/index.ts";
@@ -15,6 +20,7 @@ export type PaymentResult = "success" | "pending" | "error" | "cancelled" | "exp
 export type PaymentView =
   | { readonly kind: "authentication"; readonly step: AuthenticationStep }
   | { readonly kind: "form"; readonly connector: Connector; readonly instrument: InstrumentKind }
+  | { readonly kind: "selection"; readonly methods: readonly Connector[] }
   | { readonly kind: "currency"; readonly quote: Quote }
   | { readonly kind: "waiting" }
   /** To the provider's page while it is open, to the merchant when it is decided. */
@@ -47,10 +53,39 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
 
 async function formOf(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {
   const connector = await connectorOfTransaction(parts, transaction);
+  if (connector.kind === "multi_method")
+    return { kind: "selection", methods: await selectableMethods(parts, transaction) };
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   // A method without an instrument is submitted as soon as its link is opened: its page is not there yet.
   if (instrument === undefined || instrument === "none") return { kind: "waiting" };
   return { kind: "form", connector, instrument };
+}
+
+/** What the customer may choose among: the methods that take this request, in the merchant's order. */
+export async function selectableMethods(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<readonly Connector[]> {
+  const selection = await selectionOf(parts, transaction);
+  if (!selection) return [];
+  const members = await membersThatAccept(parts, {
+    guids: selection.multiMethodMetaConnector.connectors,
+    operation: operationOf(transaction),
+    request: transaction.request as unknown as TransactionRequest,
+  });
+  return isRefusal(members) ? [] : members;
+}
+
+function operationOf({ type }: Transaction): Operation {
+  switch (type) {
+    case "debit":
+    case "preauthorize":
+    case "register":
+    case "payout":
+      return type;
+    default:
+      throw new Error(`A ${type} has no page.`);
+  }
 }
 
 async function waitingOrOn(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {

@@ -13,6 +13,7 @@ import {
 } from "../../transaction-requests/index.ts";
 import { readStaticAssets, sendAsset, type StaticAsset } from "../assets/static-assets.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
+import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
 import type { PageAssets } from "./page.ts";
 import type { HostedPageParts } from "./payment-context.ts";
@@ -53,6 +54,8 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     onGet(scope, parts, { path: "", step: openAndShow });
     onGet(scope, parts, { path: "/return", step: comeBack });
     onPost(scope, parts, { path: "", step: payWithForm });
+    onGet(scope, parts, { path: "/methods", step: showMethods });
+    onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
     onPost(scope, parts, { path: "/cancel", step: cancel });
   });

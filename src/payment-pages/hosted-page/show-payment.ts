@@ -13,6 +13,7 @@ import { messagePage } from "./message-page.ts";
 import { sendPage, type Page } from "./page.ts";
 import { pagePath, paymentContext, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
+import { selectionPage } from "./selection-page.ts";
 import { resultPage } from "./result-page.ts";
 
 /** How often a waiting page looks again by itself. */
@@ -34,6 +35,7 @@ export async function showPayment(parts: HostedPageParts, exchange: PageExchange
     case "elsewhere":
       return reply.header("cache-control", "no-store").redirect(view.url);
     case "form":
+    case "selection":
     case "currency":
     case "waiting":
     case "result":
@@ -41,7 +43,7 @@ export async function showPayment(parts: HostedPageParts, exchange: PageExchange
   }
 }
 
-type OwnView = Extract<PaymentView, { kind: "form" | "currency" | "waiting" | "result" }>;
+type OwnView = Extract<PaymentView, { kind: "form" | "selection" | "currency" | "waiting" | "result" }>;
 type PageOfPayment = Pick<Page, "title" | "content"> & Partial<Page>;
 
 async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
@@ -52,6 +54,13 @@ async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnV
       return view.instrument === "none"
         ? waitingPage(parts, context)
         : formPage(parts, context, { instrument: view.instrument });
+    case "selection": {
+      const { adapters } = parts;
+      // The provider's page comes straight after the choice, and browsers hold that redirect to the form policy too.
+      const formTargets = [...merchantOrigins(transaction), "https:"];
+      const content = selectionPage(context, { methods: view.methods, adapters });
+      return { title: texts.chooseMethod, content, formTargets };
+    }
     case "currency":
       return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
     case "waiting":
@@ -85,9 +94,10 @@ export function formPage(
   context: PaymentContext,
   form: { instrument: "card" | "iban" | "wallet"; problems?: FormProblems; values?: FormValues },
 ): PageOfPayment {
+  const otherMethods = context.transaction.methodChosenAt !== null;
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
-    content: instrumentPage(context, form),
+    content: instrumentPage(context, { ...form, otherMethods }),
     script: assets.own.get("instrument-form.js"),
     modules: [assets.cardNumber],
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),

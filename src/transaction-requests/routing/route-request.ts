@@ -7,6 +7,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import type { RequestRefusal } from "../refusals.ts";
 import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import { membersThatAccept } from "./member-for-method.ts";
 import { matchesRule } from "./match-rule.ts";
 
 /** Where a request goes: the connector, and the meta-connector that chose it. */
@@ -33,6 +34,8 @@ export async function routeRequest(
   const { connector, operation, request } = options;
   const stored =
     connector.kind !== "provider" && options.source.kind !== "none" && options.source.registration;
+  if (connector.kind === "multi_method" && !stored)
+    return selectionRoute(parts, { connector, operation, request, source: options.source });
   if (connector.kind !== "routing" && !stored) return { connector, metaConnectorGuid: null };
   const chosen = stored
     ? await memberOfInstrument(tx, parts, { connector, request, registration: stored })
@@ -45,6 +48,31 @@ export async function routeRequest(
     adapter: parts.adapters.get(chosen.adapter),
   });
   return isRefusal(accepted) ? accepted : { connector: chosen, metaConnectorGuid: connector.guid };
+}
+
+/**
+ * A Payment Selection Page is where the customer chooses; a request that brings its instrument along goes to the first
+ * method that takes it.
+ */
+async function selectionRoute(
+  parts: TransactionParts,
+  options: {
+    connector: Extract<Connector, { kind: "multi_method" }>;
+    operation: Operation;
+    request: TransactionRequest;
+    source: ChosenSource;
+  },
+): Promise<Route | RequestRefusal> {
+  const { connector, source, operation, request } = options;
+  const { connectors: guids } = connector.multiMethodMetaConnector;
+  const members = await membersThatAccept(parts, { guids, operation, request });
+  if (isRefusal(members)) return members;
+  if (source.kind === "none") return { connector, metaConnectorGuid: null };
+  const member = members.find(
+    ({ adapter, method }) => parts.adapters.get(adapter)?.methods[method]?.instrument === source.kind,
+  );
+  if (member) return { connector: member, metaConnectorGuid: connector.guid };
+  return { refused: true, code: "operation_not_supported", operation, method: source.kind };
 }
 
 type RoutingConnector = Extract<Connector, { kind: "routing" }>;

@@ -1,0 +1,29 @@
+import type { FastifyReply } from "fastify";
+import { chooseMethod, selectionOf } from "../../transaction-requests/index.ts";
+import { paymentContext, type HostedPageParts } from "./payment-context.ts";
+import { selectableMethods } from "./payment-view.ts";
+import { textField, type PostedForm } from "./read-instrument.ts";
+import { selectionPage } from "./selection-page.ts";
+import { sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
+
+/** The customer chose a method: its own form or page is next. */
+export async function chooseMethodOnPage(
+  parts: HostedPageParts,
+  exchange: PageExchange,
+): Promise<FastifyReply> {
+  const { transaction, request, reply } = exchange;
+  const metaConnector = await selectionOf(parts, transaction);
+  const guid = textField((request.body ?? {}) as PostedForm, "connector");
+  const connector = (await selectableMethods(parts, transaction)).find((method) => method.guid === guid);
+  if (!metaConnector || !connector) return toPage(parts, reply, transaction);
+  return toPage(parts, reply, await chooseMethod(parts, { transaction, metaConnector, connector }));
+}
+
+/** The customer wants another method than the one chosen first. */
+export async function showMethods(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  const methods = await selectableMethods(parts, exchange.transaction);
+  if (exchange.transaction.status !== "redirected" || methods.length < 2) return showPayment(parts, exchange);
+  const context = await paymentContext(parts, exchange);
+  const content = selectionPage(context, { methods, adapters: parts.adapters });
+  return sendPaymentPage(parts, exchange, { title: context.texts.chooseMethod, content });
+}

@@ -1,0 +1,43 @@
+import type { Adapter, Connector } from "../../connectors/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { cancelForm } from "./instrument-page.ts";
+import type { PageTexts } from "./languages/index.ts";
+import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+
+/** The Payment Selection Page: the methods of a meta-connector, one button each. */
+export function selectionPage(
+  context: PaymentContext,
+  { methods, adapters }: { methods: readonly Connector[]; adapters: ReadonlyMap<string, Adapter> },
+): Html {
+  const { texts, path } = context;
+  return html`<main>
+    ${paymentSummary(context)}
+    <h1>${texts.chooseMethod}</h1>
+    <form method="post" action="${path}/method" class="methods">
+      ${methods.map((connector) => {
+        const { title, detail } = methodTexts(texts, connector, adapters);
+        return html`<button class="method" name="connector" value="${connector.guid}">
+          <span>${title}</span>${detail ? html`<small>${detail}</small>` : ""}
+        </button> `;
+      })}
+    </form>
+    ${cancelForm(context)}
+    <p class="secure">${texts.secure}</p>
+  </main>`;
+}
+
+/** Cards and accounts have a name in every language; other methods go by their own. */
+function methodTexts(
+  texts: PageTexts,
+  { adapter, method, name }: Connector,
+  adapters: ReadonlyMap<string, Adapter>,
+): { title: string; detail?: string } {
+  switch (adapters.get(adapter)?.methods[method]?.instrument) {
+    case "card":
+      return { title: texts.card };
+    case "iban":
+      return { title: texts.bankAccount };
+    default:
+      return { title: name, detail: method };
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from "../platform/database/index.ts";
+import type { Connector } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import { currentTransaction } from "./current-transaction.ts";
+import { openLink } from "./open-link.ts";
+import type { TransactionParts } from "./parts.ts";
+
+/**
+ * The customer chooses how to pay on the Payment Selection Page; they may change their mind until something was submitted.
+ * spec: from the first choice on the merchant can't cancel by hand any more. A method whose page is the provider's is
+ * submitted at once.
+ */
+export async function chooseMethod(
+  parts: TransactionParts,
+  options: { transaction: Transaction; metaConnector: Connector; connector: Connector },
+): Promise<Transaction> {
+  const { transaction, metaConnector, connector } = options;
+  const at = parts.clock.now();
+  const moved = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "method_chosen",
+    at,
+    provided: sql`submissions = 0 and coalesce(meta_connector_guid, connector_guid) = ${metaConnector.guid}`,
+    facts: { method: connector.method, connector: connector.guid },
+    set: [
+      sql`connector_guid = ${connector.guid}`,
+      sql`meta_connector_guid = ${metaConnector.guid}`,
+      sql`method_chosen_at = coalesce(method_chosen_at, ${at}::timestamptz)`,
+    ],
+  });
+  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : openLink(parts, moved);
+}
+
+/** The Payment Selection Page's connector, while the customer may (still) choose among its methods. */
+export async function selectionOf(
+  parts: Pick<TransactionParts, "findConnector">,
+  transaction: Transaction,
+): Promise<Extract<Connector, { kind: "multi_method" }> | undefined> {
+  if (transaction.submissions > 0) return undefined;
+  const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
+  return connector?.kind === "multi_method" ? connector : undefined;
+}

@@ -1,0 +1,30 @@
+import type { Connector } from "../../connectors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { acceptRequest } from "../accept-request.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { RequestRefusal } from "../refusals.ts";
+import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+
+/**
+ * The members of a Payment Selection Page that take a request, in the order in which they are shown; the refusal of the
+ * first when none does.
+ */
+export async function membersThatAccept(
+  parts: Pick<TransactionParts, "findConnector" | "adapters">,
+  options: { guids: readonly string[]; operation: Operation; request: TransactionRequest },
+): Promise<Connector[] | RequestRefusal> {
+  const members: Connector[] = [];
+  let refusal: RequestRefusal = { refused: true, code: "connector_disabled" };
+  for (const guid of options.guids.toReversed()) {
+    const connector = await parts.findConnector(guid);
+    if (!connector) continue;
+    const accepted = acceptRequest({
+      ...options,
+      connector,
+      adapter: parts.adapters.get(connector.adapter),
+    });
+    if (isRefusal(accepted)) refusal = accepted;
+    else members.unshift(connector);
+  }
+  return members.length > 0 ? members : refusal;
+}

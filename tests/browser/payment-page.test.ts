@@ -1,0 +1,170 @@
+import { mkdir } from "node:fs/promises";
+import axe from "axe-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { orderOnPage } from "../support/hosted-page.ts";
+
+const browser = await launchBrowser("the hosted payment page");
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+
+const DEVICES: Record<string, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light" },
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+};
+
+describe.skipIf(!browser)("a customer on the hosted page", () => {
+  let started: TestGateway;
+  let api: ApiClient;
+  const violations: string[] = [];
+
+  beforeAll(async () => {
+    started = await startTestGateway({ workers: true });
+    api = new ApiClient(started.url);
+    if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
+  });
+  afterAll(async () => {
+    await started?.close();
+    await browser?.close();
+  });
+
+  async function open(url: string, context: BrowserContextOptions = DEVICES["phone"]!): Promise<Page> {
+    const page = await browser!.newPage(context);
+    page.on("console", (message) => {
+      if (/Content Security Policy|integrity/i.test(message.text())) violations.push(message.text());
+    });
+    page.on("pageerror", (error) => violations.push(error.message));
+    await page.goto(url);
+    return page;
+  }
+
+  async function fill(page: Page, number = "4111111111111111"): Promise<void> {
+    await page.getByLabel("Card number").pressSequentially(number);
+    await page.getByLabel("Expiry date").pressSequentially("1231");
+    await page.getByLabel("Security code").fill("123");
+    await page.getByLabel("Name on the card").fill("Ada Lovelace");
+  }
+
+  /** Keeps a picture when asked to, and holds the page to WCAG 2.2 AA. */
+  async function look(page: Page, name: string): Promise<void> {
+    if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    expect(found, name).toEqual([]);
+  }
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+  const statusOf = async (uuid: string, apiKey = "demo-card") =>
+    (await api.status(uuid, apiKey)).body["transactionStatus"];
+  const order = (more: Record<string, unknown> = {}, apiKey = "demo-card") =>
+    orderOnPage(api, { language: "en", description: "Two tickets for the opera", ...more }, apiKey);
+
+  describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
+    it("pays by card: digits are grouped, the brand is named, and twice is once", async () => {
+      const { uuid, redirectUrl } = await order();
+      const page = await open(redirectUrl, context);
+      await look(page, `${device}-card`);
+      await fill(page);
+      expect(await page.getByLabel("Card number").inputValue()).toBe("4111 1111 1111 1111");
+      expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 31");
+      await page.getByText("Visa", { exact: true }).waitFor();
+      await look(page, `${device}-card-filled`);
+      await page.getByRole("button", { name: "Pay EUR" }).dblclick();
+      await heading(page, "Thank you");
+      await look(page, `${device}-success`);
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+      await page.goBack();
+      await page.reload();
+      await heading(page, "Thank you");
+      await page.close();
+    });
+
+    it("says what is wrong beside the field, before anything is sent", async () => {
+      const { uuid, redirectUrl } = await order();
+      const page = await open(redirectUrl, context);
+      await fill(page, "4111111111111112");
+      await page.getByText("Please check the card number.").waitFor();
+      await page.getByLabel("Expiry date").fill("01 / 20");
+      await page.getByRole("button", { name: "Pay EUR" }).click();
+      await page.getByText("This card has expired.").waitFor();
+      await page.locator("#cardNumber:focus").waitFor();
+      await look(page, `${device}-card-wrong`);
+      expect(await statusOf(uuid)).toBe("REDIRECT");
+      await page.close();
+    });
+
+    it.each(["EUR", "USD"])("chooses to pay in %s, with neither chosen beforehand", async (currency) => {
+      const { uuid, redirectUrl } = await order({ requestDcc: true });
+      const page = await open(redirectUrl, context);
+      await fill(page);
+      await page.getByRole("button", { name: "Pay EUR" }).click();
+      await heading(page, "Choose the currency");
+      await look(page, `${device}-currency`);
+      expect(await page.locator("input:checked").count()).toBe(0);
+      const sizes = await page
+        .locator(".currencies label")
+        .evaluateAll("(labels) => labels.map((label) => getComputedStyle(label).font)");
+      expect(new Set(sizes as string[]).size).toBe(1);
+      await page.getByRole("radio", { name: currency }).check();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await heading(page, "Thank you");
+      await look(page, `${device}-paid-${currency}`);
+      expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS", currency });
+      await page.close();
+    });
+
+    it("is declined, and told so", async () => {
+      const { uuid, redirectUrl } = await order();
+      const page = await open(redirectUrl, context);
+      await fill(page, "4242424242424242");
+      await page.getByRole("button", { name: "Pay EUR" }).click();
+      await heading(page, "The payment did not work");
+      await look(page, `${device}-error`);
+      expect(await statusOf(uuid)).toBe("ERROR");
+      await page.close();
+    });
+
+    it("chooses another method on the selection page after all, and pays with it", async () => {
+      const { uuid, redirectUrl } = await order({}, "demo-meta");
+      const page = await open(redirectUrl, context);
+      await heading(page, "Choose how to pay");
+      await look(page, `${device}-selection`);
+      await page.getByRole("button", { name: "Card" }).click();
+      await heading(page, "Your payment");
+      await look(page, `${device}-selected-card`);
+      await page.getByRole("link", { name: "Other payment method" }).click();
+      await page.getByRole("button", { name: "Demo redirect" }).click();
+      await page.waitForURL(/simulator\/pay/);
+      await page.getByRole("button", { name: "Pay", exact: false }).first().click();
+      await heading(page, "Thank you");
+      expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
+      await page.close();
+    });
+
+    it("cancels", async () => {
+      const { uuid, redirectUrl } = await order();
+      const page = await open(redirectUrl, context);
+      await page.getByRole("button", { name: "Cancel payment" }).click();
+      await heading(page, "Payment cancelled");
+      await look(page, `${device}-cancelled`);
+      expect(await statusOf(uuid)).toBe("CANCELLED");
+      await page.close();
+    });
+  });
+
+  it("finds a wrong address", async () => {
+    const page = await open(`${started.url}/redirect/ffffffffffffffffffff/nothing`);
+    await heading(page, "There is no such payment");
+    await look(page, "not-found");
+    await page.close();
+  });
+
+  it("breaks no rule of the pages' own security policy on the way", () => {
+    expect(violations).toEqual([]);
+  });
+});

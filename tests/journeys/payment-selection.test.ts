@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { fillIn, orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
+import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+async function choose(page: Page, name: string): Promise<Page> {
+  const guid = new RegExp(`value="(CO-[0-9-]+)">\\s*<span>${name}</span>`).exec(page.html)?.[1];
+  return submit(page, formsOf(page)[0]!, { connector: guid ?? name });
+}
+
+describe("the Payment Selection Page", () => {
+  test("offers the methods of the meta-connector; the chosen one's own form pays", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
+    const selection = await visit(redirectUrl);
+    expect(selection.html).toContain("Choose how to pay");
+    const form = await choose(selection, "Card");
+    expect(form.html).toContain("Card number");
+    expect((await fillIn(form, VISA)).url).toBe(RETURN_ADDRESSES.successUrl);
+    expect((await api.status(uuid, "demo-meta")).body).toMatchObject({
+      transactionStatus: "SUCCESS",
+      paymentMethod: "Creditcard",
+    });
+  });
+
+  test("a method with a page of its own sends the customer there", async () => {
+    const { redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
+    expect((await choose(await visit(redirectUrl), "Demo redirect")).url).toContain("/simulator/pay/");
+  });
+
+  test("another mind is changed until something is submitted, in any tab", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
+    const [first, second] = await Promise.all([visit(redirectUrl), visit(redirectUrl)]);
+    const form = await choose(first, "Card");
+    expect((await visit(`${redirectUrl}/methods`)).html).toContain("Choose how to pay");
+    await choose(second, "Demo redirect");
+    expect((await fillIn(form, VISA)).url).toContain("/simulator/pay/");
+    expect((await api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus: "REDIRECT" });
+  });
+
+  test("a link can be cancelled until the customer has chosen a method", async () => {
+    const link = { payByLink: { sendByEmail: false } };
+    const before = await orderOnPage(api, link, "demo-meta");
+    await visit(before.redirectUrl);
+    const cancel = ({ uuid }: { uuid: string }) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
+    expect((await cancel(before)).body).toEqual({ success: true, transactionStatus: "cancelled" });
+    const after = await orderOnPage(api, link, "demo-meta");
+    await choose(await visit(after.redirectUrl), "Card");
+    expect(await cancel(after)).toMatchObject({
+      status: 422,
+      body: { transactionStatus: "redirected", errorCode: 1006 },
+    });
+  });
+
+  test("a card that comes with the request goes to the method that takes cards", async () => {
+    const { body } = await api.debit({}, "demo-meta");
+    expect(body).toMatchObject({ returnType: "FINISHED", paymentMethod: "Creditcard" });
+  });
+
+  test("a connector that is not on the page can't be chosen", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-meta");
+    const page = await choose(await visit(redirectUrl), "CO-ffff-ffff-ffff-ffff-ffff-ffff");
+    expect(page.html).toContain("Choose how to pay");
+    expect((await api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus: "REDIRECT" });
+  });
+});
