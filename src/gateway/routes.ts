@@ -12,7 +12,7 @@ import {
   registerCustomerProfileRoutes,
 } from "../customer-profiles/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
-import { registerCancelRoute } from "../pay-by-link/index.ts";
+import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
@@ -63,9 +63,12 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
-  registerCancelRoute(app, parts, {
-    authenticateUser: (request) => authenticateMerchantUser(authentication, request),
-  });
+  const linkAccess = {
+    authenticateUser: (request: Parameters<AuthenticateUser>[0]) =>
+      authenticateMerchantUser(authentication, request),
+  };
+  registerCancelRoute(app, parts, linkAccess);
+  registerLinkRoutes(app, parts, linkAccess);
 }
 
 /** Customers' browsers and providers, with what a link or a public key gives them. */

@@ -5,6 +5,7 @@ import {
   type ProviderOutcome,
 } from "../connectors/index.ts";
 import { instrumentUsed, removeInstrument } from "../customer-profiles/index.ts";
+import { isPayByLink, planConfirmationMail } from "../pay-by-link/index.ts";
 import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -151,11 +152,13 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
     return [async (tx) => void (await eraseInstrument(tx, { transactionUuid: transaction.uuid }))];
   }
   if (outcome.kind !== "approved") return [];
-  return [...effectsOfApproval(transaction), ...(await effectsOfRegistration(parts, conclusion))];
+  return [...effectsOfApproval(parts, transaction), ...(await effectsOfRegistration(parts, conclusion))];
 }
 
-function effectsOfApproval(transaction: Transaction): Effect[] {
+function effectsOfApproval(parts: TransactionParts, transaction: Transaction): Effect[] {
   const effects: Effect[] = [];
+  if (isPayByLink(transaction.request))
+    effects.push(async (tx) => void (await planConfirmationMail(tx, parts, { transaction })));
   if (transaction.type === "deregister" && transaction.referenceUuid !== null) {
     const transactionUuid = transaction.referenceUuid;
     effects.push(async (tx) => {

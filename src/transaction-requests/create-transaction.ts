@@ -1,6 +1,6 @@
 import { integerSetting, isDemoToken, settingIsOn, type Connector } from "../connectors/index.ts";
 import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
-import { isPayByLink, linkExpiry } from "../pay-by-link/index.ts";
+import { isPayByLink, linkExpiry, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
@@ -126,6 +126,7 @@ async function open(
   );
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
+  await planLinkMail(tx, parts, { transaction, user: requester.user });
   if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
   return { transaction, connector: route.connector, source, plan };
 }

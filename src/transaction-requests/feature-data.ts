@@ -1,6 +1,6 @@
 import { registeredProfileData } from "../customer-profiles/index.ts";
 import { currentQuote, dccDataOf } from "../dcc/index.ts";
-import { isPayByLink, payByLinkData } from "../pay-by-link/index.ts";
+import { isPayByLink, linkMailData, payByLinkData } from "../pay-by-link/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -11,7 +11,6 @@ export interface FeatureData {
   readonly dccData?: Readonly<Record<string, unknown>>;
   /** `YYYY-MM-DD HH:MM:SS UTC` (spec: only when an expiry is set). */
   readonly expiresAt?: string;
-  readonly redirectQRCode?: string;
 }
 
 /** Collects it. Only features the request made use of cost a look-up. */
@@ -19,7 +18,7 @@ export async function featureDataOf(parts: TransactionParts, transaction: Transa
   const customerProfileData = await registeredProfileData(parts.db, parts.vault, transaction);
   return {
     ...(customerProfileData && { customerProfileData }),
-    ...linkData(parts, transaction),
+    ...(await linkData(parts, transaction)),
     ...(await conversionData(parts, transaction)),
   };
 }
@@ -30,11 +29,11 @@ async function conversionData(parts: TransactionParts, transaction: Transaction)
   return quote ? { dccData: dccDataOf(quote) } : {};
 }
 
-function linkData(parts: TransactionParts, transaction: Transaction): FeatureData {
+async function linkData(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
   if (!isPayByLink(transaction.request)) return {};
   const { expiresAt } = transaction;
   return {
-    payByLinkData: payByLinkData(parts, transaction),
+    payByLinkData: { ...payByLinkData(parts, transaction), ...(await linkMailData(parts.db, transaction)) },
     ...(expiresAt && {
       expiresAt: `${expiresAt.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "")} UTC`,
     }),

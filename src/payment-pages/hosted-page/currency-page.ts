@@ -2,7 +2,7 @@ import type { Quote } from "../../dcc/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { cancelForm } from "./instrument-page.ts";
 import { paymentSummary, type PaymentContext } from "./payment-context.ts";
-import { shownAmount } from "./shown-amount.ts";
+import { shownAmount } from "../../platform/money/index.ts";
 
 /**
  * The choice of the currency. The schemes' rules: both amounts in equal size, nothing chosen beforehand, no wording or

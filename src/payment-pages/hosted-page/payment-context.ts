@@ -5,7 +5,7 @@ import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { pageLanguage, pageTexts, type PageLanguage, type PageTexts } from "./languages/index.ts";
 import type { PageAssets } from "./page.ts";
-import { shownAmount } from "./shown-amount.ts";
+import { shownAmount } from "../../platform/money/index.ts";
 
 /** What the hosted page is made with. */
 export interface HostedPageParts extends TransactionParts {

@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { wasReplaced } from "../../pay-by-link/index.ts";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
   cancelFromPage,
@@ -19,7 +20,14 @@ import type { PageAssets } from "./page.ts";
 import type { HostedPageParts } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { isSameOrigin } from "./same-origin.ts";
-import { sendNotFound, sendRefused, showPayment, toPage, type PageExchange } from "./show-payment.ts";
+import {
+  sendNotFound,
+  sendRefused,
+  sendReplaced,
+  showPayment,
+  toPage,
+  type PageExchange,
+} from "./show-payment.ts";
 
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),
@@ -105,7 +113,10 @@ async function ofLink(
   step: Step,
 ): Promise<FastifyReply> {
   const found = await findByLink(parts, exchange.request.params);
-  if (!found) return sendNotFound(parts, exchange);
+  if (!found) {
+    const replaced = await wasReplaced(parts.db, exchange.request.params);
+    return replaced ? sendReplaced(parts, exchange) : sendNotFound(parts, exchange);
+  }
   return step(parts, { ...exchange, transaction: await expireOnSight(parts, found) });
 }
 

@@ -136,6 +136,16 @@ export function sendNotFound(
   return sendMessage(parts, reply, { language, status: 404, title: notFoundTitle, text: notFoundText });
 }
 
+/** The merchant gave the link a new address. */
+export function sendReplaced(
+  parts: HostedPageParts,
+  { request, reply }: Omit<PageExchange, "transaction">,
+): FastifyReply {
+  const language = pageLanguage(undefined, request.headers["accept-language"]);
+  const { replacedTitle, replacedText } = pageTexts(language);
+  return sendMessage(parts, reply, { language, status: 410, title: replacedTitle, text: replacedText });
+}
+
 /** A form that is not from our page, not a form, or too large. */
 export function sendRefused(
   parts: HostedPageParts,

@@ -17,6 +17,7 @@ import {
 } from "../schema/field-matrix.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { redirectQrCode } from "./redirect-qr-code.ts";
 import { answerOf } from "./refusal-answers.ts";
 import { FlatError, TransactionAnswer } from "./schemas.ts";
 
@@ -90,7 +91,8 @@ async function run(
 async function answer(parts: TransactionParts, transaction: Transaction): Promise<Record<string, unknown>> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
-  const response = transactionResponse(parts, { transaction, connector, features });
+  const told = transactionResponse(parts, { transaction, connector, features });
+  const response = { ...told, ...(await redirectQrCode(connector, told["redirectUrl"])) };
   if (transaction.request["includeTracing"] !== true) return response;
   return { ...response, tracingData: await tracingDataOf(parts, transaction) };
 }

@@ -1,4 +1,5 @@
-import { currencyOf, formatAmount, type Money } from "../../platform/money/index.ts";
+import { currencyOf } from "./currencies.ts";
+import { formatAmount, type Money } from "./money.ts";
 
 /**
  * An amount as people of that language write it, with the currency's code: signs such as $ are shared by several. The

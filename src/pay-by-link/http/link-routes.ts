@@ -1,0 +1,100 @@
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import type { Database } from "../../platform/database/index.ts";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import { findTransaction, publicStatus } from "../../transactions/index.ts";
+import { isPayByLink, payByLinkData } from "../link.ts";
+import { linkTimeline } from "../link-timeline.ts";
+import { replaceLink, type ReplaceLinkRefusal } from "../replaced-links.ts";
+import { resendLinkMail, type ResendRefusal } from "../resend-link-mail.ts";
+import { linkUser, type AuthenticateUser } from "./link-user.ts";
+
+const Params = Type.Object({
+  uuid: Type.String({ minLength: 1, maxLength: 50, description: "uuid of the link's transaction" }),
+});
+
+interface LinkRouteParts {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly vault: Sealer;
+  readonly nudge: () => void;
+  readonly publicUrl: string;
+}
+
+type OfLink = { Params: { uuid: string } };
+
+/** Looking at a link, sending its e-mail again, and replacing it (contract §5). */
+export function registerLinkRoutes(
+  app: HttpServer,
+  parts: LinkRouteParts,
+  { authenticateUser }: { authenticateUser: AuthenticateUser },
+): void {
+  const route = (operationId: string, summary: string) => ({
+    schema: { tags: ["Pay-by-Link"], operationId, summary, params: Params, security: [{ basic: [] }] },
+    preValidation: linkUser(authenticateUser),
+  });
+  app.get<OfLink>(
+    "/api/v3/payByLink/:uuid",
+    route("getPayByLink", "The timeline of a link"),
+    async (request, reply) => {
+      const transaction = await findTransaction(parts.db, request.params.uuid);
+      const { merchantGuid } = request.linkUser;
+      if (transaction?.merchantGuid !== merchantGuid || !isPayByLink(transaction.request))
+        return refuse(reply, { refused: true, code: "link_not_found" });
+      return {
+        success: true,
+        uuid: transaction.uuid,
+        merchantTransactionId: transaction.merchantTransactionId,
+        transactionStatus: publicStatus(transaction.status),
+        payByLinkData: payByLinkData(parts, transaction),
+        timeline: await linkTimeline(parts.db, transaction),
+      };
+    },
+  );
+  app.post<OfLink>(
+    "/api/v3/payByLink/:uuid/resend",
+    route("resendPayByLink", "Send the link's e-mail once more"),
+    async (request, reply) => {
+      const sent = await resendLinkMail(parts, { uuid: request.params.uuid, user: request.linkUser });
+      return isRefusal(sent) ? refuse(reply, sent) : { success: true, emailStatus: sent };
+    },
+  );
+  app.post<OfLink>(
+    "/api/v3/payByLink/:uuid/replace",
+    route("replacePayByLink", "Give the link a new address; the old one says that it was replaced"),
+    async (request, reply) => {
+      const { merchantGuid } = request.linkUser;
+      const replaced = await replaceLink(parts, { uuid: request.params.uuid, merchantGuid });
+      if (isRefusal(replaced)) return refuse(reply, replaced);
+      const redirectUrl = `${parts.publicUrl}/redirect/${replaced.uuid}/${replaced.redirectToken ?? "-"}`;
+      return {
+        success: true,
+        uuid: replaced.uuid,
+        redirectUrl,
+        payByLinkData: payByLinkData(parts, replaced),
+      };
+    },
+  );
+}
+
+function refuse(reply: FastifyReply, refusal: ReplaceLinkRefusal | ResendRefusal): FastifyReply {
+  switch (refusal.code) {
+    case "link_not_found":
+      return reply.code(404).send(flatError(8001, "Transaction not found"));
+    case "not_replaceable":
+    case "link_over":
+      return reply
+        .code(422)
+        .send({ ...flatError(1006, "The link is not open any more"), transactionStatus: refusal.status });
+    case "too_many_mails":
+      return reply.code(422).send(flatError(1006, "The e-mail was sent too often"));
+    case "mail_not_possible":
+      return reply.code(422).send({
+        ...flatError(1006, `The e-mail can not be sent: ${refusal.reason}`),
+        emailReason: refusal.reason,
+      });
+  }
+}

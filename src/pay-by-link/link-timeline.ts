@@ -1,0 +1,70 @@
+import type { Queryable } from "../platform/database/index.ts";
+import {
+  findFollowUps,
+  transactionHistory,
+  type HistoryEntry,
+  type Transaction,
+} from "../transactions/index.ts";
+import { mailsOf, type Mail } from "./mail/mail-store.ts";
+import { replacementsOf } from "./replaced-links.ts";
+
+/** One thing that happened to a link. */
+export interface LinkEvent {
+  readonly event: string;
+  /** RFC 3339 */
+  readonly at: string;
+  readonly [fact: string]: unknown;
+}
+
+/** What happened to a link, oldest first (contract §5). */
+export async function linkTimeline(db: Queryable, transaction: Transaction): Promise<LinkEvent[]> {
+  const { uuid } = transaction;
+  const [history, mails, replacements, followUps] = await Promise.all([
+    transactionHistory(db, uuid),
+    mailsOf(db, uuid),
+    replacementsOf(db, uuid),
+    findFollowUps(db, uuid),
+  ]);
+  const created = { event: "created", at: transaction.createdAt.toString() };
+  const late = followUps.filter(({ result }) => result.extraData?.["latePayment"] === "true");
+  return [
+    created,
+    ...history.flatMap(eventOfHistory),
+    ...mails.map(eventOfMail),
+    ...replacements.map((at) => ({ event: "replaced", at: at.toString() })),
+    ...late.map((payment) => ({
+      event: "latePayment",
+      at: payment.createdAt.toString(),
+      uuid: payment.uuid,
+    })),
+  ].toSorted((left, right) => Temporal.Instant.compare(left.at, right.at));
+}
+
+function eventOfHistory({ trigger, at, facts }: HistoryEntry): LinkEvent[] {
+  const time = at.toString();
+  switch (trigger) {
+    case "customer_opened_link":
+      return [{ event: "opened", at: time }];
+    case "method_chosen":
+      return [{ event: "methodChosen", at: time, method: facts?.["method"] }];
+    case "approved":
+      return [{ event: "paid", at: time }];
+    case "declined":
+    case "refused_by_gateway":
+      return [{ event: "failed", at: time }];
+    case "cancel_requested":
+      return [{ event: "cancelled", at: time, by: "merchant" }];
+    case "customer_cancelled":
+      return [{ event: "cancelled", at: time, by: "customer" }];
+    case "link_expired":
+      return [{ event: "expired", at: time }];
+    default:
+      return [];
+  }
+}
+
+function eventOfMail({ kind, state, reason, recipient, createdAt, changedAt }: Mail): LinkEvent {
+  const event = state === "sent" ? "mailed" : state === "not_sent" ? "notMailed" : "mailPending";
+  const at = state === "queued" ? createdAt : changedAt;
+  return { event, at: at.toString(), mail: kind, state, recipient, ...(reason !== null && { reason }) };
+}

@@ -1,0 +1,114 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import { findMerchant, findTenant, type MailServer, type Tenant } from "../../tenancy/index.ts";
+import { findTransaction, isFinal, type Transaction } from "../../transactions/index.ts";
+import { addressIn, composeMessage, mailContent } from "./compose-mail.ts";
+import { deliverMail, type Delivery } from "./deliver-mail.ts";
+import { changeMail, findMail, type Mail } from "./mail-store.ts";
+import { SEND_MAIL } from "./plan-mail.ts";
+
+export interface SendMailParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Sealer;
+  readonly publicUrl: string;
+}
+
+const retryAfter = doublingRetry({ firstSeconds: 30, mostSeconds: 3_600, tries: 24 });
+
+/** Hands planned mails to the tenant's mail server: again when it can't take them now, and never twice. */
+export function sendMailJobKind(parts: SendMailParts): JobKind<{ mailUuid: string }> {
+  return {
+    name: SEND_MAIL,
+    leaseSeconds: 120,
+    laneConcurrency: 4,
+    retryAfter,
+    run: (job) => sendMail(parts, job),
+  };
+}
+
+async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string }>): Promise<JobResult> {
+  const { db } = parts;
+  const mail = await findMail(db, job.payload.mailUuid);
+  if (!mail || mail.recipient === null) return done;
+  if (mail.state === "sending") {
+    // A process ended after it had begun: the customer may have the mail. A second one would be worse than none.
+    const reason = "The gateway stopped while it was being sent.";
+    await changeMail(db, { uuid: mail.uuid, from: "sending", to: "unclear", reason });
+    return done;
+  }
+  if (mail.state !== "queued") return done;
+  const ready = await readyToSend(parts, mail);
+  if (typeof ready === "string") {
+    await changeMail(db, { uuid: mail.uuid, from: "queued", to: "not_sent", reason: ready });
+    return done;
+  }
+  const message = await messageOf(parts, { ...ready, mail });
+  if (!(await changeMail(db, { uuid: mail.uuid, from: "queued", to: "sending" }))) return done;
+  const { server } = ready;
+  const delivery = await deliverMail(server, { from: addressIn(server.from), to: mail.recipient, message });
+  parts.log.info(
+    { mail: mail.uuid, transaction: mail.transactionUuid, delivery: delivery.kind },
+    "A mail was handed over.",
+  );
+  return concludeDelivery(parts, { mail, delivery, attempts: job.attempts });
+}
+
+interface Ready {
+  readonly transaction: Transaction;
+  readonly tenant: Tenant;
+  readonly server: MailServer;
+}
+
+/** What the mail needs, or why it is not wanted any more: things may have changed since it was planned. */
+async function readyToSend(parts: SendMailParts, mail: Mail): Promise<Ready | string> {
+  const transaction = await findTransaction(parts.db, mail.transactionUuid);
+  if (!transaction || (mail.kind === "link" && isFinal(transaction.status))) return "link_over";
+  const { tenantGuid } = transaction;
+  const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
+  if (!tenant?.settings.mail) return "mail_server_not_set";
+  if (!tenant.settings.payByLinkEmailPermission) return "email_permission_off";
+  return { transaction, tenant, server: tenant.settings.mail };
+}
+
+async function messageOf(
+  parts: SendMailParts,
+  { transaction, tenant, server, mail }: Ready & { mail: Mail },
+): Promise<Buffer> {
+  const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
+  const url = `${parts.publicUrl}/redirect/${transaction.uuid}/${transaction.redirectToken ?? "-"}`;
+  const content = mailContent(mail.kind, { transaction, tenant, merchantName: merchant?.name ?? "", url });
+  return composeMessage(content, {
+    uuid: mail.uuid,
+    from: server.from,
+    to: mail.recipient ?? "",
+    at: parts.clock.now(),
+  });
+}
+
+async function concludeDelivery(
+  { db }: SendMailParts,
+  { mail, delivery, attempts }: { mail: Mail; delivery: Delivery; attempts: number },
+): Promise<JobResult> {
+  const from = "sending";
+  const { uuid } = mail;
+  switch (delivery.kind) {
+    case "sent":
+      await changeMail(db, { uuid, from, to: "sent" });
+      return done;
+    case "unclear":
+    case "refused":
+      await changeMail(db, { uuid, from, to: delivery.kind, reason: delivery.because });
+      return done;
+    case "not_taken": {
+      const after = retryAfter(attempts);
+      const to = after ? "queued" : "refused";
+      await changeMail(db, { uuid, from, to, reason: delivery.because });
+      return after ? { kind: "again", after, because: delivery.because } : done;
+    }
+  }
+}

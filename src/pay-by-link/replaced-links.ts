@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Ids } from "../platform/ids.ts";
+import { databaseNow, sql, type Database, type Queryable } from "../platform/database/index.ts";
+import type { Refusal } from "../platform/refusal.ts";
+import { findTransaction, type Transaction, type TransactionState } from "../transactions/index.ts";
+import { isPayByLink } from "./link.ts";
+
+export type ReplaceLinkRefusal =
+  | Refusal<"link_not_found">
+  | (Refusal<"not_replaceable"> & { readonly status: TransactionState });
+
+/**
+ * Gives a link a new address, in one step: whoever comes by the old one is told that it was replaced. Only while nobody
+ * has paid anything with it: a provider sends its customer back by the address it was given.
+ */
+export async function replaceLink(
+  { db, ids }: { db: Database; ids: Ids },
+  options: { uuid: string; merchantGuid: string },
+): Promise<Transaction | ReplaceLinkRefusal> {
+  const transaction = await findTransaction(db, options.uuid);
+  if (transaction?.merchantGuid !== options.merchantGuid || !isPayByLink(transaction.request))
+    return { refused: true, code: "link_not_found" };
+  const old = digestOf(transaction.redirectToken ?? "");
+  const replaced = await db.maybeOne<Transaction>(sql`
+    with replaced as (
+      update transactions set redirect_token = ${ids.secret(16)}, version = version + 1
+      where uuid = ${transaction.uuid} and redirect_token = ${transaction.redirectToken}
+        and status in ('pending', 'await_redirect', 'redirected') and inquire_at is null and submissions = 0
+      returning *
+    ), kept as (
+      insert into replaced_payment_links (transaction_uuid, token, replaced_at)
+      select uuid, ${old}::text, ${databaseNow} from replaced
+    )
+    select * from replaced`);
+  return replaced ?? { refused: true, code: "not_replaceable", status: transaction.status };
+}
+
+/** Whether this was the address of a link before it was replaced. */
+export async function wasReplaced(
+  db: Queryable,
+  { uuid, token }: { uuid: string; token: string },
+): Promise<boolean> {
+  const row = await db.maybeOne(sql`
+    select token from replaced_payment_links where transaction_uuid = ${uuid} and token = ${digestOf(token)}`);
+  return row !== undefined;
+}
+
+export async function replacementsOf(db: Queryable, uuid: string): Promise<Temporal.Instant[]> {
+  const rows = await db.query<{ replacedAt: Temporal.Instant }>(sql`
+    select replaced_at from replaced_payment_links where transaction_uuid = ${uuid}`);
+  return rows.map(({ replacedAt }) => replacedAt);
+}
+
+/** Looked up by its digest, so that the time of the answer tells nothing of the token. */
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,37 @@
+import type { Database } from "../platform/database/index.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Refusal } from "../platform/refusal.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import type { MerchantUser } from "../tenancy/index.ts";
+import { findTransaction, isFinal, type TransactionState } from "../transactions/index.ts";
+import { isPayByLink } from "./link.ts";
+import { mailsOf } from "./mail/mail-store.ts";
+import { planLinkMail, type NoMailReason } from "./mail/plan-mail.ts";
+
+export type ResendRefusal =
+  | Refusal<"link_not_found">
+  | (Refusal<"link_over"> & { readonly status: TransactionState })
+  | Refusal<"too_many_mails">
+  | (Refusal<"mail_not_possible"> & { readonly reason: NoMailReason });
+
+/** A customer who got so many of them does not miss one. */
+const MOST_MAILS = 10;
+
+/** Sends a link's e-mail once more, also when the request did not ask for one. */
+export async function resendLinkMail(
+  parts: { db: Database; ids: Ids; vault: Sealer; nudge: () => void },
+  options: { uuid: string; user: MerchantUser },
+): Promise<"queued" | ResendRefusal> {
+  const { user } = options;
+  const transaction = await findTransaction(parts.db, options.uuid);
+  if (transaction?.merchantGuid !== user.merchantGuid || !isPayByLink(transaction.request))
+    return { refused: true, code: "link_not_found" };
+  if (isFinal(transaction.status)) return { refused: true, code: "link_over", status: transaction.status };
+  if ((await mailsOf(parts.db, transaction.uuid)).length >= MOST_MAILS)
+    return { refused: true, code: "too_many_mails" };
+  const reason = await parts.db.transaction((tx) =>
+    planLinkMail(tx, parts, { transaction, user, again: true }),
+  );
+  parts.nudge();
+  return reason ? { refused: true, code: "mail_not_possible", reason } : "queued";
+}

@@ -1,0 +1,11 @@
+import QRCode from "qrcode";
+import { settingIsOn, type Connector } from "../../connectors/index.ts";
+
+/** Connector setting redirect:qr-code: the address to send the customer to, as a picture to show or print (a data URL). */
+export async function redirectQrCode(
+  connector: Connector,
+  redirectUrl: unknown,
+): Promise<{ redirectQRCode?: string }> {
+  if (typeof redirectUrl !== "string" || !settingIsOn(connector, "redirect:qr-code")) return {};
+  return { redirectQRCode: await QRCode.toDataURL(redirectUrl) };
+}

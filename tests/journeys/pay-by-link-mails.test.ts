@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
+import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+const servers: MailServer[] = [];
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+afterAll(() => started.close());
+
+async function mailServer(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(options);
+  servers.push(server);
+  const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
+  await configure({ mail, payByLinkEmailPermission: true });
+  return server;
+}
+
+async function configure(settings: Record<string, unknown>): Promise<number> {
+  const { status } = await operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings });
+  return status;
+}
+
+const MAILED = {
+  language: "de",
+  description: "Two tickets",
+  payByLink: { sendByEmail: true, expirationInMinute: 60 },
+  customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" },
+};
+
+async function mailOf(uuid: string): Promise<Record<string, unknown>> {
+  const { body } = await api.status(uuid);
+  return body["payByLinkData"];
+}
+
+/** As text: quoted-printable is undone as far as a reader needs it. */
+function readable({ raw }: { raw: string }): string {
+  return Buffer.from(
+    raw
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+}
+
+describe("the e-mail with the link", () => {
+  test("is sent in the request's language, as HTML and text, and once", async () => {
+    const server = await mailServer();
+    const { uuid, redirectUrl, body } = await orderOnPage(api, MAILED);
+    expect(body["payByLinkData"]).toMatchObject({ sendViaEmail: true, emailStatus: "queued" });
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: "shop@example.com", to: ["ada@example.com"] });
+    const text = readable(mail!);
+    expect(text).toContain("Subject: Zahlungsanforderung von Demo Shop");
+    expect(text).toContain("Guten Tag Ada Lovelace,");
+    expect(text).toContain("9,99\u00a0EUR");
+    expect(text.split(redirectUrl).length).toBeGreaterThanOrEqual(3);
+    expect(text).toContain("text/plain");
+    expect(text).toContain("text/html");
+    expect(await mailOf(uuid)).toMatchObject({ emailStatus: "sent" });
+  });
+
+  test.each([
+    ["mail_server_not_set", { mail: null }, {}],
+    ["email_permission_off", { payByLinkEmailPermission: false }, {}],
+    ["customer_without_email", {}, { customer: { firstName: "Ada" } }],
+  ])("is not sent, and the answer and the timeline say why: %s", async (reason, settings, request) => {
+    const server = await mailServer();
+    await configure(settings);
+    const { uuid, body } = await orderOnPage(api, { ...MAILED, ...request });
+    expect(body["payByLinkData"]).toMatchObject({ emailStatus: "not_sent", emailReason: reason });
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(0);
+    const timeline = (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"];
+    expect(timeline).toContainEqual(expect.objectContaining({ event: "notMailed", reason }));
+  });
+
+  test("is not sent for a user without pay-by-link-api", async () => {
+    const server = await mailServer();
+    const user = { username: "no-links", password: "a-long-password-1", type: "api", settings: {} };
+    await operator.post("/api/provisioning/createMerchantUser/ME-0000-0000-0000-0000-0000-0001", user);
+    const { body } = await orderOnPage(new ApiClient(started.url, user), MAILED);
+    expect(body["payByLinkData"]).toMatchObject({ emailReason: "user_not_allowed" });
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(0);
+  });
+
+  test("is tried again when the server says later, and not when it says no", async () => {
+    let refuse: number | undefined = 451;
+    const server = await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        refuse ? done(Object.assign(new Error("Not now"), { responseCode: refuse })) : done(),
+    });
+    const later = await orderOnPage(api, MAILED);
+    await started.gateway.runDue();
+    expect(await mailOf(later.uuid)).toMatchObject({ emailStatus: "queued" });
+    refuse = undefined;
+    clock.advance({ minutes: 1 });
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(1);
+    refuse = 550;
+    const never = await orderOnPage(api, MAILED);
+    await started.gateway.runDue();
+    refuse = undefined;
+    clock.advance({ minutes: 10 });
+    await started.gateway.runDue();
+    expect(await mailOf(never.uuid)).toMatchObject({ emailStatus: "refused" });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("is not sent twice when the server took the text and never answered", async () => {
+    let taken = 0;
+    const server = await mailServer({
+      onData: (stream) => {
+        stream.resume();
+        stream.on("end", () => {
+          taken++;
+          server.dropConnections();
+        });
+      },
+    });
+    const { uuid } = await orderOnPage(api, MAILED);
+    await started.gateway.runDue();
+    clock.advance({ hours: 2 });
+    await started.gateway.runDue();
+    expect(taken).toBe(1);
+    expect(await mailOf(uuid)).toMatchObject({ emailStatus: "unclear" });
+  });
+
+  test("is not sent again after a process ended in the middle", async () => {
+    const server = await mailServer();
+    const { uuid } = await orderOnPage(api, MAILED);
+    await started.gateway.db.execute(
+      sql`update payment_link_mails set state = 'sending' where transaction_uuid = ${uuid}`,
+    );
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(0);
+    expect(await mailOf(uuid)).toMatchObject({ emailStatus: "unclear" });
+  });
+
+  test("can be sent once more, and not any more when the link is over", async () => {
+    const server = await mailServer();
+    const { uuid } = await orderOnPage(api, { ...MAILED, payByLink: { sendByEmail: false } });
+    const resend = () => api.post(`/api/v3/payByLink/${uuid}/resend`, "");
+    expect((await resend()).body).toEqual({ success: true, emailStatus: "queued" });
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(1);
+    await api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
+    expect(await resend()).toMatchObject({ status: 422, body: { success: false, errorCode: 1006 } });
+  });
+});
+
+describe("templates", () => {
+  test("of the tenant replace the built-in ones; what a customer is called can't become a header", async () => {
+    const server = await mailServer();
+    const defaultLayout = {
+      emailSubject: "{{ customer.firstName }}: {{ shownAmount }}",
+      emailHtml: "<p>{{ customer.lastName }} pays at {{ url }}</p>",
+    };
+    await configure({ payByLink: { defaultLayout } });
+    const customer = { ...MAILED.customer, firstName: "Ada\r\nBcc: evil@example.com", lastName: "<b>L</b>" };
+    await orderOnPage(api, { ...MAILED, language: "en", customer });
+    await started.gateway.runDue();
+    const text = readable(server.mails[0]!);
+    expect(server.mails[0]!.to).toEqual(["ada@example.com"]);
+    expect(text.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+    expect(text).toContain("&lt;b&gt;L&lt;/b&gt; pays at");
+  });
+
+  test.each([
+    ["an endless loop", "{% for i in (1..100000000) %}x{% endfor %}"],
+    ["a file", "{% include '/etc/passwd' %}"],
+    ["an unknown filter", "{{ url | no_such_filter }}"],
+  ])("that fail at the time of sending give way to the built-in one: %s", async (_name, emailHtml) => {
+    const server = await mailServer();
+    await configure({ payByLink: { defaultLayout: { emailHtml, emailSubject: null } } });
+    await orderOnPage(api, { ...MAILED, language: "en" });
+    await started.gateway.runDue();
+    expect(readable(server.mails[0]!)).toContain("asks you to pay");
+    await configure({ payByLink: { defaultLayout: { emailHtml: null } } });
+  });
+
+  test("that do not compile are refused when they are saved", async () => {
+    expect(await configure({ payByLink: { defaultLayout: { emailHtml: "{% if %" } } })).toBe(422);
+  });
+});
+
+test("the customer gets a confirmation when the link was paid, if the tenant wants it", async () => {
+  const server = await mailServer();
+  await configure({ payByLink: { sendConfirmationMail: true } });
+  const { redirectUrl, uuid } = await orderOnPage(api, {
+    ...MAILED,
+    language: "en",
+    payByLink: { sendByEmail: false },
+  });
+  await payOnPage(redirectUrl);
+  await started.gateway.runDue();
+  expect(server.mails).toHaveLength(1);
+  expect(readable(server.mails[0]!)).toContain("Demo Shop has received your payment of EUR\u00a09.99.");
+  const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
+  expect(timeline).toContainEqual(expect.objectContaining({ event: "mailed", mail: "confirmation" }));
+});
