@@ -84,6 +84,8 @@ function opensInOneStatement(
 ): boolean {
   if (requester.connector.kind !== "provider" || request.referenceUuid !== undefined) return false;
   if (operation === "register" || request.withRegister === true) return false;
+  // The link's e-mail is planned in the same commit.
+  if (isPayByLink(request)) return false;
   const { transactionToken } = request;
   return transactionToken === undefined || (parts.demo && isDemoToken(transactionToken));
 }
