@@ -158,7 +158,7 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
 function effectsOfApproval(parts: TransactionParts, transaction: Transaction): Effect[] {
   const effects: Effect[] = [];
   if (isPayByLink(transaction.request))
-    effects.push(async (tx) => void (await planConfirmationMail(tx, parts, { transaction })));
+    effects.push((tx) => planConfirmationMail(tx, parts, { transaction }));
   if (transaction.type === "deregister" && transaction.referenceUuid !== null) {
     const transactionUuid = transaction.referenceUuid;
     effects.push(async (tx) => {

@@ -50,6 +50,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     dropConnections: () => {
       for (const socket of sockets) socket.destroy();
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

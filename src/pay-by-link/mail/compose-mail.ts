@@ -55,7 +55,7 @@ function factsOf(
 ): Record<string, unknown> {
   const { transaction, merchantName, url } = mail;
   const { request, expiresAt } = transaction;
-  const { language, texts } = mailTexts(String(request["language"] ?? "en"));
+  const { language, texts } = mailTexts(request["language"]);
   const customer = (request["customer"] ?? {}) as Record<string, unknown>;
   const total = totalOf(transaction);
   const amount = total ? shownAmount(total, language) : "";

@@ -75,8 +75,8 @@ const TEXTS = {
 export type MailTexts = (typeof TEXTS)["en"];
 
 /** The texts of a language, or English. */
-export function mailTexts(language: string): { language: string; texts: MailTexts } {
-  const known = language.slice(0, 2).toLowerCase();
+export function mailTexts(requested: unknown): { language: string; texts: MailTexts } {
+  const known = (typeof requested === "string" ? requested : "").slice(0, 2).toLowerCase();
   return Object.hasOwn(TEXTS, known)
     ? { language: known, texts: TEXTS[known as keyof typeof TEXTS] }
     : { language: "en", texts: TEXTS.en };
