@@ -32,6 +32,12 @@ export class Merchant {
     for (let worker = 0; worker < options.concurrency; worker += 1) this.#workers.push(this.#work(worker));
   }
 
+  /** Resolves when so many more orders were answered, however slow the machine is. */
+  async answered(more: number): Promise<void> {
+    const wanted = this.told.size + more;
+    while (this.told.size < wanted) await sleep(20);
+  }
+
   /** Resolves when every order that was begun has its answer. */
   async stop(): Promise<void> {
     this.#stopped = true;
