@@ -1,4 +1,4 @@
-import { type MappingDefinition, QueryError, type SearchStore, sql } from "../../query/index.ts";
+import { type MappingDefinition, QueryError, type SearchStore, type Sql, sql } from "../../query/index.ts";
 import { visibleIndexName } from "../engine.ts";
 import type { EmbeddedStore } from "./embedded-store.ts";
 
@@ -51,8 +51,11 @@ export class TenantIndices {
       withSnapshot: async (_indices, work) => {
         const ask = async () =>
           this.#store.withSnapshot(await this.current(tenantGuid), (target, session) => {
-            const documents = sql`(SELECT * REPLACE (${visibleIndexName}::VARCHAR AS _index) FROM ${target.documents})`;
-            return work({ ...target, documents, indexNames: [visibleIndexName] }, session);
+            const renamed = (rows: Sql) =>
+              sql`(SELECT * REPLACE (${visibleIndexName}::VARCHAR AS _index) FROM ${rows})`;
+            const documents = renamed(target.documents);
+            const fetch = (docs: readonly bigint[]) => sql`FROM ${renamed(sql`(${target.fetch(docs)})`)}`;
+            return work({ ...target, documents, fetch, indexNames: [visibleIndexName] }, session);
           });
         try {
           return await ask();
