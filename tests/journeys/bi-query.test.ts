@@ -1,0 +1,156 @@
+import { Client } from "@opensearch-project/opensearch";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { BiClient, DEMO_KEY, project } from "../support/bi.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let running: TestGateway;
+let bi: BiClient;
+let uuid: string;
+
+beforeAll(async () => {
+  running = await startTestGateway({ bi: { kind: "embedded" } });
+  bi = new BiClient(running.url);
+  const api = new ApiClient(running.url);
+  uuid = (await api.debit({ amount: "10.00" })).body["uuid"];
+  await api.debit({ amount: "5.50" });
+  await api.debit({ amount: "7.00", currency: "USD" });
+  await project(running);
+});
+afterAll(() => running.close());
+
+/** The body the spec describes: the last day by status, method and currency, with sums of amounts. */
+const LAST_DAY = {
+  size: 0,
+  query: {
+    bool: { filter: [{ range: { created_at: { gte: "now-24h", lte: "now", format: "epoch_millis" } } }] },
+  },
+  aggs: {
+    statuses: {
+      terms: { field: "status", min_doc_count: 1, order: { _count: "desc" }, size: 10 },
+      aggs: {
+        methods: {
+          terms: { field: "method" },
+          aggs: {
+            currencies: { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } },
+          },
+        },
+      },
+    },
+  },
+};
+
+test("the spec's example answers sums by status, method and currency", async () => {
+  const answer = await bi.post("/v2", LAST_DAY, { "content-type": "application/json; utf-8" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=UTF-8");
+  expect(answer.body["hits"]).toMatchObject({
+    total: { value: 3, relation: "eq" },
+    max_score: null,
+    hits: [],
+  });
+  const [status] = answer.body["aggregations"].statuses.buckets;
+  expect(status).toMatchObject({ key: "success", doc_count: 3 });
+  expect(status.methods.buckets[0].currencies.buckets).toMatchObject([
+    { key: "EUR", doc_count: 2, volume: { value: 15.5 } },
+    { key: "USD", doc_count: 1, volume: { value: 7 } },
+  ]);
+});
+
+test("the official client works unmodified: info, search, count, msearch, mapping, field caps", async () => {
+  const [username, password] = DEMO_KEY.split(":") as [string, string];
+  const node = `${running.url}/bi/query/transactions/v2`;
+  const client = new Client({ node, auth: { username, password } });
+  expect((await client.info()).body.version).toMatchObject({ distribution: "opensearch", number: "2.17.1" });
+  expect((await client.ping()).statusCode).toBe(200);
+  const found = await client.search({ index: "anything", body: { query: { term: { uuid } } } });
+  expect(found.body.hits.hits).toMatchObject([{ _index: "transactions", _id: uuid }]);
+  expect((await client.search({ q: `uuid:${uuid}` })).body.hits.hits).toHaveLength(1);
+  expect((await client.count({ body: { query: { term: { currency: "EUR" } } } })).body.count).toBe(2);
+  const many = await client.msearch({
+    body: [{ index: "somebody-elses" }, { size: 1 }, {}, { size: 0, query: { term: { currency: "USD" } } }],
+  });
+  expect(many.body.responses).toMatchObject([
+    { hits: { total: { value: 3 } }, status: 200 },
+    { hits: { total: { value: 1 } }, status: 200 },
+  ]);
+  const mapping = await client.indices.getMapping();
+  expect(mapping.body["transactions"]?.mappings.properties).toMatchObject({ uuid: { type: "keyword" } });
+  const caps = await client.fieldCaps({ fields: "amount" });
+  expect(caps.body.fields).toMatchObject({ amount: { scaled_float: { aggregatable: true } } });
+  await client.close();
+});
+
+test("Grafana sends lines as JSON and is answered", async () => {
+  const lines = `${JSON.stringify({ search_type: "query_then_fetch", ignore_unavailable: true, index: "x" })}\n${JSON.stringify({ size: 0 })}\n`;
+  const answer = await bi.post("/v2/_msearch?max_concurrent_shard_requests=5", lines);
+  expect(answer.body["responses"]).toMatchObject([{ status: 200, hits: { total: { value: 3 } } }]);
+});
+
+test("v1 answers like v2 and says that it is deprecated", async () => {
+  const answer = await bi.post("", { query: { term: { uuid } } });
+  expect(answer.body["hits"].total.value).toBe(1);
+  expect(answer.headers.get("deprecation")).toBe("@1795219200");
+  expect((await bi.get(`/_search?q=uuid:${uuid}`)).body["hits"].total.value).toBe(1);
+  expect((await bi.get("/v2")).headers.get("deprecation")).toBeNull();
+});
+
+test("a GET may carry its search in a body or in the parameter source", async () => {
+  const source = JSON.stringify({ size: 0, query: { term: { currency: "USD" } } });
+  const query = `source=${encodeURIComponent(source)}&source_content_type=application/json`;
+  expect((await bi.get(`/v2/_search?${query}`)).body["hits"].total.value).toBe(1);
+  expect(await bi.get(`/v2/_search?source=${encodeURIComponent(source)}`)).toMatchObject({
+    status: 500,
+    body: { error: { type: "illegal_state_exception" }, status: 500 },
+  });
+});
+
+test("other content types are 406 in one sentence", async () => {
+  const answer = await bi.post("/v2", "{}", { "content-type": "text/plain" });
+  expect(answer).toMatchObject({
+    status: 406,
+    body: { error: "Content-Type header [text/plain] is not supported", status: 406 },
+  });
+});
+
+test("nothing but reading is served", async () => {
+  expect(await bi.send("PUT", "/v2/_search", {})).toMatchObject({ status: 405, body: { status: 405 } });
+  expect((await bi.send("DELETE", "/v2", {})).headers.get("allow")).toBe("POST,GET");
+  for (const [method, path] of [
+    ["PUT", "/v2/transactions/_doc/1"],
+    ["POST", "/v2/_bulk"],
+    ["GET", "/v2/_cat/indices"],
+    ["DELETE", "/v2/transactions"],
+    ["GET", "/v2/transactions/_doc/1"],
+    ["POST", "/v2/_search/scroll"],
+  ] as const) {
+    const answer = await bi.send(method, path, {});
+    expect(answer.status, path).toBe(400);
+    expect(answer.body["error"]).toContain(`no handler found for uri [/bi/query/transactions${path}]`);
+  }
+});
+
+test("a wrong query is refused as OpenSearch refuses it", async () => {
+  const answer = await bi.post("/v2", { query: { nonsense: {} } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: { type: "parsing_exception", reason: "unknown query [nonsense]" }, status: 400 },
+  });
+});
+
+test("a body that is too large is cut off", async () => {
+  const answer = await bi.post("/v2", `{"query":{"term":{"uuid":"${"x".repeat(1_100_000)}"}}}`);
+  expect(answer).toMatchObject({ status: 413, body: { error: { type: "content_too_long_exception" } } });
+});
+
+test("without the right key nothing is answered", async () => {
+  for (const key of ["demo-bi:wrong", "nobody:demo-bi-password", "demo:demo-password"]) {
+    const answer = await new BiClient(running.url, key).get("/v2");
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: { type: "security_exception" }, status: 401 },
+    });
+    expect(answer.headers.get("www-authenticate")).toContain("Basic");
+  }
+  expect((await new BiClient(running.url, "x:y").get("/v2/_bulk")).status).toBe(401);
+});
