@@ -1,4 +1,9 @@
-import { registerKeyRoutes, registerQueryRoutes } from "../bi/index.ts";
+import {
+  registerAnnotationRoutes,
+  registerKeyRoutes,
+  registerProjectionRoutes,
+  registerQueryRoutes,
+} from "../bi/index.ts";
 import { registerCallbackRoutes } from "../callbacks/index.ts";
 import {
   findConnectorByPublicIntegrationKey,
@@ -49,6 +54,8 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
   registerAuthenticationTraceRoute(app, parts.provisioning);
   registerKeyRoutes(app, parts.provisioning);
+  registerAnnotationRoutes(app, parts.provisioning);
+  registerProjectionRoutes(app, { ...parts.provisioning, bi: parts.bi });
 }
 
 /** Merchants' servers, with an API user's credentials. */

@@ -16,6 +16,7 @@ export interface TenantSettings {
   readonly mail: MailServer | null;
   readonly payByLinkEmailPermission: boolean;
   readonly payByLink: PayByLinkSettings;
+  readonly bi: BiSettings;
 }
 
 export interface TenantFeatures {
@@ -32,6 +33,11 @@ export interface MailServer {
   /** Open in memory, sealed in the database, never in an answer. */
   readonly password: string | null;
   readonly from: string;
+}
+
+export interface BiSettings {
+  /** spec: only whitelisted entries of `extraData` are indexed; these keys are. */
+  readonly extraDataKeys: string[];
 }
 
 export interface PayByLinkSettings {
@@ -65,4 +71,5 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   mail: null,
   payByLinkEmailPermission: false,
   payByLink: { defaultLayout: {}, sendConfirmationMail: false },
+  bi: { extraDataKeys: [] },
 };

@@ -3,7 +3,14 @@ import type { Sealer } from "../platform/sealing.ts";
 import { findBrokenTemplate } from "./layout-templates.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { lockTenant, saveTenant } from "./tenant-store.ts";
-import type { LayoutTemplate, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
+import type {
+  BiSettings,
+  LayoutTemplate,
+  MailServer,
+  Tenant,
+  TenantFeatures,
+  TenantSettings,
+} from "./tenant.ts";
 
 /** What is not named stays as it is. */
 export interface TenantSettingsChange {
@@ -18,6 +25,7 @@ export interface TenantSettingsChange {
     readonly defaultLayout?: Readonly<Partial<Record<LayoutTemplate, string | null>>>;
     readonly sendConfirmationMail?: boolean;
   };
+  readonly bi?: Partial<BiSettings>;
 }
 
 export interface MailServerChange {
@@ -68,11 +76,12 @@ export async function updateTenant(
 }
 
 function changedSettings(settings: TenantSettings, change: TenantSettingsChange): TenantSettings {
-  const { features, mail, payByLink, ...plain } = change;
+  const { features, mail, payByLink, bi, ...plain } = change;
   return {
     ...settings,
     ...plain,
     features: { ...settings.features, ...features },
+    bi: { ...settings.bi, ...bi },
     mail: mail === undefined ? settings.mail : mail && changedMail(settings.mail, mail),
     payByLink: {
       ...settings.payByLink,

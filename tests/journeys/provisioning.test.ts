@@ -102,6 +102,7 @@ describe("tenants", () => {
       mail,
       payByLinkEmailPermission: true,
       payByLink: { defaultLayout: { emailSubject: "Pay {{ amount }}" }, sendConfirmationMail: true },
+      bi: { extraDataKeys: [] },
     });
 
     const third = await app.provision(path, {

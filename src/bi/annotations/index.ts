@@ -1,2 +1,3 @@
 export * from "./annotations.ts";
+export { registerAnnotationRoutes } from "./annotation-routes.ts";
 export { readAnnotations } from "./annotation-store.ts";

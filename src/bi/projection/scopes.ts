@@ -21,6 +21,10 @@ export function listScopes(db: Queryable): Promise<Scope[]> {
   return db.query<Scope>(sql`select guid, kind from bi_scopes order by guid`);
 }
 
+export function findScope(db: Queryable, guid: string): Promise<Scope | undefined> {
+  return db.maybeOne<Scope>(sql`select guid, kind from bi_scopes where guid = ${guid}`);
+}
+
 /** A scope that has still to be filled; undefined when all are complete. */
 export function nextScopeToFill(db: Queryable): Promise<ScopeRow | undefined> {
   return db.maybeOne<ScopeRow>(sql`

@@ -43,6 +43,13 @@ const LayoutChange = Type.Object(
   { ...closed, description: "Liquid templates; null takes one back to the built-in template." },
 );
 
+/** A dot would make an object of one key and a text of another, which no index can hold both. */
+const ExtraDataKeys = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: "^[^.\\p{Cc}]+$" }), {
+  maxItems: 50,
+  uniqueItems: true,
+  description: "Keys of extraData that are indexed in the BI data source.",
+});
+
 export const TenantSettingsChangeSchema = Type.Object(
   {
     customerProfileContainer: Type.Optional(
@@ -69,6 +76,7 @@ export const TenantSettingsChangeSchema = Type.Object(
         closed,
       ),
     ),
+    bi: Type.Optional(Type.Object({ extraDataKeys: Type.Optional(ExtraDataKeys) }, closed)),
   },
   { ...closed, title: "TenantSettingsChange", description: "What is not named stays as it is." },
 );
@@ -98,6 +106,7 @@ export const TenantSchema = Type.Object(
         defaultLayout: Type.Record(Type.String(), Type.String()),
         sendConfirmationMail: Type.Boolean(),
       }),
+      bi: Type.Object({ extraDataKeys: Type.Array(Type.String()) }),
     }),
   },
   { title: "Tenant" },

@@ -1,0 +1,97 @@
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import {
+  answers,
+  fieldError,
+  Guid,
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { FeesBody, ReconciliationBody, SettlementBody, TagsBody } from "./annotation-schemas.ts";
+import {
+  addFees,
+  addTags,
+  MOST_FEES,
+  MOST_TAGS,
+  setReconciliation,
+  setSettlement,
+} from "./write-annotations.ts";
+
+const params = Type.Object({ uuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") });
+const response = answers({});
+
+/** What others know of a transaction, fed into its BI document: tags, fees, settlement and reconciliation. */
+export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  const { db, clock } = parts;
+  const common = { ...provisioningRoute(parts) };
+
+  const tags = {
+    ...provisioningDocs("addTags", "Add tags to a transaction"),
+    params,
+    body: TagsBody,
+    response,
+  };
+  app.post(`${PROVISIONING_PATH}/addTags/:uuid`, { ...common, schema: tags }, async (request, reply) => {
+    const { uuid } = request.params;
+    const refused = await addTags(db, { uuid, ...request.body, at: clock.now() });
+    return answer(reply, refused?.code, { path: "tags", most: MOST_TAGS });
+  });
+
+  const fees = {
+    ...provisioningDocs("addFees", "Add fees to a transaction"),
+    params,
+    body: FeesBody,
+    response,
+  };
+  app.post(`${PROVISIONING_PATH}/addFees/:uuid`, { ...common, schema: fees }, async (request, reply) => {
+    const refused = await addFees(db, { uuid: request.params.uuid, fees: request.body.fees });
+    return answer(reply, refused?.code, { path: "fees", most: MOST_FEES });
+  });
+
+  const settlement = {
+    ...provisioningDocs("setSettlement", "Say how a transaction was settled"),
+    params,
+    body: SettlementBody,
+    response,
+  };
+  const settlementUrl = `${PROVISIONING_PATH}/setSettlement/:uuid`;
+  app.post(settlementUrl, { ...common, schema: settlement }, async (request, reply) => {
+    const refused = await setSettlement(db, { uuid: request.params.uuid, settlement: request.body });
+    return answer(reply, refused?.code, { path: "root", most: 1 });
+  });
+
+  const reconciliation = {
+    ...provisioningDocs("setReconciliation", "Say whether a transaction matches its provider's records"),
+    params,
+    body: ReconciliationBody,
+    response,
+  };
+  const reconciliationUrl = `${PROVISIONING_PATH}/setReconciliation/:uuid`;
+  app.post(reconciliationUrl, { ...common, schema: reconciliation }, async (request, reply) => {
+    const refused = await setReconciliation(db, { uuid: request.params.uuid, reconciliation: request.body });
+    return answer(reply, refused?.code, { path: "root", most: 1 });
+  });
+}
+
+function answer(
+  reply: FastifyReply,
+  refused: "transaction_not_found" | "too_many" | undefined,
+  { path, most }: { path: string; most: number },
+): FastifyReply {
+  switch (refused) {
+    case undefined:
+      return reply.send({ success: true });
+    case "transaction_not_found":
+      return noSuchEntity(reply, { field: "uuid", what: "transaction" });
+    case "too_many":
+      return fieldError(reply, {
+        code: "valueNotAllowed",
+        path,
+        message: `a transaction has at most ${most}`,
+      });
+  }
+}

@@ -1,0 +1,102 @@
+import { Type } from "typebox";
+import { closed, Text } from "../../tenancy/index.ts";
+import { FEE_ENTITY_TYPES, RECONCILIATION_STATES } from "./annotations.ts";
+
+const Amount = Type.String({
+  pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$",
+  description: "Decimal amount as a string.",
+  examples: ["0.25"],
+});
+const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code.", examples: ["EUR"] });
+const Moment = Type.String({
+  pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$",
+  format: "date-time",
+  examples: ["2026-11-21T10:00:00Z"],
+});
+const Word = (description: string, example: string) => Type.Optional(Text(255, description, example));
+
+export const TagsBody = Type.Object(
+  {
+    tags: Type.Array(Text(100, "A tag.", "checked"), { minItems: 1, maxItems: 20 }),
+    createdBy: Text(255, "Who adds them.", "back office"),
+  },
+  { ...closed, title: "AddTagsRequest" },
+);
+
+const FeeSchema = Type.Object(
+  {
+    amount: Amount,
+    currency: Currency,
+    deductsPayout: Type.Optional(Type.Boolean({ description: "The fee is taken off the payout." })),
+    description: Word("What the fee is for.", "Interchange"),
+    date: Type.Optional(Type.String({ format: "date", examples: ["2026-11-21"] })),
+    createdBy: Word("Who knows of it.", "settlement"),
+    entity: Word("Who takes it.", "Acquirer AG"),
+    entityId: Word("Its id.", "42"),
+    entityType: Type.Optional(Type.Enum(FEE_ENTITY_TYPES)),
+    baseCurrency: Type.Optional(Currency),
+    baseAmount: Type.Optional(Amount),
+  },
+  closed,
+);
+export const FeesBody = Type.Object(
+  { fees: Type.Array(FeeSchema, { minItems: 1, maxItems: 50 }) },
+  { ...closed, title: "AddFeesRequest" },
+);
+
+export const SettlementBody = Type.Object(
+  {
+    incomingSettlementState: Word("State of the money that comes in.", "settled"),
+    outgoingSettlementState: Word("State of the money that goes out.", "open"),
+    settlementAmount: Type.Optional(Amount),
+    settlementCurrency: Type.Optional(Currency),
+    settlementExchangeRate: Type.Optional(Amount),
+    settlementDate: Type.Optional(Moment),
+    outgoingSettlementAmount: Type.Optional(Amount),
+    outgoingSettlementCurrency: Type.Optional(Currency),
+    outgoingSettlementDate: Type.Optional(Moment),
+    invoiceable: Type.Optional(Type.Boolean()),
+    providerSettlement: Type.Optional(
+      Type.Object(
+        {
+          settlementStatus: Word("The provider's word for it.", "PAID"),
+          settlementNumber: Word("The provider's number.", "S-2026-11"),
+          paymentRef: Word("Reference of the bank transfer.", "RF18"),
+          settlementDate: Type.Optional(Moment),
+          fundsReceivedAt: Type.Optional(Moment),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, minProperties: 1, title: "SetSettlementRequest" },
+);
+
+const Job = Type.Object(
+  {
+    jobTypeId: Word("Kind of the job.", "csv"),
+    jobTypeName: Word("Its name.", "Settlement file"),
+    createdBy: Word("Who started it.", "scheduler"),
+    status: Word("How it ended.", "done"),
+    createdAt: Type.Optional(Moment),
+    periodFrom: Type.Optional(Moment),
+    periodTo: Type.Optional(Moment),
+    conflicted: Type.Optional(Type.Boolean()),
+    externalId: Word("The provider's id of the file.", "2026-11-20.csv"),
+  },
+  closed,
+);
+
+export const ReconciliationBody = Type.Object(
+  {
+    state: Type.Enum(RECONCILIATION_STATES),
+    conflicts: Type.Optional(
+      Type.Array(
+        Type.Object({ resolved: Type.Boolean(), resolution: Word("How.", "amount corrected") }, closed),
+        { maxItems: 50 },
+      ),
+    ),
+    jobs: Type.Optional(Type.Array(Job, { maxItems: 50 })),
+  },
+  { ...closed, title: "SetReconciliationRequest" },
+);

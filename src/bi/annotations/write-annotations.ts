@@ -1,0 +1,88 @@
+import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import type { Fee, Reconciliation, Settlement } from "./annotations.ts";
+
+type NoTransaction = Refusal<"transaction_not_found">;
+/** More would make one transaction's document slow for everybody. */
+export const MOST_TAGS = 50;
+export const MOST_FEES = 200;
+export type Full = Refusal<"too_many">;
+
+/** A tag that is there already keeps its first date and author. */
+export function addTags(
+  db: Queryable,
+  options: { uuid: string; tags: readonly string[]; createdBy: string; at: Temporal.Instant },
+): Promise<undefined | NoTransaction | Full> {
+  const { uuid, tags, createdBy, at } = options;
+  const held = sql`(select count(*) from bi_tags where transaction_uuid = ${uuid} and name <> all(${tags}::text[]))`;
+  return annotate(db, {
+    uuid,
+    fits: sql`${held} + ${tags.length}::int <= ${MOST_TAGS}::int`,
+    write: sql`
+      insert into bi_tags (transaction_uuid, name, created_at, created_by)
+      select announced.transaction_uuid, name, ${at}::timestamptz, ${createdBy}::text
+      from announced, unnest(${[...new Set(tags)]}::text[]) as name
+      on conflict do nothing`,
+  });
+}
+
+export function addFees(
+  db: Queryable,
+  { uuid, fees }: { uuid: string; fees: readonly Fee[] },
+): Promise<undefined | NoTransaction | Full> {
+  return annotate(db, {
+    uuid,
+    fits: sql`(select count(*) from bi_fees where transaction_uuid = ${uuid}) + ${fees.length}::int <= ${MOST_FEES}::int`,
+    write: sql`
+      insert into bi_fees (transaction_uuid, fee)
+      select announced.transaction_uuid, fee
+      from announced, jsonb_array_elements(${json(fees)}::jsonb) with ordinality as given (fee, place) order by place`,
+  });
+}
+
+/** Takes the place of the settlement that was set before. */
+export function setSettlement(
+  db: Queryable,
+  { uuid, settlement }: { uuid: string; settlement: Settlement },
+): Promise<undefined | NoTransaction | Full> {
+  return annotate(db, {
+    uuid,
+    fits: sql`true`,
+    write: sql`
+      insert into bi_settlements (transaction_uuid, settlement)
+      select transaction_uuid, ${json(settlement)}::jsonb from announced
+      on conflict (transaction_uuid) do update set settlement = excluded.settlement`,
+  });
+}
+
+/** Takes the place of the result that was set before. */
+export function setReconciliation(
+  db: Queryable,
+  { uuid, reconciliation }: { uuid: string; reconciliation: Reconciliation },
+): Promise<undefined | NoTransaction | Full> {
+  return annotate(db, {
+    uuid,
+    fits: sql`true`,
+    write: sql`
+      insert into bi_reconciliations (transaction_uuid, reconciliation)
+      select transaction_uuid, ${json(reconciliation)}::jsonb from announced
+      on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation`,
+  });
+}
+
+/** Writes and announces in one statement, like every change of a transaction's document. */
+async function annotate(
+  db: Queryable,
+  { uuid, fits, write }: { uuid: string; fits: Sql; write: Sql },
+): Promise<undefined | NoTransaction | Full> {
+  const { exists, announced } = await db.one<{ exists: boolean; announced: boolean }>(sql`
+    with announced as (
+      insert into transaction_changes (transaction_uuid)
+      select uuid from transactions where uuid = ${uuid} and ${fits}
+      returning transaction_uuid
+    ), written as (${write})
+    select exists (select from transactions where uuid = ${uuid}) as exists,
+      exists (select from announced) as announced`);
+  if (announced) return undefined;
+  return { refused: true, code: exists ? "too_many" : "transaction_not_found" };
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import {
+  answers,
+  closed,
+  Guid,
+  noSuchEntity,
+  Nullable,
+  PROVISIONING_ERRORS,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import type { BiParts } from "../parts.ts";
+import { agrees, findScope, rebuildAll, reconcile } from "../projection/index.ts";
+
+type Parts = ProvisioningParts & { readonly bi: BiParts };
+
+/** The operator's questions to the projection itself: make it anew, and compare it with the records. */
+export function registerProjectionRoutes(app: HttpServer, parts: Parts): void {
+  rebuildRoute(app, parts);
+  reconcileRoute(app, parts);
+}
+
+const Rebuilt = Type.Object({
+  scope: Type.String({ description: "A tenant or merchant that keys read." }),
+  documents: Type.Integer(),
+  differing: Type.Integer({ description: "Documents that were missing or other before." }),
+  examples: Type.Array(Type.String()),
+});
+
+function rebuildRoute(app: HttpServer, parts: Parts): void {
+  const schema = {
+    ...provisioningDocs("rebuildBi", "Make all BI documents anew from the records; answers go on meanwhile"),
+    response: answers({ scopes: Type.Array(Rebuilt) }),
+  };
+  app.post(
+    `${PROVISIONING_PATH}/rebuildBi`,
+    { ...provisioningRoute(parts), schema },
+    async (_request, reply) => {
+      const engine = await parts.bi.engine();
+      if (engine === undefined) return notHere(reply);
+      const scopes = await rebuildAll(parts.bi.db, engine);
+      return reply.send({
+        success: true,
+        scopes: scopes.map((scope) => ({ ...scope, examples: [...scope.examples] })),
+      });
+    },
+  );
+}
+
+const Figure = Type.Object({ count: Type.Integer(), amount: Nullable(Type.String()) });
+const Day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
+
+function reconcileRoute(app: HttpServer, parts: Parts): void {
+  const schema = {
+    ...provisioningDocs(
+      "reconcileBi",
+      "Count and sum per day, currency and status, from the records and from BI side by side",
+    ),
+    params: Type.Object({
+      guid: Guid("A tenant or merchant that a key reads.", "TE-0000-0000-0000-0000-0000-0001"),
+    }),
+    querystring: Type.Object(
+      { from: Day("First day, UTC; default: 30 days ago."), to: Day("Last day, UTC; default: today.") },
+      closed,
+    ),
+    response: answers({
+      equal: Type.Boolean(),
+      rows: Type.Array(
+        Type.Object({
+          day: Type.String(),
+          currency: Nullable(Type.String()),
+          status: Type.String(),
+          records: Figure,
+          bi: Figure,
+        }),
+      ),
+    }),
+  };
+  const url = `${PROVISIONING_PATH}/reconcileBi/:guid`;
+  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const engine = await parts.bi.engine();
+    if (engine === undefined) return notHere(reply);
+    const scope = await findScope(parts.bi.db, request.params.guid);
+    if (scope === undefined)
+      return noSuchEntity(reply, { field: "guid", what: "tenant or merchant with a BI key" });
+    const today = parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate();
+    const { from = today.subtract({ days: 30 }).toString(), to = today.toString() } = request.query;
+    const behind = Temporal.PlainDate.from(to).add({ days: 1 }).toString();
+    const period = { from: `${from}T00:00:00Z`, to: `${behind}T00:00:00Z` };
+    const rows = await reconcile(parts.bi.db, engine, { scope, ...period });
+    return reply.send({ success: true, equal: rows.every(agrees), rows });
+  });
+}
+
+function notHere(reply: FastifyReply): FastifyReply {
+  const message = "This process has no BI engine: ask the one that has, or set GATEWAY_OPENSEARCH_URL";
+  return reply.code(503).send(flatError(PROVISIONING_ERRORS.notApplicable, message));
+}
