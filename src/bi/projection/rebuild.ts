@@ -76,5 +76,5 @@ interface Found {
 
 /** An answer as a client reads it. */
 export function plainAnswer(body: Answer): unknown {
-  return JSON.parse(body instanceof RawJson ? body.text : String(writeJson(body)));
+  return JSON.parse(body instanceof RawJson ? body.text : writeJson(body));
 }
