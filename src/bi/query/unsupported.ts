@@ -10,6 +10,13 @@ export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
   ["parent_id", "there are no join fields"],
   ["rank_feature", "there are no rank_feature fields"],
   ["more_like_this", "it reads other documents"],
+  ["intervals", "use match_phrase with slop"],
+  ...["term", "near", "or", "not", "first", "multi", "containing", "within", "field_masking"].map(
+    (kind): [string, string] => [
+      kind === "field_masking" ? "field_masking_span" : `span_${kind}`,
+      "use match_phrase with slop",
+    ],
+  ),
 ]);
 
 export const unsupportedAggregations: ReadonlyMap<string, string> = new Map([

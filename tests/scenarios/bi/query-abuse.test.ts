@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { openLibrary, reasonOf } from "./library.ts";
+
+const library = openLibrary();
+const patienceMs = 5_000;
+
+async function quickly<T>(work: Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work;
+  expect(performance.now() - startedAt).toBeLessThan(patienceMs);
+  return result;
+}
+
+test.each([
+  ["a star of stars", { regexp: { isbn: "(a*)*b" } }],
+  ["many groups that may be empty", { regexp: { title: "(.*a){30}" } }],
+  ["a pattern that says not", { regexp: { isbn: "~((.*1.*){20})" } }],
+  ["both of many", { regexp: { isbn: Array.from({ length: 50 }, (_, i) => `.*${i}.*`).join("&") } }],
+  ["a wildcard of stars", { wildcard: { isbn: "*a".repeat(200) } }],
+  ["a fuzzy word", { fuzzy: { title: "x".repeat(5_000) } }],
+  ["a long phrase", { match_phrase: { title: { query: "quick ".repeat(500), slop: 100 } } }],
+])("%s is answered in time", async (_, query) => {
+  const { status } = await quickly(library.ask({ query }));
+  expect([200, 400]).toContain(status);
+});
+
+test.each([
+  ["counts inside counts", { regexp: { isbn: "((a{100}){100}){100}" } }, "Determinizing"],
+  [
+    "a regexp of many letters",
+    { regexp: { isbn: "a".repeat(1_001) } },
+    "exceeded the allowed maximum of [1000]",
+  ],
+  [
+    "many values",
+    { terms: { isbn: Array.from({ length: 65_537 }, String) } },
+    "exceeded the allowed maximum of [65536]",
+  ],
+  ["deep parentheses", { query_string: { query: "(".repeat(10_000) } }, "Failed to parse query"],
+])("%s: refused with its limit", async (_, query, reason) => {
+  expect(await quickly(library.reason(query))).toContain(reason);
+});
+
+test("queries inside queries end at a depth no person needs", async () => {
+  let query: object = { match_all: {} };
+  for (let depth = 0; depth < 5_000; depth += 1) query = { bool: { must: [query] } };
+  const reply = await quickly(library.ask({ query }));
+  expect(reply.status).toBe(400);
+  expect(JSON.stringify(reply.body)).toContain("depth");
+});
+
+test("a body that never ends is cut", async () => {
+  const reply = await quickly(library.ask(`{"query":${"[".repeat(200_000)}`));
+  expect(reply.status).toBeGreaterThanOrEqual(400);
+});
+
+test("a text in a query is never SQL", async () => {
+  const nasty = `'; DROP TABLE catalog; --`;
+  for (const query of [
+    { term: { isbn: nasty } },
+    { match: { title: nasty } },
+    { prefix: { isbn: nasty } },
+    { wildcard: { isbn: `${nasty}*` } },
+    { query_string: { query: `isbn:"${nasty}"` } },
+    { term: { [nasty]: "x" } },
+  ]) {
+    expect((await library.ask({ query })).status).toBe(200);
+  }
+  expect(await library.found({ match_all: {} })).toHaveLength(4);
+});
+
+test("a window beyond the limit is refused", async () => {
+  expect(reasonOf(await library.ask({ from: 9_995, size: 10 }))).toContain("Result window is too large");
+  expect(reasonOf(await library.ask({ size: -1 }))).toContain("cannot be negative");
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { openLibrary, reasonOf } from "./library.ts";
+
+const library = openLibrary();
+
+test.each([
+  [{ trm: { a: 1 } }, "unknown query [trm] did you mean any of [term, terms]?"],
+  [{ script: { script: "1" } }, "[script] query is not supported: scripts are not run"],
+  [
+    { script_score: { query: { match_all: {} }, script: "1" } },
+    "[script_score] query is not supported: scripts are not run",
+  ],
+  [{ more_like_this: { like: "x" } }, "[more_like_this] query is not supported"],
+  [{ has_child: { type: "x", query: { match_all: {} } } }, "[has_child] no join field has been configured"],
+  [{ parent_id: { type: "x", id: "1" } }, "[parent_id] query is not supported"],
+  [{ rank_feature: { field: "pages" } }, "[rank_feature] query is not supported"],
+  [
+    { intervals: { title: { match: { query: "a" } } } },
+    "[intervals] query is not supported: use match_phrase with slop",
+  ],
+  [{ span_term: { title: "a" } }, "[span_term] query is not supported"],
+  [
+    { terms: { tags: { index: "books", id: "fox", path: "tags" } } },
+    "lookup of terms in another document is not supported",
+  ],
+  [{ terms_set: { tags: { terms: ["a"], minimum_should_match_script: {} } } }, "scripts are not run"],
+  [{ geo_shape: { shelf: { indexed_shape: { id: "x" } } } }, "shape of another document is not supported"],
+  [{ function_score: { script_score: {} } }, "[script_score] function is not supported"],
+  [{ term: { tags: ["a"] } }, "[term] query does not support array of values"],
+  [{ term: { lent: 1 } }, "Can't parse boolean value [1], expected [true] or [false]"],
+  [{ term: { pages: "x" } }, 'For input string: "x"'],
+  [{ term: { pages: 99999999999 } }, "Value [99999999999] is out of range for an integer"],
+  [{ term: { reader_ip: "x" } }, "'x' is not an IP string literal."],
+  [{ term: { shelf: "1,2" } }, "Geometry fields do not support exact searching"],
+  [{ range: { published: { gte: "2024-01-01 10:00" } } }, "failed to parse date field [2024-01-01 10:00]"],
+  [{ range: { published: { gte: "now-1x" } } }, "unit [x] not supported for date math [-1x]"],
+  [{ range: { published: { gte: "2024-01-01", time_zone: "Mars/X" } } }, "Unknown time-zone ID: Mars/X"],
+  [{ range: { pages: { foo: 1 } } }, "[range] query does not support [foo]"],
+  [{ prefix: { pages: "1" } }, "Can only use prefix queries on keyword and text fields"],
+  [{ regexp: { isbn: "(" } }, "unexpected end-of-string"],
+  [{ match: { title: { query: "a", foo: 1 } } }, "[match] query does not support [foo]"],
+  [{ query_string: { query: "title:(" } }, "Failed to parse query [title:(]"],
+  [{ query_string: { query: "a", analyzer: "none" } }, "[query_string] analyzer [none] not found"],
+  [
+    { nested: { path: "title", query: { match_all: {} } } },
+    "failed to find nested object under path [title]",
+  ],
+  [{ geo_distance: { distance: "1km", nowhere: "1,2" } }, "failed to find geo field [nowhere]"],
+])("%j is refused: %s", async (query, reason) => {
+  expect(await library.reason(query)).toContain(reason);
+});
+
+test("what asks for nothing is passed over, what asks for something is refused by name", async () => {
+  const nothing = await library.ask({ script_fields: {}, explain: false, profile: false });
+  expect(nothing.status).toBe(200);
+  for (const key of ["rescore", "suggest", "profile", "explain", "script_fields"]) {
+    const asked = await library.ask({
+      [key]: key === "profile" || key === "explain" ? true : { x: { script: "1" } },
+    });
+    expect(reasonOf(asked)).toContain(`[${key}]`);
+  }
+});
