@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => callbacks.close());
 
 async function bodyOf(transaction: Transaction, result: CallbackFacts["result"] = "OK") {
-  const connector = (await callbacks.parts.findConnector(transaction.connectorGuid))!;
-  return callbackBody(await gatherFacts(callbacks.parts, { transaction, connector, result }));
+  return callbackBody(await gatherFacts(callbacks.parts, { transaction, result }));
 }
 
 async function declined(): Promise<Transaction> {

@@ -1,5 +1,4 @@
-import { formatAmount } from "../platform/money/index.ts";
-import type { Transaction, TransactionError } from "../transactions/index.ts";
+import type { TransactionError } from "../transactions/index.ts";
 import type { CallbackResult } from "./callback.ts";
 
 /** All that a callback tells, gathered beforehand: the body is a pure function of it. */
@@ -7,14 +6,7 @@ export interface CallbackFacts {
   readonly result: CallbackResult;
   /** What the status API tells of the transaction, in the same words. */
   readonly view: Readonly<Record<string, unknown>>;
-  readonly transaction: Transaction;
   readonly errors: readonly Omit<TransactionError, "createdAt">[];
-  /** Of a chargeback or its reversal: the payment that was charged back. */
-  readonly original: Transaction | null;
-  /** Of a reversal: the chargeback that is taken back. */
-  readonly chargeback: Transaction | null;
-  /** Keys `3ds:…`, when the connector's setting wants them. */
-  readonly threeDSecureExtraData: Readonly<Record<string, string>>;
 }
 
 /**
@@ -22,14 +14,11 @@ export interface CallbackFacts {
  * `errorMessage`/`errorCode`: some read one, some the other.
  */
 export function callbackBody(facts: CallbackFacts): Record<string, unknown> {
-  const { result, view, threeDSecureExtraData } = facts;
-  const { errors: _errors, extraData, ...rest } = view;
-  const allExtraData = { ...(extraData as object | undefined), ...threeDSecureExtraData };
+  const { result, view } = facts;
+  const { errors: _errors, ...rest } = view;
   return {
     result,
     ...rest,
-    ...(Object.keys(allExtraData).length > 0 && { extraData: allExtraData }),
-    ...disputeData(facts),
     ...(result === "ERROR" && errorData(facts.errors)),
   };
 }
@@ -48,19 +37,4 @@ function spelledTwice(error: CallbackFacts["errors"][number]): Record<string, un
     adapterMessage: error.adapterMessage,
     adapterCode: error.adapterCode,
   };
-}
-
-function disputeData({ transaction, original, chargeback }: CallbackFacts): Record<string, unknown> {
-  if (!original || transaction.amountMinor === null || transaction.currency === null) return {};
-  const at = transaction.createdAt.toString({ smallestUnit: "second" });
-  const common = {
-    originalUuid: original.uuid,
-    originalMerchantTransactionId: original.merchantTransactionId,
-    amount: formatAmount({ minor: transaction.amountMinor, currency: transaction.currency }),
-    currency: transaction.currency,
-    reason: transaction.result.dispute?.reason ?? null,
-  };
-  if (transaction.type === "chargeback") return { chargebackData: { ...common, chargebackDateTime: at } };
-  const chargebackUuid = chargeback?.uuid ?? null;
-  return { chargebackReversalData: { ...common, chargebackUuid, reversalDateTime: at } };
 }

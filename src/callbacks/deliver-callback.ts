@@ -35,7 +35,7 @@ async function deliverCallback(parts: DeliveryParts, announcement: Announcement)
   if (!transaction?.callbackUrl) return done;
   if (!connector) throw new Error(`The connector of ${transaction.uuid} is not there.`);
   if (settingIsOn(connector, "postback:suppress-outgoing")) return done;
-  const callback = await prepareCallback(parts, { announcement, transaction, connector });
+  const callback = await prepareCallback(parts, { announcement, transaction });
   const claim = await claimCallback(parts.db, announcement);
   switch (claim) {
     case "busy":
@@ -63,12 +63,11 @@ function addressedConnector(
 /** The body is made once, at the first attempt, and repeated byte for byte. */
 async function prepareCallback(
   parts: CallbackParts,
-  options: { announcement: Announcement; transaction: Transaction; connector: Connector },
+  { announcement, transaction }: { announcement: Announcement; transaction: Transaction },
 ): Promise<Callback> {
-  const { announcement, transaction, connector } = options;
   const known = await findCallback(parts.db, announcement);
   if (known) return known;
-  const facts = await gatherFacts(parts, { transaction, connector, result: announcement.result });
+  const facts = await gatherFacts(parts, { transaction, result: announcement.result });
   const body = JSON.stringify(callbackBody(facts));
   await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
   return (await findCallback(parts.db, announcement))!;

@@ -89,8 +89,30 @@ async function openFollowUp(
     });
   }
   if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
+  const partial = refusePartial(options.requester.connector, { original, followUp });
+  if (partial) return partial;
   const opened = await openTransaction(parts.db, record(followUp, original), reserve(followUp));
   return opened ?? refuseAfterRace(parts, followUp);
+}
+
+/** Connector property disabledTransactionTypes: captures and refunds of all or nothing. */
+function refusePartial(
+  connector: Connector,
+  { original, followUp }: { original: Transaction; followUp: FollowUp },
+): RequestRefusal | undefined {
+  const whole =
+    followUp.type === "capture"
+      ? original.authorizedMinor
+      : (original.amountMinor ?? 0n) + original.surchargeMinor;
+  const name =
+    followUp.type === "capture"
+      ? "partial_capture"
+      : followUp.type === "refund"
+        ? "partial_refund"
+        : undefined;
+  if (!name || followUp.amountMinor === whole || !connector.disabledTransactionTypes.includes(name))
+    return undefined;
+  return { refused: true, code: "operation_disabled", operation: name };
 }
 
 async function findOriginal(

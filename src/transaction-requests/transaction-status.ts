@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { tracingDataOf } from "./attempts.ts";
+import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";
 import type { RequestRefusal } from "./refusals.ts";
@@ -101,6 +102,8 @@ export async function transactionView(
     splits: request["splits"],
     errors: errors.length > 0 ? errors.map(viewError) : undefined,
     ...(await featureDataOf(parts, transaction)),
+    ...(await disputeDataOf(parts.db, transaction)),
+    ...(request["includeTracing"] === true && { tracingData: await tracingDataOf(parts, transaction) }),
   });
 }
 

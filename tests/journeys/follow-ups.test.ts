@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 let started: TestGateway;
@@ -176,6 +176,20 @@ describe("registrations", () => {
     };
     expect((await api.transaction("demo-card", "debit", again)).body).toMatchObject({ success: false });
   });
+});
+
+test("partial captures and refunds are refused where the connector allows them whole only", async () => {
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const whole = { disabledTransactionTypes: ["partial_capture", "partial_refund"] };
+  const connector = "CO-0000-0000-0000-0000-0000-0001";
+  await operator.post(`/api/provisioning/updateConnector/${connector}`, whole);
+  const { body: authorised } = await api.preauthorize({ amount: "10.00" });
+  const part = await follow("capture", authorised["uuid"], { amount: "5.00" });
+  expect(part).toMatchObject({ status: 400, body: { errorCode: 3002 } });
+  expect((await follow("capture", authorised["uuid"], { amount: "10.00" })).body).toMatchObject({
+    success: true,
+  });
+  await operator.post(`/api/provisioning/updateConnector/${connector}`, { disabledTransactionTypes: [] });
 });
 
 test("a follow-up of an unknown, a foreign connector's or no transaction is refused alike", async () => {

@@ -1,0 +1,35 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+import { formatAmount } from "../platform/money/index.ts";
+import { findTransaction, type Transaction } from "../transactions/index.ts";
+
+/** `chargebackData` or `chargebackReversalData` of a dispute; nothing for any other transaction (public API facts §3.3). */
+export async function disputeDataOf(
+  db: Queryable,
+  transaction: Transaction,
+): Promise<Record<string, unknown>> {
+  const { type, referenceUuid, amountMinor, currency } = transaction;
+  if (type !== "chargeback" && type !== "chargeback-reversal") return {};
+  if (referenceUuid === null || amountMinor === null || currency === null) return {};
+  const original = await findTransaction(db, referenceUuid);
+  if (!original) return {};
+  const at = transaction.createdAt.toString({ smallestUnit: "second" });
+  const common = {
+    originalUuid: original.uuid,
+    originalMerchantTransactionId: original.merchantTransactionId,
+    amount: formatAmount({ minor: amountMinor, currency }),
+    currency,
+    reason: transaction.result.dispute?.reason ?? null,
+  };
+  if (type === "chargeback") return { chargebackData: { ...common, chargebackDateTime: at } };
+  const chargebackUuid = await chargebackOf(db, transaction);
+  return { chargebackReversalData: { ...common, chargebackUuid, reversalDateTime: at } };
+}
+
+/** The chargeback of the same dispute. */
+async function chargebackOf(db: Queryable, reversal: Transaction): Promise<string | null> {
+  const found = await db.maybeOne<{ uuid: string }>(sql`
+    select uuid from transactions
+    where reference_uuid = ${reversal.referenceUuid} and type = 'chargeback'
+      and result->'dispute'->>'disputeId' = ${reversal.result.dispute?.disputeId ?? null}`);
+  return found?.uuid ?? null;
+}
