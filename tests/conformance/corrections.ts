@@ -11,7 +11,7 @@ const correctionsPath = join(import.meta.dirname, "re-recorded.json");
 /** By the name of the case and the index of the recorded step, joined by `#`. */
 export type Corrections = Map<string, { status: number; response: unknown }>;
 
-function readCorrections(): Corrections {
+export function readCorrections(): Corrections {
   const entries = Object.entries(asObject(parseExactJson(readFileSync(correctionsPath, "utf8"))));
   return new Map(
     entries.map(([key, value]) => {

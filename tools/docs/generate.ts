@@ -2,12 +2,14 @@ import { writeFileSync } from "node:fs";
 
 import { supportPage } from "../../src/bi/query/index.ts";
 import { settingsPage } from "../../src/settings/index.ts";
+import { exceptionsPage } from "../../tests/conformance/exceptions-page.ts";
 import { parametersPage } from "../../src/three-d-secure/index.ts";
 import { statesPage } from "../../src/transactions/index.ts";
 
 /** Writes every page of docs/reference that is generated from a table in the code. Tests check that they are current. */
 const pages = {
   "bi-support.md": supportPage(),
+  "bi-conformance.md": exceptionsPage(),
   "settings.md": settingsPage(),
   "states.md": statesPage(),
   "three-d-secure-configuration.md": parametersPage(),
