@@ -34,6 +34,14 @@ export function findInstrumentByToken(
     where payment_token = ${paymentToken} and container_id = ${containerId}::int`);
 }
 
+/** The transaction that registered what a token stands for, as a statement for the vault to look it up with. */
+export function registrationOfToken(options: { containerId: number; paymentToken: string }): Sql {
+  return sql`
+    select transaction_uuid from customer_profile_instruments
+      join customer_profiles on customer_profiles.guid = profile_guid
+    where payment_token = ${options.paymentToken} and container_id = ${options.containerId}::int`;
+}
+
 /** False when the instrument is in a profile already. */
 export async function insertInstrument(
   tx: Queryable,

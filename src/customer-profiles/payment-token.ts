@@ -1,8 +1,14 @@
-import { openInstrument, type Connector, type StoredInstrument } from "../connectors/index.ts";
+import {
+  openInstrument,
+  openInstrumentToCharge,
+  type Connector,
+  type StoredInstrument,
+} from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { recordAccess } from "./audit.ts";
 import { connectorToCharge } from "./chargeable.ts";
-import { findInstrumentByToken } from "./instrument-store.ts";
+import type { Container } from "./containers/container.ts";
+import { findInstrumentByToken, registrationOfToken } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 
 const PAYMENT_TOKEN = /^pt::[0-9a-f]{20}$/;
@@ -13,7 +19,10 @@ export function isPaymentToken(transactionToken: string): boolean {
 }
 
 /** `unknown`: no token of the connector's container. `not_here`: the instrument is bound to another connector. */
-export type OpenedToken = StoredInstrument | "unknown" | "not_here";
+export type OpenedToken =
+  | { readonly instrument: StoredInstrument; readonly cvv: string | undefined }
+  | "unknown"
+  | "not_here";
 
 /** Opens the instrument that a paymentToken stands for, to be charged on this connector. */
 export async function openPaymentToken(
@@ -24,16 +33,31 @@ export async function openPaymentToken(
   const { connector } = user;
   const container = await parts.containerOf(connector);
   if (!container) return "unknown";
-  const found = await findInstrumentByToken(tx, { containerId: container.id, paymentToken });
-  if (!found) return "unknown";
-  const instrument = await openInstrument(tx, parts.vault, found);
-  if (!instrument || instrument.deregisteredAt) return "unknown";
+  const named = { containerId: container.id, paymentToken };
+  const opened = await openInstrumentToCharge(tx, parts.vault, {
+    find: registrationOfToken(named),
+    merchantGuid: connector.merchantGuid,
+    reference: paymentToken,
+  });
+  if (!opened || opened.instrument.deregisteredAt) return "unknown";
+  const { instrument } = opened;
   const target = await connectorToCharge(parts, { instrument, connector });
   if (!target) return "not_here";
+  if (container.sharedWithSubtenants) await recordPayment(tx, parts, { container, named, user });
+  return opened;
+}
+
+async function recordPayment(
+  tx: Queryable,
+  parts: CustomerProfileParts,
+  options: { container: Container; named: { containerId: number; paymentToken: string }; user: ProfileUser },
+): Promise<void> {
+  const { container, named, user } = options;
+  const found = await findInstrumentByToken(tx, named);
+  if (!found) return;
   const { profileGuid } = found;
   const at = parts.clock.now();
   await recordAccess(tx, { container, profileGuid, operation: "payWithPaymentToken", user, at });
-  return instrument;
 }
 
 /** The connector that a request with this token is to go to; undefined when none of `connector`'s can charge it. */

@@ -93,12 +93,10 @@ async function fromPaymentToken(
   options: { paymentToken: string; connector: Connector; username?: string | undefined },
 ): Promise<ChosenSource | RequestRefusal> {
   const { paymentToken, connector, username = null } = options;
-  const instrument = await openPaymentToken(tx, parts, { paymentToken, user: { connector, username } });
-  if (instrument === "unknown") return { refused: true, code: "transaction_token_invalid" };
-  if (instrument === "not_here") return { refused: true, code: "payment_token_of_other_connector" };
-  const { merchantGuid } = connector;
-  const cvv = await takeRefreshedCvv(tx, parts.vault, { merchantGuid, reference: paymentToken });
-  return sourceOfInstrument(instrument, cvv);
+  const opened = await openPaymentToken(tx, parts, { paymentToken, user: { connector, username } });
+  if (opened === "unknown") return { refused: true, code: "transaction_token_invalid" };
+  if (opened === "not_here") return { refused: true, code: "payment_token_of_other_connector" };
+  return sourceOfInstrument(opened.instrument, opened.cvv);
 }
 
 /** spec: a referenceUuid is usable only by the merchant that created it; the instrument is bound to its connector. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder } from "../support/api-client.ts";
-import { openProfileShop, type ProfileShop } from "../support/profiles.ts";
+import { DEMO, openProfileShop, type ProfileShop } from "../support/profiles.ts";
 
 let shop: ProfileShop;
 
@@ -102,6 +102,21 @@ describe("paying with a stored instrument", () => {
       chargeableConnectors: expect.arrayContaining(["demo-card"]),
       expiresSoon: false,
     });
+  });
+
+  test("the security code its customer typed again goes with the next charge, once", async () => {
+    const connector = { name: "Strict", adapter: "Simulator", method: "Creditcard", apiKey: "strict" };
+    const config = { extraData: { "simulator:requireCvv": "1" } };
+    const request = { ...connector, config, publicIntegrationKey: "strict-public" };
+    await shop.provision(`createConnector/${DEMO.merchantGuid}`, request);
+    const customerProfileData = { customerIdentification: "types-again" };
+    const registered = await shop.demo.register({ customerProfileData }, "strict");
+    const { paymentToken } = registered.body["customerProfileData"];
+    const pay = async () => (await shop.demo.debit({ transactionToken: paymentToken }, "strict")).body;
+    expect(await pay()).toMatchObject({ success: false, errors: [{ errorCode: 2020 }] });
+    await shop.demo.post("/api/v3/tokenize/strict-public/cvv", { reference: paymentToken, cvv: "123" });
+    expect(await pay()).toMatchObject({ success: true });
+    expect(await pay()).toMatchObject({ success: false, errors: [{ errorCode: 2020 }] });
   });
 
   test("a deregister by its token detaches it", async () => {

@@ -26,6 +26,7 @@ export {
   lockInstrument,
   markDeregistered,
   openInstrument,
+  openInstrumentToCharge,
   showInstruments,
   storeInstrument,
   takeBackInstrument,

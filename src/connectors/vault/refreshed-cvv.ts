@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import { insertJob } from "../../platform/jobs/index.ts";
 import { CARD_TOKEN_MINUTES } from "./card-tokens.ts";
 import { purgeJob } from "./purge-card-data.ts";
@@ -25,17 +25,30 @@ export async function refreshCvv(
       do update set sealed = excluded.sealed, expires_at = excluded.expires_at`);
 }
 
+/** The statement that takes the code, to ride in a CTE with the look-up of the card; `openRefreshedCvv` reads its row. */
+export function deleteRefreshedCvv(options: { merchantGuid: string; reference: string }): Sql {
+  return sql`
+    delete from refreshed_cvvs
+    where merchant_guid = ${options.merchantGuid} and reference_hash = ${hashOf(options.reference)}
+    returning sealed, expires_at > ${databaseNow} as current`;
+}
+
+export async function openRefreshedCvv(
+  vault: Vault,
+  row: { sealed: string | null; current: boolean | null } | undefined,
+  options: { merchantGuid: string; reference: string },
+): Promise<string | undefined> {
+  return row?.current && row.sealed !== null ? vault.open(row.sealed, contextOf(options)) : undefined;
+}
+
 /** Takes the code, once. To be asked for when a stored card is charged by that reference. */
 export async function takeRefreshedCvv(
   tx: Queryable,
   vault: Vault,
   options: { merchantGuid: string; reference: string },
 ): Promise<string | undefined> {
-  const row = await tx.maybeOne<{ sealed: string; current: boolean }>(sql`
-    delete from refreshed_cvvs
-    where merchant_guid = ${options.merchantGuid} and reference_hash = ${hashOf(options.reference)}
-    returning sealed, expires_at > ${databaseNow} as current`);
-  return row?.current ? vault.open(row.sealed, contextOf(options)) : undefined;
+  const row = await tx.maybeOne<{ sealed: string; current: boolean }>(deleteRefreshedCvv(options));
+  return openRefreshedCvv(vault, row, options);
 }
 
 function hashOf(reference: string): Buffer {

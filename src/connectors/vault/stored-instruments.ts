@@ -1,6 +1,7 @@
-import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import type { CardData, IbanData, WalletData } from "./card-data.ts";
 import type { CardFacts } from "./card-facts.ts";
+import { deleteRefreshedCvv, openRefreshedCvv } from "./refreshed-cvv.ts";
 import type { Vault } from "./vault.ts";
 
 /** What a register or `withRegister` transaction keeps: the secret part sealed, the facts in the open. No CVV. */
@@ -71,6 +72,32 @@ export async function openInstrument(
   const { sealed, ...instrument } = row;
   const data = JSON.parse(await vault.open(sealed, contextOf(row))) as StoredInstrument["data"];
   return { ...instrument, data } as StoredInstrument;
+}
+
+/**
+ * Opens an instrument to charge it, with the security code its customer typed again, if any: one statement, because
+ * every payment by a stored instrument waits for it.
+ *
+ * @param find a statement that yields the `transaction_uuid` of the instrument, or no row.
+ */
+export async function openInstrumentToCharge(
+  tx: Queryable,
+  vault: Vault,
+  options: { find: Sql; merchantGuid: string; reference: string },
+): Promise<{ instrument: StoredInstrument; cvv: string | undefined } | undefined> {
+  const row = await tx.maybeOne<
+    StoredInstrument & { sealed: string; cvvSealed: string | null; cvvCurrent: boolean | null }
+  >(sql`
+    with found as (${options.find}), cvv as (${deleteRefreshedCvv(options)})
+    select transaction_uuid, tenant_guid, merchant_guid, connector_guid, method, stored_instruments.sealed, facts,
+      created_at, deregistered_at, cvv.sealed as cvv_sealed, cvv.current as cvv_current
+    from found join stored_instruments using (transaction_uuid) left join cvv on true
+    where erased_at is null`);
+  if (!row) return undefined;
+  const { sealed, cvvSealed, cvvCurrent, ...instrument } = row;
+  const data = JSON.parse(await vault.open(sealed, contextOf(row))) as StoredInstrument["data"];
+  const cvv = await openRefreshedCvv(vault, { sealed: cvvSealed, current: cvvCurrent }, options);
+  return { instrument: { ...instrument, data } as StoredInstrument, cvv };
 }
 
 /** The connector an instrument is bound to (spec: "Bound to the connector on which it was registered"). */
