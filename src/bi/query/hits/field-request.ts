@@ -27,7 +27,7 @@ function readFieldRequest(node: JsonNode): FieldRequest {
       );
   }
   if (pattern === undefined) throw illegalArgument("Required [field]");
-  return { pattern, format };
+  return { pattern, format: format === "use_field_mapping" ? undefined : format };
 }
 
 /** Which names a pattern with `*` takes. */

@@ -97,8 +97,9 @@ export interface ChosenRows {
 export async function shapeHits(
   session: Session,
   scope: Scope,
-  { request, sorts, rows, query }: ChosenRows,
+  { request: asked, sorts, rows, query }: ChosenRows,
 ): Promise<readonly AnswerObject[]> {
+  const request = scope.target.mapping.sourceEnabled ? asked : withoutSource(asked);
   const page = rows.map(pageRow);
   const documents = await fetchDocuments(session, scope, page);
   const showScore =
@@ -110,6 +111,11 @@ export async function shapeHits(
     const parts = { sorts, request, showScore, fields: fields.get(key), extras: extras.get(key) };
     return hitOf(row, documents.get(row.doc), parts);
   });
+}
+
+/** A mapping may say that sources are not kept. */
+function withoutSource(request: SearchRequest): SearchRequest {
+  return { ...request, source: { ...request.source, enabled: false } };
 }
 
 /** Sources are read for the rows of the page only: they are most of the data. */

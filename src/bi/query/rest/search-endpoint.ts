@@ -1,8 +1,9 @@
-import { illegalArgument } from "../errors.ts";
+import { QueryError, illegalArgument } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
 import { search } from "../search.ts";
 import { TimeExceeded } from "../target.ts";
+import { applyStoredFields } from "../hits/stored-fields.ts";
 import { readSort } from "../hits/read-sort.ts";
 import type { SortKey } from "../hits/sort-key.ts";
 import { readTimeMillis } from "../request/time-value.ts";
@@ -49,7 +50,7 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   const typedKeys = parameters.flag("typed_keys");
   const totalAsNumber = parameters.flag("rest_total_hits_as_int");
   acceptWithoutEffect(parameters);
-  const request = readSearch(body);
+  const request = readSearch(bodyOf(parameters, body));
   takeParameters(request, parameters);
   parameters.refuseOthers();
   if (totalAsNumber && request.trackTotalHits !== false) request.trackTotalHits = true;
@@ -84,6 +85,8 @@ const withoutEffect = [
 function takeParameters(request: SearchRequest, parameters: Parameters): void {
   request.query = readUriQuery(parameters) ?? request.query;
   takeSource(request, parameters);
+  takeStoredFields(request, parameters);
+  checkSearchType(parameters.text("search_type"));
   const sort = parameters.text("sort");
   if (sort !== undefined) request.sort = sort.split(",").flatMap(readUriSort);
   const timeout = parameters.text("timeout");
@@ -106,6 +109,31 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   if (from !== undefined) request.from = from;
   const total = parameters.text("track_total_hits");
   if (total !== undefined) request.trackTotalHits = total === "true" || (total !== "false" && Number(total));
+}
+
+/** A body may stand in the URL, for clients that cannot send one with GET. */
+function bodyOf(parameters: Parameters, body: string): string {
+  const source = parameters.text("source");
+  const type = parameters.text("source_content_type");
+  if (source === undefined || body !== "") return body;
+  if (type !== undefined) return source;
+  const reason = "source and source_content_type parameters are required";
+  throw new QueryError("reading", 500, { type: "illegal_state_exception", reason });
+}
+
+/** All documents lie on one shard, so both ways to gather statistics give the same scores. */
+function checkSearchType(type: string | undefined): void {
+  if (type === undefined || type === "query_then_fetch" || type === "dfs_query_then_fetch") return;
+  const isKnown = type === "query_and_fetch" || type === "dfs_query_and_fetch";
+  throw illegalArgument(isKnown ? `Unsupported search type [${type}]` : `No search type for [${type}]`);
+}
+
+function takeStoredFields(request: SearchRequest, parameters: Parameters): void {
+  const names = parameters.text("stored_fields");
+  if (names === undefined) return;
+  const items = names.split(",").map((value): JsonNode => ({ kind: "text", at: start, value }));
+  const isSourceAsked = parameters.text("_source") !== undefined;
+  applyStoredFields(request, { kind: "array", at: start, end: start, items }, isSourceAsked);
 }
 
 /** `_source` is a flag or a list of patterns; further patterns stand in parameters of their own. */
