@@ -1,19 +1,32 @@
 /**
  * `npm run bench:bi -- --docs N [--file PATH]`: how fast the embedded BI engine takes documents and answers, what it
- * needs, and how that grows from a tenth of the documents to all of them.
+ * needs, and how that grows from a tenth of the documents to all of them. With `--against opensearch` the same queries
+ * are asked of a real OpenSearch too: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or `npm run opensearch:up`.
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { EmbeddedStore, type Operation } from "../../src/bi/engines/embedded/index.ts";
 import { Parameters, searchEndpoint } from "../../src/bi/query/index.ts";
+import { compareWithOpenSearch } from "./against-opensearch.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
 import { benchQueries } from "./queries.ts";
 
 const { values } = parseArgs({
-  options: { docs: { type: "string", default: "50000" }, file: { type: "string" } },
+  options: {
+    docs: { type: "string", default: "50000" },
+    file: { type: "string" },
+    against: { type: "string" },
+  },
 });
 const count = Number(values.docs);
 const path = values.file ?? `/tmp/bench-bi-${process.pid}.duckdb`;
+if (values.against === "opensearch") {
+  const url = process.env["QUITTANCE_TEST_OPENSEARCH_URL"] ?? "http://127.0.0.1:9201";
+  await compareWithOpenSearch({ url, count, path });
+  for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
+  process.exit();
+}
+if (values.against !== undefined) throw new Error(`--against knows opensearch, not ${values.against}`);
 const batchSize = 1000;
 const runs = 7;
 
