@@ -7,7 +7,7 @@ import {
   illegalArgument,
   shown,
 } from "../query/index.ts";
-import { type Call, externalVersion, itemAnswer, readDocumentBody } from "./index-calls.ts";
+import { type Call, externalVersion, itemAnswer, readDocumentBody, routingOf } from "./index-calls.ts";
 
 interface BulkAction {
   readonly name: "index" | "create" | "delete";
@@ -87,7 +87,7 @@ function readOperation(
 ): Operation | QueryError {
   const id = options["_id"] === undefined ? madeUpId() : shown(options["_id"]);
   const text = (key: string) => (options[key] === undefined ? undefined : shown(options[key]));
-  const versions = externalVersion({ get: text });
+  const versions = { ...externalVersion({ get: text }), ...routingOf(text("routing") ?? text("_routing")) };
   if (action === "delete") return { action, id, ...versions };
   try {
     return { action, id, source: source ?? "", document: readDocumentBody(source ?? ""), ...versions };

@@ -46,6 +46,7 @@ export async function writeDocument(store: EmbeddedStore, call: Call): Promise<R
     source: call.body,
     document: readDocumentBody(call.body),
     ...externalVersion(call.search),
+    ...routingOf(call.search.get("routing")),
   };
   const [item] = await store.write(call.index, [operation]);
   if (item === undefined) throw new Error("a write without a result");
@@ -84,6 +85,10 @@ export function readDocumentBody(text: string): JsonRecord {
     // Falls through to the refusal: no JSON and no object are the same to the caller.
   }
   throw new QueryError("reading", 400, { type: "mapper_parsing_exception", reason: "failed to parse" });
+}
+
+export function routingOf(routing: string | null | undefined): Pick<Operation, "routing"> {
+  return routing === null || routing === undefined ? {} : { routing };
 }
 
 interface VersionNames {

@@ -14,7 +14,7 @@ export interface Target {
   readonly documents: Sql;
   /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
   readonly nested: ReadonlyMap<string, Sql>;
-  /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source` of a few documents. */
+  /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source, _routing` of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
   /** The indices put together, in the order in which their answers come. */
   readonly indexNames: readonly string[];

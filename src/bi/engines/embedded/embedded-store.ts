@@ -142,6 +142,7 @@ export class EmbeddedStore implements SearchStore {
         try {
           const write = {
             id: operation.id,
+            routing: operation.routing,
             version: decided.version,
             seqNo: numbers.seqNo,
             doc: numbers.doc,

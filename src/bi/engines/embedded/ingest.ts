@@ -36,6 +36,7 @@ export interface DocumentWrite {
   readonly version: bigint;
   readonly seqNo: bigint;
   readonly doc: bigint;
+  readonly routing: string | undefined;
 }
 
 export interface PreparedWrite {
@@ -102,10 +103,10 @@ export async function insertRows(
   writes: readonly PreparedWrite[],
 ): Promise<void> {
   const documents = writes.map(({ write, rows }) => ({
-    system: [write.doc, write.id, write.version, write.seqNo, write.source],
+    system: [write.doc, write.id, write.version, write.seqNo, write.source, write.routing ?? null],
     values: rows.root.values,
   }));
-  await append(connection, state, undefined, [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR], documents);
+  await append(connection, state, undefined, [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR, VARCHAR], documents);
   for (const path of state.nestedTables.keys()) {
     const nested = writes.flatMap(({ write, rows }) =>
       rows.nested

@@ -52,10 +52,11 @@ export async function dropTables(connection: DuckDBConnection, state: IndexState
     await run(connection, sql`DROP TABLE ${name(table)}`);
 }
 
-export const documentSystemColumns = ["_doc", "_id", "_version", "_seq_no", "_source"] as const;
+export const documentSystemColumns = ["_doc", "_id", "_version", "_seq_no", "_source", "_routing"] as const;
 export const nestedSystemColumns = ["_doc", "_row", "_parent", "_offset"] as const;
 
-const documentColumns = "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR";
+const documentColumns =
+  "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR";
 const nestedColumns = "_doc BIGINT, _row BIGINT, _parent BIGINT, _offset BIGINT";
 
 export function tableOf(state: IndexState, nestedPath: string | undefined): string {

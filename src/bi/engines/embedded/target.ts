@@ -34,7 +34,7 @@ export function targetOf(states: readonly IndexState[]): Target {
   return mergedTarget(states, indexNames);
 }
 
-const fetched = trusted("_doc, _index, _id, _version, _seq_no, _source");
+const fetched = trusted("_doc, _index, _id, _version, _seq_no, _source, _routing");
 
 /**
  * By the places of the rows: DuckDB then reads only the blocks of `_source` that hold them, where a condition on
@@ -77,7 +77,7 @@ function mergedTarget(states: readonly IndexState[], indexNames: readonly string
 }
 
 const noDocuments = trusted(
-  "(SELECT ''::VARCHAR AS _index, 0::BIGINT AS _doc, ''::VARCHAR AS _id, 0::BIGINT AS _version, 0::BIGINT AS _seq_no, ''::VARCHAR AS _source WHERE FALSE)",
+  "(SELECT ''::VARCHAR AS _index, 0::BIGINT AS _doc, ''::VARCHAR AS _id, 0::BIGINT AS _version, 0::BIGINT AS _seq_no, ''::VARCHAR AS _source, NULL::VARCHAR AS _routing WHERE FALSE)",
 );
 
 function selectFrom(

@@ -7,6 +7,8 @@ export interface Operation {
   /** The document as it was sent and as it was read; absent for a delete. */
   readonly source?: string;
   readonly document?: JsonRecord;
+  /** What a client routed the document by; it is kept and shown, and makes no other difference. */
+  readonly routing?: string;
   /** A version the caller counts: an older or (unless gte) equal one is refused. */
   readonly external?: { readonly version: bigint; readonly orEqual: boolean };
 }

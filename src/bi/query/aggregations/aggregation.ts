@@ -144,4 +144,6 @@ export interface Bucket {
 
 export interface Naming {
   readonly typedKeys: boolean;
+  /** Whether totals of hits are plain numbers, as `rest_total_hits_as_int` asks. */
+  readonly totalAsNumber: boolean;
 }

@@ -17,11 +17,11 @@ interface Percentiles extends PercentilesOptions {
 
 export const percentiles: AggregationKind = {
   name: "percentiles",
-  read: (body) => {
+  read: (body, { name }) => {
     const options: Percentiles = { percents: defaultPercents, keyed: true, hdrDigits: undefined };
     readOptions(body, "percentiles", {
       ...percentilesOptions(options, "percentiles"),
-      percents: (node) => (options.percents = readPercents(node, "percentiles")),
+      percents: (node) => (options.percents = readPercents(node, "percentiles", name)),
     });
     const field = requiredField(options);
     return {

@@ -90,9 +90,9 @@ function result(
   const [count = 0, best = null] = totals ?? [];
   return {
     typeName: "top_hits",
-    answer: () => ({
+    answer: ({ totalAsNumber }) => ({
       hits: {
-        total: { value: Number(count), relation: "eq" },
+        total: totalAsNumber ? Number(count) : { value: Number(count), relation: "eq" },
         max_score: showsBest && best !== null ? float(Number(best)) : null,
         hits,
       },

@@ -142,13 +142,14 @@ function hitOf(
   document: Row | undefined,
   { sorts, request, showScore, fields, extras }: HitParts,
 ): AnswerObject {
-  const [, index, id, version, seqNo, source] = document ?? [];
+  const [, index, id, version, seqNo, source, routing] = document ?? [];
   return {
     _index: shown(index),
     ...(request.showIds ? { _id: shown(id) } : {}),
     _nested: extras?.place?.shown,
     ...(request.version ? { _version: Number(version) } : {}),
     ...(request.seqNoPrimaryTerm ? { _seq_no: Number(seqNo), _primary_term: 1 } : {}),
+    _routing: typeof routing === "string" && extras?.place === undefined ? routing : undefined,
     _score: showScore ? float(row.score) : null,
     _source: typeof source === "string" ? shownSource(source, request, extras) : undefined,
     fields: fields === undefined || Object.keys(fields).length === 0 ? undefined : fields,
