@@ -103,7 +103,14 @@ export async function insertRows(
   writes: readonly PreparedWrite[],
 ): Promise<void> {
   const documents = writes.map(({ write, rows }) => ({
-    system: [write.doc, write.id, write.version, write.seqNo, write.source, write.routing ?? null],
+    system: [
+      write.doc,
+      write.id,
+      write.version,
+      write.seqNo,
+      state.mapping.sourceEnabled ? write.source : null,
+      write.routing ?? null,
+    ],
     values: rows.root.values,
   }));
   await append(connection, state, undefined, [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR, VARCHAR], documents);

@@ -45,7 +45,7 @@ function nestedLevel(level: Level, path: string): Level | undefined {
     return {
       ...level,
       scope: inner,
-      rows: sql`SELECT 0::FLOAT AS _score, * FROM ${target}`,
+      rows: sql`SELECT 1::FLOAT AS _score, * FROM ${target}`,
       everything: true,
     };
   }

@@ -19,7 +19,7 @@ function readFieldRequest(node: JsonNode): FieldRequest {
   let format: string | undefined;
   for (const { name, at, value } of node.members) {
     if (name === "field") pattern = textOfNode(value);
-    else if (name === "format") format = value.kind === "null" ? undefined : textOfNode(value);
+    else if (name === "format") format = value.kind === "null" ? undefined : ownFormat(textOfNode(value));
     else
       throw contentError(
         `[docvalues_field] unknown field [${name}]${didYouMean(name, ["field", "format"])}`,
@@ -36,4 +36,9 @@ export function matcherOf(pattern: string): (name: string) => boolean {
   const expression = pattern.split("*").map((part) => RegExp.escape(part));
   const whole = new RegExp(`^${expression.join(".*")}$`, "s");
   return (name) => whole.test(name);
+}
+
+/** The format of the mapping has a name of its own, from the time when it was not the default. */
+function ownFormat(format: string): string | undefined {
+  return format === "use_field_mapping" ? undefined : format;
 }

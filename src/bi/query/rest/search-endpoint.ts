@@ -50,11 +50,28 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   const typedKeys = parameters.flag("typed_keys");
   const totalAsNumber = parameters.flag("rest_total_hits_as_int");
   acceptWithoutEffect(parameters);
+  refuseSearchType(parameters.text("search_type"));
+  refuseScroll(parameters.text("scroll"));
   const request = readSearch(bodyOf(parameters, body));
   takeParameters(request, parameters);
   parameters.refuseOthers();
   if (totalAsNumber && request.trackTotalHits !== false) request.trackTotalHits = true;
   return { request, typedKeys, totalAsNumber };
+}
+
+/** Both ways of asking shards are the same for one shard; the two that OpenSearch has dropped are refused. */
+function refuseSearchType(searchType: string | undefined): void {
+  if (searchType === undefined || searchType === "query_then_fetch" || searchType === "dfs_query_then_fetch")
+    return;
+  const isDropped = searchType === "query_and_fetch" || searchType === "dfs_query_and_fetch";
+  throw illegalArgument(
+    isDropped ? `Unsupported search type [${searchType}]` : `No search type for [${searchType}]`,
+  );
+}
+
+function refuseScroll(scroll: string | undefined): void {
+  if (scroll === undefined) return;
+  throw illegalArgument("[scroll] is not supported: use search_after, every page of which is one request");
 }
 
 /** Parameters about shards, caches and printing change nothing of an answer from here. */
