@@ -257,3 +257,15 @@ describe("bad input", () => {
     expect((await demo.get(path)).body).toMatchObject({ success: false, errorCode: 8001 });
   });
 });
+
+test("the API page's examples of the operations work against the demo tenant", async () => {
+  await demo.registerFor("customer-1");
+  const { body: page } = await demo.get("/openapi.json");
+  for (const operation of ["getProfile", "updateProfile", "deleteProfile"]) {
+    const described = page["paths"][`/api/v3/customerProfiles/{apiKey}/${operation}`].post;
+    const { example } = described.requestBody.content["application/json"];
+    expect(example, JSON.stringify(described.requestBody)).toBeDefined();
+    const { status, body } = await demo.profile(operation, example);
+    expect({ status, body }, operation).toMatchObject({ status: 200, body: { success: true } });
+  }
+});
