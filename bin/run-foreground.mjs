@@ -1,5 +1,8 @@
 // Runs a program in place of this one: same terminal, same signals, same exit code, and no longer life.
 import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { root } from "./toolchain.mjs";
 
 const FORWARDED_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 const PARENT_CHECK_INTERVAL_MS = 250;
@@ -8,7 +11,9 @@ export function runForeground(node, args) {
   const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
   const watching = args[0]?.startsWith("--watch");
   const flags = watching ? args : ["--import", endWithParent, ...args];
-  const child = spawn(node, flags, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  // Reading hundreds of TypeScript files takes most of a start; what came of it is kept for the next one.
+  const env = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"), ...process.env };
+  const child = spawn(node, flags, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   child.on("error", (error) => {
     console.error(`Cannot run ${node}: ${error.message}`);
     process.exit(1);

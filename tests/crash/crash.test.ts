@@ -109,6 +109,7 @@ async function startMerchant(urls: readonly string[]): Promise<Merchant> {
 }
 
 async function expectBalancedBooks(databaseUrl: string, merchant: Merchant): Promise<void> {
+  process.stderr.write(`${merchant.told.size} orders, ${merchant.disturbed} of them disturbed\n`);
   expect(await checkBooks(databaseUrl, merchant.told)).toEqual([]);
 }
 
