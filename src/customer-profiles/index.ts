@@ -21,3 +21,4 @@ export {
   registerInstrument,
 } from "./register-instrument.ts";
 export { registeredProfileData } from "./registered-profile-data.ts";
+export { getProfile, type InstrumentView } from "./get-profile.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ApiClient } from "../support/api-client.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
@@ -71,5 +71,46 @@ describe("the Payment Selection Page", () => {
     const page = await choose(await visit(redirectUrl), "CO-ffff-ffff-ffff-ffff-ffff-ffff");
     expect(page.html).toContain("Choose how to pay");
     expect((await api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus: "REDIRECT" });
+  });
+});
+
+describe("stored instruments of the profile that the request names", () => {
+  async function register(customerIdentification: string): Promise<void> {
+    const { merchantTransactionId, transactionToken } = anOrder();
+    const { body } = await api.transaction("demo-card", "register", {
+      merchantTransactionId,
+      transactionToken,
+      customerProfileData: { customerIdentification },
+    });
+    expect(body).toMatchObject({ success: true });
+  }
+
+  test.each(["demo-card", "demo-meta"])(
+    "are offered on the page of %s and paid with at one press",
+    async (apiKey) => {
+      const customerIdentification = `ada-${apiKey}`;
+      await register(customerIdentification);
+      const more = { customerProfileData: { customerIdentification }, ...RETURN_ADDRESSES };
+      const { uuid, redirectUrl } = await orderOnPage(api, more, apiKey);
+      const page = await visit(redirectUrl);
+      const token = /name="paymentToken" value="(pt::[0-9a-f]{20})"/.exec(page.html)?.[1];
+      const form = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
+      expect(page.html).toContain("visa •••• 1111");
+      const foreign = await submit(page, form, { paymentToken: "pt::00000000000000000000" });
+      expect(foreign.html).toContain("•••• 1111");
+      expect((await submit(page, form, { paymentToken: token! })).url).toBe(RETURN_ADDRESSES.successUrl);
+      expect((await api.status(uuid, apiKey)).body).toMatchObject({
+        transactionStatus: "SUCCESS",
+        paymentMethod: "Creditcard",
+      });
+    },
+  );
+
+  test("of another profile are not offered", async () => {
+    await register("grace");
+    const { redirectUrl } = await orderOnPage(api, {
+      customerProfileData: { customerIdentification: "somebody-else" },
+    });
+    expect((await visit(redirectUrl)).html).not.toContain("paymentToken");
   });
 });

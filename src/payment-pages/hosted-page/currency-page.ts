@@ -18,7 +18,7 @@ export function currencyPage(
   const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
   const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
   return html`<main>
-    ${paymentSummary(context)}
+    ${paymentSummary({ ...context, amount: undefined })}
     <h1>${texts.currencyTitle}</h1>
     <p>${texts.currencyIntro}</p>
     <p class="problems" role="alert">${noticeText(context, notice)}</p>

@@ -16,6 +16,8 @@ export function instrumentPage(
     instrument: Exclude<InstrumentKind, "none">;
     values?: FormValues;
     problems?: FormProblems;
+    /** What the customer may pay with instead. */
+    stored?: Html;
     /** The customer may still choose another method. */
     otherMethods?: boolean;
   },
@@ -34,6 +36,7 @@ export function instrumentPage(
   return html`<main>
     ${paymentSummary(context)}
     <h1>${texts.payTitle}</h1>
+    ${form.stored ?? ""}
     <form
       method="post"
       action="${path}"

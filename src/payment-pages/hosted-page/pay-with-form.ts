@@ -33,11 +33,12 @@ export async function payWithForm(parts: HostedPageParts, exchange: PageExchange
     return sendPaymentPage(parts, { ...exchange, transaction }, page);
   }
   const payment = { transaction, connector, source: read.source };
-  await pay(parts, { ...payment, language, browser: capturedBrowser(request, form) });
+  await payFrom(parts, { ...payment, language, browser: capturedBrowser(request, form) });
   return toPage(parts, reply, transaction);
 }
 
-async function pay(
+/** Offers a currency first where the request asks for it, else pays. */
+export async function payFrom(
   parts: HostedPageParts,
   payment: {
     transaction: Transaction;

@@ -19,6 +19,7 @@ import { chooseCurrency } from "./choose-currency.ts";
 import type { PageAssets } from "./page.ts";
 import type { HostedPageParts } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
+import { payWithStored } from "./stored-instruments.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import {
   sendNotFound,
@@ -64,6 +65,7 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     onPost(scope, parts, { path: "", step: payWithForm });
     onGet(scope, parts, { path: "/methods", step: showMethods });
     onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
+    onPost(scope, parts, { path: "/stored", step: payWithStored });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
     onPost(scope, parts, { path: "/cancel", step: cancel });
   });

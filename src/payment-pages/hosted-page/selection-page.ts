@@ -7,12 +7,21 @@ import { paymentSummary, type PaymentContext } from "./payment-context.ts";
 /** The Payment Selection Page: the methods of a meta-connector, one button each. */
 export function selectionPage(
   context: PaymentContext,
-  { methods, adapters }: { methods: readonly Connector[]; adapters: ReadonlyMap<string, Adapter> },
+  {
+    methods,
+    adapters,
+    stored = "",
+  }: {
+    methods: readonly Connector[];
+    adapters: ReadonlyMap<string, Adapter>;
+    stored?: Html | "";
+  },
 ): Html {
   const { texts, path } = context;
   return html`<main>
     ${paymentSummary(context)}
     <h1>${texts.chooseMethod}</h1>
+    ${stored}
     <form method="post" action="${path}/method" class="methods">
       ${methods.map((connector) => {
         const { title, detail } = methodTexts(texts, connector, adapters);

@@ -12,8 +12,10 @@ import { pageLanguage, pageTexts } from "./languages/index.ts";
 import { messagePage } from "./message-page.ts";
 import { sendPage, type Page } from "./page.ts";
 import { pagePath, paymentContext, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
+import { ownResultPage } from "./result-template.ts";
 import { resultPage } from "./result-page.ts";
 
 /** How often a waiting page looks again by itself. */
@@ -49,16 +51,18 @@ type PageOfPayment = Pick<Page, "title" | "content"> & Partial<Page>;
 async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
   const context = await paymentContext(parts, exchange);
   const { texts, transaction } = context;
+  const choosing = view.kind === "form" || view.kind === "selection";
+  const stored = storedInstruments(context, choosing ? await offeredInstruments(parts, transaction) : []);
   switch (view.kind) {
     case "form":
       return view.instrument === "none"
         ? waitingPage(parts, context)
-        : formPage(parts, context, { instrument: view.instrument });
+        : formPage(parts, context, { instrument: view.instrument, stored });
     case "selection": {
       const { adapters } = parts;
       // The provider's page comes straight after the choice, and browsers hold that redirect to the form policy too.
       const formTargets = [...merchantOrigins(transaction), "https:"];
-      const content = selectionPage(context, { methods: view.methods, adapters });
+      const content = selectionPage(context, { methods: view.methods, adapters, stored });
       return { title: texts.chooseMethod, content, formTargets };
     }
     case "currency":
@@ -68,7 +72,8 @@ async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnV
     case "result": {
       const converted = transaction.status === "success" && transaction.request["requestDcc"] === true;
       const quote = converted ? await currentQuote(parts.db, transaction.uuid) : undefined;
-      const content = resultPage(context, { result: view.result, quote });
+      const own = await ownResultPage(parts, context, view.result);
+      const content = own ?? resultPage(context, { result: view.result, quote });
       return { title: texts[`${view.result}Title`], content };
     }
   }
@@ -92,7 +97,12 @@ function waitingPage({ assets }: HostedPageParts, { texts, path }: PaymentContex
 export function formPage(
   { assets }: HostedPageParts,
   context: PaymentContext,
-  form: { instrument: "card" | "iban" | "wallet"; problems?: FormProblems; values?: FormValues },
+  form: {
+    instrument: "card" | "iban" | "wallet";
+    problems?: FormProblems;
+    values?: FormValues;
+    stored?: Html;
+  },
 ): PageOfPayment {
   const otherMethods = context.transaction.methodChosenAt !== null;
   return {

@@ -1,0 +1,103 @@
+import type { FastifyReply } from "fastify";
+import {
+  connectorOfPaymentToken,
+  getProfile,
+  openPaymentToken,
+  type InstrumentView,
+} from "../../customer-profiles/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  chooseMethod,
+  openLink,
+  selectionOf,
+  sourceOfInstrument,
+  type TransactionParts,
+} from "../../transaction-requests/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { capturedBrowser } from "../three-d-secure/index.ts";
+import { languageOf, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import { viewOfPayment } from "./payment-view.ts";
+import { payFrom } from "./pay-with-form.ts";
+import { textField, type PostedForm } from "./read-instrument.ts";
+import { toPage, type PageExchange } from "./show-payment.ts";
+
+/** The instruments of the profile that the request names, as far as this payment can be made with them. */
+export async function offeredInstruments(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<readonly InstrumentView[]> {
+  const request = transaction.request["customerProfileData"] as
+    | { profileGuid?: string; customerIdentification?: string }
+    | undefined;
+  const connector =
+    request && (await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid));
+  if (!connector || transaction.type === "register") return [];
+  const view = await getProfile(parts, { user: { connector, username: null }, request });
+  if (isRefusal(view)) return [];
+  return view.instruments.filter(
+    ({ stored, chargeableConnectors }) =>
+      stored.deregisteredAt === null && chargeableConnectors.includes(connector.apiKey),
+  );
+}
+
+/** One button each; nothing when there are none. */
+export function storedInstruments({ texts, path }: PaymentContext, offered: readonly InstrumentView[]): Html {
+  if (offered.length === 0) return html``;
+  return html`<form method="post" action="${path}/stored" class="methods">
+    <h2>${texts.storedInstrument}</h2>
+    ${offered.map(
+      ({ instrument, stored }) =>
+        html`<button class="method" name="paymentToken" value="${instrument.paymentToken}">
+          <span>${nameOf(stored)}</span>
+        </button> `,
+    )}
+  </form>`;
+}
+
+function nameOf(stored: InstrumentView["stored"]): string {
+  switch (stored.method) {
+    case "card":
+      return `${stored.facts.brand} •••• ${stored.facts.lastFourDigits}`;
+    case "iban":
+      return `IBAN •••• ${stored.data.iban.slice(-4)}`;
+    case "wallet":
+      return stored.data.walletOwner ?? stored.data.walletType ?? stored.data.walletReferenceId;
+  }
+}
+
+/** The customer pays with one of them. A token that was not offered is no token. */
+export async function payWithStored(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  const transaction = await openLink(parts, exchange.transaction);
+  const view = await viewOfPayment(parts, transaction);
+  const form = (request.body ?? {}) as PostedForm;
+  const paymentToken = textField(form, "paymentToken");
+  const offered = await offeredInstruments(parts, transaction);
+  const isOffered = offered.some(({ instrument }) => instrument.paymentToken === paymentToken);
+  if ((view.kind !== "form" && view.kind !== "selection") || !isOffered)
+    return toPage(parts, reply, transaction);
+  const charged = await chargeable(parts, { transaction, paymentToken });
+  if (charged) {
+    const language = languageOf(transaction, request);
+    await payFrom(parts, { ...charged, language, browser: capturedBrowser(request, form) });
+  }
+  return toPage(parts, reply, transaction);
+}
+
+async function chargeable(
+  parts: TransactionParts,
+  { transaction, paymentToken }: { transaction: Transaction; paymentToken: string },
+) {
+  const asked = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
+  const connector = asked && (await connectorOfPaymentToken(parts, { paymentToken, connector: asked }));
+  if (!asked || !connector) return undefined;
+  const user = { connector: asked, username: null };
+  const instrument = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
+  if (typeof instrument === "string") return undefined;
+  const metaConnector = await selectionOf(parts, transaction);
+  const chosen = metaConnector
+    ? await chooseMethod(parts, { transaction, metaConnector, connector })
+    : transaction;
+  return { transaction: chosen, connector, source: sourceOfInstrument(instrument) };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { fillIn, orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
+import { formsOf, submit, visit } from "../support/script-less-customer.ts";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+});
+afterAll(() => started.close());
+
+const LINK = { payByLink: { sendByEmail: false } };
+const cancel = (uuid: string) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
+const statusOf = async (uuid: string, apiKey = "demo-card") =>
+  (await api.status(uuid, apiKey)).body["transactionStatus"];
+const timelineOf = async (uuid: string): Promise<string[]> =>
+  (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"].map(({ event }: { event: string }) => event);
+
+describe("a request with payByLink", () => {
+  test.each(["debit", "preauthorize", "payout"])(
+    "makes a link for %s: pending, out, opened, paid",
+    async (type) => {
+      const { body } = await api.transaction("demo-card", type, {
+        ...LINK,
+        merchantTransactionId: `link-${type}`,
+        amount: "9.99",
+        currency: "EUR",
+      });
+      expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
+      expect(body["redirectUrl"]).toMatch(/\/redirect\/[0-9a-f]{20}\/[0-9A-F]{32}$/);
+      expect(body["payByLinkData"]).toEqual({
+        payByLink: true,
+        sendViaEmail: false,
+        cancelUrl: `${started.url}/api/v3/payByLink/${body["uuid"]}/cancel`,
+      });
+      expect((await payOnPage(body["redirectUrl"])).html).toContain("Your payment was successful.");
+      expect(await timelineOf(body["uuid"])).toEqual(["created", "opened", "paid"]);
+    },
+  );
+
+  test("names its expiry twice, in two formats, counted from creation", async () => {
+    const { body } = await orderOnPage(api, { payByLink: { sendByEmail: false, expirationInMinute: 30 } });
+    const expiresAt = clock.now().add({ minutes: 30 }).toString({ smallestUnit: "second" });
+    expect(body["payByLinkData"]).toMatchObject({ expiresAt });
+    expect(body["expiresAt"]).toBe(`${expiresAt.replace("T", " ").replace("Z", "")} UTC`);
+  });
+
+  test("makes no link when sendByEmail is left out", async () => {
+    const { body } = await orderOnPage(api, { payByLink: { expirationInMinute: 30 } });
+    expect(body).not.toHaveProperty("payByLinkData");
+    expect(await cancel(body["uuid"] as string)).toMatchObject({ status: 422 });
+  });
+});
+
+describe("cancelling a link by hand", () => {
+  test.each([
+    ["before it was opened", false],
+    ["after it was opened", true],
+  ])("%s succeeds, also the second time, and nobody can pay any more", async (_when, open) => {
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...RETURN_ADDRESSES });
+    const page = open ? await visit(redirectUrl) : undefined;
+    for (const _time of [1, 2])
+      expect(await cancel(uuid)).toMatchObject({
+        status: 200,
+        body: { success: true, transactionStatus: "cancelled" },
+      });
+    expect((await visit(redirectUrl)).url).toBe(RETURN_ADDRESSES.cancelUrl);
+    if (page) expect((await fillIn(page, VISA)).url).toBe(RETURN_ADDRESSES.cancelUrl);
+    expect(await statusOf(uuid)).toBe("CANCELLED");
+  });
+
+  test("leads to the cancel result template when there is no cancelUrl, else to the built-in page", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, description: "<b>bold</b>" });
+    await cancel(uuid);
+    expect((await visit(redirectUrl)).html).toContain("Payment cancelled");
+    const layout = (cancelledPage: string | null) =>
+      operator.post("/api/provisioning/updateTenant/TE-0000-0000-0000-0000-0000-0001", {
+        settings: { payByLink: { defaultLayout: { cancelledPage } } },
+      });
+    await layout("<h1>Bye {{ merchantName }}</h1><p>{{ description }}</p>");
+    const own = await visit(redirectUrl);
+    expect(own.html).toContain("<h1>Bye Demo Shop</h1><p>&lt;b&gt;bold&lt;/b&gt;</p>");
+    expect(own.policy).toContain("script-src 'self'");
+    await layout(null);
+  });
+
+  test("is not possible once it is paid, nor for another merchant's link, nor without credentials", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, LINK);
+    await payOnPage(redirectUrl);
+    expect(await cancel(uuid)).toMatchObject({
+      status: 422,
+      body: { success: false, transactionStatus: "success", errorCode: 1006 },
+    });
+    expect(await cancel("ffffffffffffffffffff")).toMatchObject({ status: 404 });
+    const stranger = new ApiClient(started.url, { username: "demo", password: "wrong" });
+    expect(await stranger.post(`/api/v3/payByLink/${uuid}/cancel`, "")).toMatchObject({
+      status: 401,
+      body: { errorCode: 3002 },
+    });
+  });
+});
+
+test("a link that is over its time is cancelled: at the form as well as by the worker, and not a second early", async () => {
+  const link = { payByLink: { sendByEmail: false, expirationInMinute: 10 }, ...RETURN_ADDRESSES };
+  const { uuid, redirectUrl } = await orderOnPage(api, link);
+  const { redirectUrl: other, uuid: otherUuid } = await orderOnPage(api, link);
+  const page = await visit(redirectUrl);
+  clock.advance({ minutes: 9, seconds: 59 });
+  await started.gateway.runDue();
+  expect(await statusOf(uuid)).toBe("REDIRECT");
+  clock.advance({ seconds: 1 });
+  expect((await fillIn(page, VISA)).url).toBe(RETURN_ADDRESSES.cancelUrl);
+  await started.gateway.runDue();
+  expect([await statusOf(uuid), await statusOf(otherUuid)]).toEqual(["CANCELLED", "CANCELLED"]);
+  expect((await visit(other)).url).toBe(RETURN_ADDRESSES.cancelUrl);
+  expect(await timelineOf(uuid)).toEqual(["created", "opened", "expired"]);
+  expect((await cancel(uuid)).body).toMatchObject({ success: true });
+});
+
+test("a replaced link says so at its old address, and is paid at the new one", async () => {
+  const { uuid, redirectUrl } = await orderOnPage(api, LINK);
+  clock.advance({ seconds: 1 });
+  const { body } = await api.post(`/api/v3/payByLink/${uuid}/replace`, "");
+  clock.advance({ seconds: 1 });
+  expect(body["redirectUrl"]).not.toBe(redirectUrl);
+  const old = await visit(redirectUrl);
+  expect([old.status, old.html]).toEqual([410, expect.stringContaining("This link was replaced")]);
+  expect((await payOnPage(body["redirectUrl"])).html).toContain("Your payment was successful.");
+  expect(await timelineOf(uuid)).toEqual(["created", "replaced", "opened", "paid"]);
+  expect(await api.post(`/api/v3/payByLink/${uuid}/replace`, "")).toMatchObject({ status: 422 });
+});
+
+test("the link is a QR code too when the connector says so", async () => {
+  const setting = (value: string) =>
+    operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001", {
+      settings: { "redirect:qr-code": value },
+    });
+  await setting("1");
+  const { body } = await orderOnPage(api, LINK);
+  expect(body["redirectQRCode"]).toMatch(/^data:image\/png;base64,/);
+  await setting("0");
+  expect((await orderOnPage(api, LINK)).body).not.toHaveProperty("redirectQRCode");
+});
+
+describe("money that a provider's page collects after the cancellation", () => {
+  /** Cancels while the customer is at the provider's page, and lets the customer pay there all the same. */
+  async function payTooLate(): Promise<string> {
+    const { uuid, redirectUrl } = await orderOnPage(api, LINK, "demo-redirect");
+    const provider = await visit(redirectUrl);
+    expect(await cancel(uuid)).toMatchObject({ status: 200 });
+    await submit(provider, formsOf(provider)[0]!);
+    await started.gateway.runDue();
+    return uuid;
+  }
+
+  test("is recorded as a follow-up of the link and shown on its timeline", async () => {
+    const uuid = await payTooLate();
+    expect(await statusOf(uuid, "demo-redirect")).toBe("CANCELLED");
+    const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
+    const late = timeline.find(({ event }: { event: string }) => event === "latePayment");
+    expect((await api.status(late.uuid, "demo-redirect")).body).toMatchObject({
+      transactionStatus: "SUCCESS",
+      referenceUuid: uuid,
+      extraData: { latePayment: "true" },
+    });
+  });
+
+  test("is given back when the connector says so", async () => {
+    await operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0002", {
+      settings: { "payByLink:late-payment": "void" },
+    });
+    const uuid = await payTooLate();
+    await started.gateway.runDue();
+    const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
+    const late = timeline.find(({ event }: { event: string }) => event === "latePayment");
+    const { body } = await api.get(
+      `/api/v3/status/demo-redirect/getByMerchantTransactionId/auto-return-${late.uuid}`,
+    );
+    expect(body).toMatchObject({ transactionStatus: "SUCCESS", transactionType: "REFUND" });
+  });
+});
