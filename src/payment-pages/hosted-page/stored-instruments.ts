@@ -93,11 +93,11 @@ async function chargeable(
   const connector = asked && (await connectorOfPaymentToken(parts, { paymentToken, connector: asked }));
   if (!asked || !connector) return undefined;
   const user = { connector: asked, username: null };
-  const instrument = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
-  if (typeof instrument === "string") return undefined;
+  const opened = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
+  if (typeof opened === "string") return undefined;
   const metaConnector = await selectionOf(parts, transaction);
   const chosen = metaConnector
     ? await chooseMethod(parts, { transaction, metaConnector, connector })
     : transaction;
-  return { transaction: chosen, connector, source: sourceOfInstrument(instrument) };
+  return { transaction: chosen, connector, source: sourceOfInstrument(opened.instrument, opened.cvv) };
 }
