@@ -67,11 +67,9 @@ describe("cancelling a link by hand", () => {
   ])("%s succeeds, also the second time, and nobody can pay any more", async (_when, open) => {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...RETURN_ADDRESSES });
     const page = open ? await visit(redirectUrl) : undefined;
-    for (const _time of [1, 2])
-      expect(await cancel(uuid)).toMatchObject({
-        status: 200,
-        body: { success: true, transactionStatus: "cancelled" },
-      });
+    const cancelled = { status: 200, body: { success: true, transactionStatus: "cancelled" } };
+    expect(await cancel(uuid)).toMatchObject(cancelled);
+    expect(await cancel(uuid)).toMatchObject(cancelled);
     expect((await visit(redirectUrl)).url).toBe(RETURN_ADDRESSES.cancelUrl);
     if (page) expect((await fillIn(page, VISA)).url).toBe(RETURN_ADDRESSES.cancelUrl);
     expect(await statusOf(uuid)).toBe("CANCELLED");
