@@ -127,7 +127,9 @@ async function guarded(work: () => Promise<AnswerObject>): Promise<RestAnswer> {
   try {
     return { status: 200, body: await work() };
   } catch (error) {
-    if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
-    throw error;
+    if (!(error instanceof QueryError)) throw error;
+    // The store names the index that it keeps; the tenant knows it by another name.
+    error.indexName = visibleIndexName;
+    return errorAnswer(error, visibleIndexName);
   }
 }
