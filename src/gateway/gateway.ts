@@ -33,7 +33,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {
     metrics,
-    readiness: [{ name: "database", check: () => assertMigrated(db) }],
+    readiness: [
+      { name: "database", check: () => assertMigrated(db) },
+      { name: "bi", check: async () => (await parts.bi.engine())?.check() },
+    ],
   });
   await describeApi(app, { publicUrl: options.publicUrl, version: VERSION });
   await registerRoutes(app, parts, options);

@@ -1,6 +1,7 @@
 import {
   registerAnnotationRoutes,
   registerKeyRoutes,
+  registerPage,
   registerProjectionRoutes,
   registerQueryRoutes,
 } from "../bi/index.ts";
@@ -41,6 +42,7 @@ export async function registerRoutes(
   app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs"));
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
+  await registerPage(app);
   registerQueryRoutes(app, { ...parts.bi, authentication: parts.authentication });
   await registerForBrowsers(app, parts, options);
 }

@@ -15,7 +15,16 @@ export interface BiEngine {
   readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
   /** Begins to fill a second, empty index for the tenant while the first one goes on answering. */
   readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
+  /** Rejects while questions cannot be answered. */
+  readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** A document that does not fit the mapping, whatever is tried: a dynamic field that was a date before, say. */
+export class DocumentRefused extends Error {
+  constructor(id: string, reason: string) {
+    super(`document ${id} was refused: ${reason}`);
+  }
 }
 
 export interface DocumentVersion {

@@ -1,6 +1,7 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { documentOf, type TransactionFacts } from "../documents/index.ts";
 import type { BiEngine, VersionedDocument } from "../engines/engine.ts";
+import { putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
 import { readFacts } from "./read-facts.ts";
@@ -59,7 +60,7 @@ async function project(tx: Queryable, engine: BiEngine, uuids: readonly string[]
     for (const scope of scopes.get(document.id) ?? [])
       byScope.set(scope, [...(byScope.get(scope) ?? []), document]);
   }
-  for (const [scope, ofScope] of byScope) await engine.putDocuments(indexOf(scope), ofScope);
+  for (const [scope, ofScope] of byScope) await putDocuments(engine, indexOf(scope), ofScope);
 }
 
 /** Documents of a scope that keys were made for when there were transactions already. */
@@ -68,7 +69,7 @@ async function fillScope(tx: Queryable, engine: BiEngine): Promise<number> {
   if (scope === undefined) return 0;
   const uuids = await listTransactionsOf(tx, { scope, after: scope.filledUpTo, limit: BATCH });
   const documents = await readDocuments(tx, uuids);
-  await engine.putDocuments(indexOf(scope.guid), documents);
+  await putDocuments(engine, indexOf(scope.guid), documents);
   await saveFilling(tx, {
     guid: scope.guid,
     filledUpTo: uuids.at(-1) ?? scope.filledUpTo,

@@ -3,6 +3,7 @@ import type { BiEngine, VersionedDocument } from "../engines/engine.ts";
 import { type Answer, RawJson, writeJson } from "../query/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { readDocuments } from "./project-changes.ts";
+import { putFitting } from "./put-documents.ts";
 import { indexOf, listScopes, listTransactionsOf, type Scope } from "./scopes.ts";
 
 const BATCH = 500;
@@ -38,7 +39,7 @@ async function rebuildScope(db: Database, engine: BiEngine, scope: Scope): Promi
     for (;;) {
       const uuids = await listTransactionsOf(db, { scope, after, limit: BATCH });
       const made = await readDocuments(db, uuids);
-      await rebuild.putDocuments(made);
+      await putFitting((documentsThatFit) => rebuild.putDocuments(documentsThatFit), made);
       differing.push(...(await differencesFrom(engine, index, made)));
       documents += made.length;
       if (uuids.length < BATCH) break;

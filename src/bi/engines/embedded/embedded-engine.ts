@@ -15,6 +15,7 @@ import {
 import {
   type BiEngine,
   type BiRequest,
+  DocumentRefused,
   type DocumentVersion,
   type Rebuild,
   type VersionedDocument,
@@ -88,6 +89,10 @@ class EmbeddedEngine implements BiEngine {
     };
   }
 
+  async check(): Promise<void> {
+    await this.#store.withSnapshot("_all", async () => undefined);
+  }
+
   async close(): Promise<void> {
     await this.#store.close();
   }
@@ -118,7 +123,7 @@ class EmbeddedEngine implements BiEngine {
     for (const { id, error } of results) {
       // A conflict means that this version or a newer one is stored already.
       if (error === undefined || error.details.type === "version_conflict_engine_exception") continue;
-      throw new Error(`document ${id} was refused: ${error.details.reason}`);
+      throw new DocumentRefused(id, error.details.reason);
     }
   }
 }

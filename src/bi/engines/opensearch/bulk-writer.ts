@@ -1,6 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DocumentVersion, VersionedDocument } from "../engine.ts";
+import { DocumentRefused, type DocumentVersion, type VersionedDocument } from "../engine.ts";
 import { isPassing } from "./cluster-error.ts";
 
 /** A document to write into an alias, or to delete from it when it has no source. */
@@ -73,9 +73,7 @@ export class BulkWriter {
         const outcome = outcomeOf(write, result.status, result.error?.type);
         if (outcome === "again" && attempt < maxAttempts) return [write];
         if (outcome === "done") return [];
-        throw new Error(
-          `document ${write.document.id} was refused: ${result.error?.reason ?? result.status}`,
-        );
+        throw new DocumentRefused(write.document.id, result.error?.reason ?? String(result.status));
       });
     } catch (error) {
       if (!isPassing(error) || attempt >= maxAttempts) throw error;

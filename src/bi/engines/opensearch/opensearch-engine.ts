@@ -77,6 +77,10 @@ class OpenSearchEngine implements BiEngine {
     });
   }
 
+  async check(): Promise<void> {
+    await this.#client.ping();
+  }
+
   async close(): Promise<void> {
     await this.#client.close();
   }

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { queryPage, type PageAssets } from "./query-page.ts";
+
+interface Asset {
+  readonly path: string;
+  readonly contentType: string;
+  readonly integrity: string;
+  readonly bytes: Buffer;
+}
+
+const SCRIPT = "text/javascript; charset=utf-8";
+
+/** contract §7, "a page at /bi/": types a query, shows hits as a table and aggregations as charts. */
+export async function registerPage(app: HttpServer): Promise<void> {
+  const assets = {
+    charts: await assetOf(new URL(import.meta.resolve("chart.js/dist/chart.umd.min.js")), SCRIPT),
+    script: await assetOf(new URL("browser/query-page.js", import.meta.url), SCRIPT),
+    style: await assetOf(new URL("browser/query-page.css", import.meta.url), "text/css; charset=utf-8"),
+  } satisfies Record<keyof PageAssets, Asset>;
+  const page = queryPage(assets);
+  app.get("/bi", { schema: { hide: true } }, (_request, reply) => reply.headers(PAGE_HEADERS).send(page));
+  for (const { path, contentType, bytes } of Object.values(assets)) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers({ ...ASSET_HEADERS, "content-type": contentType }).send(bytes),
+    );
+  }
+}
+
+/** The path changes with the content, so that browsers may keep it for ever. */
+async function assetOf(file: URL, contentType: string): Promise<Asset> {
+  const bytes = await readFile(file);
+  const digest = createHash("sha384").update(bytes).digest();
+  const name = file.pathname.split("/").at(-1) ?? "";
+  return {
+    path: `/bi/assets/${digest.toString("hex").slice(0, 16)}/${name}`,
+    contentType,
+    integrity: `sha384-${digest.toString("base64")}`,
+    bytes,
+  };
+}
+
+const ASSET_HEADERS = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "x-content-type-options": "nosniff",
+};
+
+/** Nothing runs here but the gateway's own files, and the page speaks to nobody but the gateway. */
+const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-cache",
+};

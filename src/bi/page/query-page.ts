@@ -1,0 +1,59 @@
+/** What the page includes, each under a path of its own with its digest. */
+export interface PageAssets {
+  readonly charts: Included;
+  readonly script: Included;
+  readonly style: Included;
+}
+
+interface Included {
+  readonly path: string;
+  readonly integrity: string;
+}
+
+/** The page is the same for everybody: who asks what is between the browser and the query API. */
+export function queryPage({ charts, script, style }: PageAssets): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>BI data source</title>
+    <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}" />
+    <script defer src="${charts.path}" integrity="${charts.integrity}"></script>
+    <script type="module" src="${script.path}" integrity="${script.integrity}"></script>
+  </head>
+  <body>
+    <header>
+      <h1>BI data source</h1>
+      <form id="key">
+        <label>API key <input id="api-key" autocomplete="username" required /></label>
+        <label>Password <input id="password" type="password" autocomplete="current-password" required /></label>
+      </form>
+    </header>
+    <main>
+      <section aria-labelledby="ask">
+        <h2 id="ask">Question</h2>
+        <nav id="examples" aria-label="Examples"></nav>
+        <label class="hidden" for="query">Query as JSON</label>
+        <textarea id="query" rows="18" spellcheck="false" autocapitalize="off"></textarea>
+        <p class="actions">
+          <button id="run" type="button">Ask</button>
+          <span class="hint">Ctrl or ⌘ with Enter</span>
+          <span id="status" role="status"></span>
+        </p>
+      </section>
+      <section aria-labelledby="answer">
+        <h2 id="answer">Answer</h2>
+        <div id="charts"></div>
+        <div id="hits" class="scrolls" tabindex="0" role="region" aria-label="Hits"></div>
+        <details>
+          <summary>The answer as JSON</summary>
+          <pre id="raw"></pre>
+        </details>
+      </section>
+    </main>
+    <noscript><p>This page needs JavaScript. The query API itself does not: see the documentation.</p></noscript>
+  </body>
+</html>
+`;
+}

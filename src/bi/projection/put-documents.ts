@@ -1,0 +1,44 @@
+import { DocumentRefused, type BiEngine, type VersionedDocument } from "../engines/engine.ts";
+
+type Put = (documents: readonly VersionedDocument[]) => Promise<void>;
+
+export function putDocuments(
+  engine: BiEngine,
+  index: string,
+  documents: readonly VersionedDocument[],
+): Promise<void> {
+  return putFitting((fitting) => engine.putDocuments(index, fitting), documents);
+}
+
+/**
+ * Puts a batch, and when one document of it does not fit, each on its own. What does not fit can only be in the open
+ * objects, whose fields take the type of their first value: without them every document fits, and none holds up those
+ * that come after it.
+ */
+export async function putFitting(put: Put, documents: readonly VersionedDocument[]): Promise<void> {
+  try {
+    await put(documents);
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error;
+    for (const document of documents) await putAlone(put, document);
+  }
+}
+
+async function putAlone(put: Put, document: VersionedDocument): Promise<void> {
+  try {
+    await put([document]);
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error;
+    await put([{ ...document, source: withoutOpenObjects(document.source) }]);
+  }
+}
+
+const OPEN_OBJECTS = ["extra_data", "result_extra_data", "callback_extra_data", "return_data"];
+
+function withoutOpenObjects(source: string): string {
+  const document = JSON.parse(source) as Record<string, unknown>;
+  for (const name of OPEN_OBJECTS) delete document[name];
+  const customer = document["customer"] as Record<string, unknown> | undefined;
+  delete customer?.["extra_data"];
+  return JSON.stringify(document);
+}

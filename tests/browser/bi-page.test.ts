@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { project } from "../support/bi.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let running: TestGateway;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  browser = await launchBrowser("the page of the BI data source");
+  running = await startTestGateway({ bi: { kind: "embedded" } });
+  const api = new ApiClient(running.url);
+  for (const amount of ["12.00", "30.50"]) await api.debit({ amount });
+  await api.debit({ amount: "7.00", currency: "USD" });
+  await project(running);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running.close();
+});
+
+test.each([
+  { name: "desktop", width: 1280, height: 900 },
+  { name: "phone", width: 390, height: 844 },
+])("a person asks an example and sees a chart, figures and hits ($name)", async ({ name, width, height }) => {
+  if (browser === undefined) return;
+  const page = await browser.newPage({ viewport: { width, height } });
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(running.url)) complaints.push(request.url());
+  });
+  await page.goto(`${running.url}/bi/`);
+  await page.getByLabel("API key").fill("demo-bi");
+  await page.getByLabel("Password").fill("demo-bi-password");
+  await page.getByRole("button", { name: "Volume by currency" }).click();
+  await page.getByText("3 found in").waitFor();
+  expect(await page.locator("canvas").count()).toBe(1);
+  expect(await page.getByRole("row", { name: "EUR 2 42.5" }).count()).toBe(1);
+  const pictures = process.env["TEST_PICTURES"];
+  if (pictures) await page.screenshot({ path: `${pictures}/bi-${name}.png`, fullPage: true });
+  await page.getByRole("button", { name: "Newest payments" }).click();
+  await page.getByRole("cell", { name: "30.5" }).waitFor();
+  const sideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+  expect(sideways).toBe(false);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test("a wrong query is told in words", async () => {
+  if (browser === undefined) return;
+  const page = await browser.newPage();
+  await page.goto(`${running.url}/bi/`);
+  await page.getByLabel("API key").fill("demo-bi");
+  await page.getByLabel("Password").fill("demo-bi-password");
+  await page.getByLabel("Query as JSON").fill('{"query":{"nonsense":{}}}');
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByText("unknown query [nonsense]").first().waitFor();
+  await page.close();
+});
