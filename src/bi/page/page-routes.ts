@@ -15,7 +15,7 @@ const SCRIPT = "text/javascript; charset=utf-8";
 /** contract §7, "a page at /bi/": types a query, shows hits as a table and aggregations as charts. */
 export async function registerPage(app: HttpServer): Promise<void> {
   const assets = {
-    charts: await assetOf(new URL(import.meta.resolve("chart.js/dist/chart.umd.min.js")), SCRIPT),
+    charts: await assetOf(new URL("chart.umd.min.js", import.meta.resolve("chart.js")), SCRIPT),
     script: await assetOf(new URL("browser/query-page.js", import.meta.url), SCRIPT),
     style: await assetOf(new URL("browser/query-page.css", import.meta.url), "text/css; charset=utf-8"),
   } satisfies Record<keyof PageAssets, Asset>;
