@@ -198,7 +198,7 @@ function tableOf(titles, rows) {
     const line = body.insertRow();
     for (const value of row) {
       const cell = line.insertCell();
-      cell.textContent = value === undefined || value === null ? "–" : String(value);
+      cell.textContent = typeof value === "string" ? value : (JSON.stringify(value) ?? "–");
       if (typeof value === "number") cell.className = "number";
     }
   }
