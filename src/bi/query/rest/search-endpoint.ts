@@ -103,7 +103,6 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   request.query = readUriQuery(parameters) ?? request.query;
   takeSource(request, parameters);
   takeStoredFields(request, parameters);
-  checkSearchType(parameters.text("search_type"));
   const sort = parameters.text("sort");
   if (sort !== undefined) request.sort = sort.split(",").flatMap(readUriSort);
   const timeout = parameters.text("timeout");
@@ -136,13 +135,6 @@ function bodyOf(parameters: Parameters, body: string): string {
   if (type !== undefined) return source;
   const reason = "source and source_content_type parameters are required";
   throw new QueryError("reading", 500, { type: "illegal_state_exception", reason });
-}
-
-/** All documents lie on one shard, so both ways to gather statistics give the same scores. */
-function checkSearchType(type: string | undefined): void {
-  if (type === undefined || type === "query_then_fetch" || type === "dfs_query_then_fetch") return;
-  const isKnown = type === "query_and_fetch" || type === "dfs_query_and_fetch";
-  throw illegalArgument(isKnown ? `Unsupported search type [${type}]` : `No search type for [${type}]`);
 }
 
 function takeStoredFields(request: SearchRequest, parameters: Parameters): void {
