@@ -15,4 +15,10 @@ export {
   transactionOfQuote,
   type Quote,
 } from "./quote.ts";
-export { refreshRates, type RateLocation, type RateSource, type Refresh } from "./rates/refresh-rates.ts";
+export {
+  ratesAsked,
+  refreshRates,
+  type RateLocation,
+  type RateSource,
+  type Refresh,
+} from "./rates/refresh-rates.ts";

@@ -97,14 +97,17 @@ export function quotesOf(db: Queryable, transactionUuid: string): Promise<Quote[
 
 /**
  * Writes down the customer's choice, if the quote still holds by the time of the database. True when this call did it.
+ *
+ * @param selection.evenIfExpired the original currency may be chosen when no rate is left to quote afresh with
  */
 export async function selectOnQuote(
   tx: Queryable,
-  selection: { quoteUuid: string; currency: string; by: string },
+  selection: { quoteUuid: string; currency: string; by: string; evenIfExpired?: boolean },
 ): Promise<boolean> {
   const touched = await tx.execute(sql`
     update dcc_quotes set selected_currency = ${selection.currency}, selected_at = ${databaseNow}, selected_by = ${selection.by}
-    where uuid = ${selection.quoteUuid} and selected_at is null and valid_until > ${databaseNow}`);
+    where uuid = ${selection.quoteUuid} and selected_at is null
+      and (valid_until > ${databaseNow} or ${selection.evenIfExpired ?? false}::boolean)`);
   return touched === 1;
 }
 

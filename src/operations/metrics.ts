@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { callbackAttempted } from "../callbacks/index.ts";
+import { ratesAsked } from "../dcc/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
@@ -27,6 +28,7 @@ export class Metrics {
       measureAuthentications(this.#registry),
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
+      measureRates(this.#registry),
     ];
   }
 
@@ -154,4 +156,14 @@ function measurePool(db: Database, registry: Registry): void {
       },
     }),
   );
+}
+
+function measureRates(registry: Registry): () => void {
+  const total = new Counter({
+    name: "quittance_conversion_rate_refreshes_total",
+    help: "Times the feed of conversion rates was asked, by what came of it.",
+    labelNames: ["result"],
+    registers: [registry],
+  });
+  return ratesAsked.subscribe(({ result }) => total.inc({ result }));
 }

@@ -199,6 +199,16 @@ describe("the operator", () => {
   });
 });
 
+test("an offer that expires when no rate is left can still be paid in the original currency", async () => {
+  // The sample is of 20 November; from the 26th on, in Frankfurt, it is too old.
+  clock.advance(clock.now().until("2026-11-25T22:50:00Z"));
+  const { uuid } = await offered();
+  clock.advance({ minutes: 20 });
+  expect(await choose(uuid, "USD")).toMatchObject({ status: 422, body: { errorCode: 1006 } });
+  expect((await choose(uuid, "EUR")).body).toMatchObject({ success: true, returnType: "FINISHED", uuid });
+  expect((await api.status(uuid)).body).toMatchObject({ amount: "100.00", currency: "EUR" });
+});
+
 test("a stale feed offers nothing, and payments go on", async () => {
   clock.advance({ hours: 24 * 9 });
   const { body } = await api.debit({ requestDcc: true, amount: "100.00" });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
+import { measurement } from "../../platform/measurement.ts";
 import { problemOfFeed, readFeed, type FeedProblem } from "./ecb-feed.ts";
 import { latestDailyRates, saveDailyRates } from "./rate-store.ts";
 import { latestTargetDay } from "./working-days.ts";
@@ -19,6 +20,9 @@ export interface RateSource {
 
 export type Refresh = "refreshed" | "unchanged" | "unreachable" | FeedProblem;
 
+/** The feed was asked. Whatever is neither refreshed nor unchanged is a reason for an alarm. */
+export const ratesAsked = measurement<{ readonly result: Refresh }>("rates-asked");
+
 const SAMPLE = new URL("eurofxref-sample.xml", import.meta.url);
 
 /**
@@ -30,6 +34,15 @@ export async function refreshRates(
   source: RateSource,
 ): Promise<Refresh> {
   if (source.from.kind === "none") return "unchanged";
+  const result = await refresh(parts, source);
+  ratesAsked.record({ result });
+  return result;
+}
+
+async function refresh(
+  parts: { db: Database; clock: Clock; log: Log },
+  source: RateSource,
+): Promise<Refresh> {
   const text = await read(source).catch(() => undefined);
   if (text === undefined) return "unreachable";
   const parsed = readFeed(text);

@@ -54,6 +54,7 @@ export async function selectCurrency(
     transaction: Transaction;
     currency: string;
     by: string;
+    evenIfExpired?: boolean;
     browser?: CapturedBrowser | undefined;
   },
 ): Promise<Transaction | ContinueDccRefusal> {
@@ -66,7 +67,15 @@ export async function selectCurrency(
     return fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`);
   }
   const selected = await parts.db.transaction(async (tx) => {
-    if (!(await selectOnQuote(tx, { quoteUuid: quote.uuid, currency, by }))) return refuseLate(quote);
+    if (
+      !(await selectOnQuote(tx, {
+        quoteUuid: quote.uuid,
+        currency,
+        by,
+        evenIfExpired: options.evenIfExpired ?? false,
+      }))
+    )
+      return refuseLate(quote);
     const source = await sourceOfTransaction(tx, parts, transaction);
     const at = parts.clock.now();
     const moved = await moveTransaction(tx, {
@@ -84,8 +93,14 @@ export async function selectCurrency(
     await keepInstrument(tx, parts, { transaction: moved, source });
     return { source, transaction: moved };
   });
-  if (isRefusal(selected))
-    return selected.code === "quote_expired" ? requote(parts, { transaction, quote }) : selected;
+  if (isRefusal(selected)) {
+    if (selected.code !== "quote_expired") return selected;
+    const refusal = await requote(parts, { transaction, quote });
+    const noRateLeft = refusal.code === "quote_expired" && refusal.quote === undefined;
+    // Nothing is converted, so no rate is needed to pay in the original currency.
+    if (!noRateLeft || currency !== originalCurrency) return refusal;
+    return selectCurrency(parts, { ...options, evenIfExpired: true });
+  }
   const connector = await connectorOfTransaction(parts, transaction);
   if (selected.source.kind === "none") return refuseWithoutSource(parts, selected.transaction);
   return payNow(parts, { ...selected, connector, browser: options.browser });
