@@ -14,6 +14,11 @@ export interface BiParts {
    * a process that has none.
    */
   readonly engine: () => Promise<IdentifiedEngine> | undefined;
+  /**
+   * Rejects while the engine is away. That another process has the embedded engine's directory is no fault of this one:
+   * it takes payments, and says to who asks for BI that the other one answers.
+   */
+  readonly reachable: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -32,19 +37,34 @@ export function createBiParts(options: {
     const opening = openEngine(chosen, clock);
     opening.catch((error: Error) => {
       if (opened === opening) opened = undefined;
-      log.warn({ error: error.message }, "The engine of the BI data source could not be opened.");
+      const level = isHeldElsewhere(error) ? "debug" : "warn";
+      log[level]({ error: error.message }, "The engine of the BI data source could not be opened.");
     });
     return opening;
   };
+  const engine = (): Promise<IdentifiedEngine> | undefined =>
+    choice === undefined ? undefined : (opened ??= open(choice));
   return {
     db,
     log,
-    engine: () => (choice === undefined ? undefined : (opened ??= open(choice))),
+    engine,
+    reachable: async () => {
+      try {
+        await (await engine())?.check();
+      } catch (error) {
+        if (!isHeldElsewhere(error)) throw error;
+      }
+    },
     close: async () => {
-      const engine = await opened?.catch(() => undefined);
-      if (engine === undefined) return;
-      await releaseEngine(db, engine.id);
-      await engine.close();
+      const current = await opened?.catch(() => undefined);
+      if (current === undefined) return;
+      await releaseEngine(db, current.id);
+      await current.close();
     },
   };
+}
+
+/** In the words of DuckDB, which locks its file. */
+function isHeldElsewhere(error: unknown): boolean {
+  return error instanceof Error && /Could not set lock on file|Conflicting lock is held/.test(error.message);
 }

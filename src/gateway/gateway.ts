@@ -35,7 +35,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     metrics,
     readiness: [
       { name: "database", check: () => assertMigrated(db) },
-      { name: "bi", check: async () => (await parts.bi.engine())?.check() },
+      { name: "bi", check: () => parts.bi.reachable() },
     ],
   });
   await describeApi(app, { publicUrl: options.publicUrl, version: VERSION });
