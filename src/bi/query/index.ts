@@ -9,6 +9,7 @@ export { wordCount } from "./mapping/column-value.ts";
 export type { ColumnValue } from "./mapping/column-value.ts";
 export { withProperties } from "./mapping/dynamic-mapping.ts";
 export { readAnalyzers } from "./mapping/read-analyzers.ts";
+export { type Sharding, readIndexLimits, readSharding } from "./mapping/index-settings.ts";
 export { columnsOf, readMapping } from "./mapping/read-mapping.ts";
 export { type DocumentRows, type JsonRecord, type NestedRow, readDocument } from "./mapping/read-document.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";

@@ -40,7 +40,7 @@ export async function search(
     scored: false,
     boost: 1,
   };
-  refuseManyDocvalues(request.docvalueFields);
+  refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const asked = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
   const condition = await firstOnes(goodEnough(asked, request), scope, request);

@@ -1,4 +1,5 @@
 import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
+import type { IndexLimits } from "./mapping/index-settings.ts";
 import { type Sql, name, sql } from "./sql/sql.ts";
 
 /**
@@ -16,6 +17,8 @@ export interface Target {
   readonly nested: ReadonlyMap<string, Sql>;
   /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source, _routing` of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
+  /** The limits of the index; of several, the least. */
+  readonly limits: IndexLimits;
   /** The indices put together, in the order in which their answers come. */
   readonly indexNames: readonly string[];
 }

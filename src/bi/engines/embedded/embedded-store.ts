@@ -9,6 +9,7 @@ import {
   name,
   readAnalyzers,
   readMapping,
+  readSharding,
   sql,
   shown,
 } from "../../query/index.ts";
@@ -16,6 +17,7 @@ import { Connections } from "./connections.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
 import { type IndexState, type StoredState, stateFromStored, withMapping } from "./index-state.ts";
 import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
+import { documentNumber, risingPart } from "./shard-of.ts";
 import { SnapshotSession } from "./snapshot-session.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
 import { targetOf } from "./target.ts";
@@ -77,7 +79,7 @@ export class EmbeddedStore implements SearchStore {
       this.#remember(state);
       this.#revision = Math.max(this.#revision, state.revision);
       const highest = await this.#writer.runAndReadAll(
-        sql`SELECT max(_doc), max(_seq_no) FROM ${name(state.table)}`.text,
+        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no) FROM ${name(state.table)}`.text,
       );
       const [doc, seqNo] = highest.getRows()[0] ?? [];
       this.#nextNumbers.set(state.name, { doc: next(doc), seqNo: next(seqNo) });
@@ -134,6 +136,7 @@ export class EmbeddedStore implements SearchStore {
       const numbers = { ...(this.#nextNumbers.get(indexName) ?? { doc: 1n, seqNo: 0n }) };
       const revision = this.#revision + 1;
       let state = before;
+      const sharding = readSharding(before.settings);
       const writes = new Map<string, PreparedWrite>();
       const gone: bigint[] = [];
       const results = operations.map((operation) => {
@@ -145,7 +148,7 @@ export class EmbeddedStore implements SearchStore {
             routing: operation.routing,
             version: decided.version,
             seqNo: numbers.seqNo,
-            doc: numbers.doc,
+            doc: documentNumber(sharding, { ...operation, rising: numbers.doc }),
           };
           if (decided.outcome === "write") {
             const made = prepare(
@@ -190,8 +193,9 @@ export class EmbeddedStore implements SearchStore {
 
   async withSnapshot<T>(indices: string, work: (target: Target, session: Session) => Promise<T>): Promise<T> {
     return this.#readers.use(async (connection) => {
-      const session = new SnapshotSession(connection, this.#timeLimitMs);
       await connection.run("BEGIN TRANSACTION READ ONLY");
+      // The clock starts here: an interrupt may only ever meet the statements of the session.
+      const session = new SnapshotSession(connection, this.#timeLimitMs);
       try {
         const chosen = selectIndices(await this.#statesIn(session), indices);
         return await work(targetOf(chosen), session).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import {
   join,
   name,
   nestedObjects,
+  readIndexLimits,
   readMapping,
   sql,
   trusted,
@@ -28,6 +29,7 @@ export function targetOf(states: readonly IndexState[]): Target {
       documents,
       nested: new Map(nested),
       indexNames,
+      limits: readIndexLimits(only.settings),
       fetch: (docs) => fetchOne(only, docs),
     };
   }
@@ -73,7 +75,13 @@ function mergedTarget(states: readonly IndexState[], indexNames: readonly string
   const documents = states.length === 0 ? noDocuments : union(undefined);
   const fetch = (docs: readonly bigint[]) =>
     sql`SELECT ${fetched} FROM ${documents} d WHERE _doc IN (${docs})`;
-  return { mapping, documents, nested: new Map(nested), indexNames, fetch };
+  return { mapping, documents, nested: new Map(nested), indexNames, limits: leastLimits(states), fetch };
+}
+
+function leastLimits(states: readonly IndexState[]): Target["limits"] {
+  const limits = [{}, ...states.map((state) => state.settings)].map(readIndexLimits);
+  const least = (name: keyof Target["limits"]) => Math.min(...limits.map((one) => one[name]));
+  return { docvalueFields: least("docvalueFields"), rescoreWindow: least("rescoreWindow") };
 }
 
 const noDocuments = trusted(

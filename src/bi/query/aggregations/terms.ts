@@ -122,7 +122,8 @@ async function runTerms(
   return (group) => {
     const own = groups.get(group) ?? [];
     const { kept, others } = choose([...own, ...missingBuckets(own, unseen, group, fits)], inspect, options);
-    run.countBuckets(kept.length);
+    // One by one, since the refusal tells how far the counting came.
+    for (const _ of kept) run.countBuckets(1);
     const cutOff = page
       ? (own[0]?.siblingDocCount ?? 0) - kept.reduce((sum, bucket) => sum + bucket.docCount, 0)
       : others;

@@ -8,9 +8,6 @@ import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../target.ts";
 import { type FieldRequest, matcherOf } from "./field-request.ts";
 
-/** OpenSearch's limit `index.max_docvalue_fields_search`. */
-const maxRequests = 100;
-
 /** A field whose stored values are shown with each hit. */
 export interface DocvalueField {
   readonly path: string;
@@ -18,10 +15,11 @@ export interface DocvalueField {
   readonly show: (value: SqlResult) => readonly Answer[];
 }
 
-export function refuseManyDocvalues(requests: readonly FieldRequest[]): void {
-  if (requests.length <= maxRequests) return;
+export function refuseManyDocvalues(scope: Scope, requests: readonly FieldRequest[]): void {
+  const most = scope.target.limits.docvalueFields;
+  if (requests.length <= most) return;
   throw shardIllegalArgument(
-    `Trying to retrieve too many docvalue_fields. Must be less than or equal to: [${maxRequests}] but was [${requests.length}]. This limit can be set by changing the [index.max_docvalue_fields_search] index level setting.`,
+    `Trying to retrieve too many docvalue_fields. Must be less than or equal to: [${most}] but was [${requests.length}]. This limit can be set by changing the [index.max_docvalue_fields_search] index level setting.`,
   );
 }
 

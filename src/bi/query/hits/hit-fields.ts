@@ -3,7 +3,7 @@ import type { SearchRequest } from "../request/search-request.ts";
 import type { Row, Scope, Session } from "../target.ts";
 import { docvalueFields } from "./docvalue-fields.ts";
 import { type PageRow, columnsOfPage, rowKey } from "./page-row.ts";
-import { showSourceFields, sourceFields } from "./source-fields.ts";
+import { showSourceFields, sourceFields, storedSourceFields } from "./source-fields.ts";
 
 export interface PageDocuments {
   readonly request: SearchRequest;
@@ -11,14 +11,18 @@ export interface PageDocuments {
   readonly page: readonly PageRow[];
 }
 
-/** What `docvalue_fields` and `fields` show with each row; the latter win where both ask for a field. */
+/** What `docvalue_fields`, `stored_fields` and `fields` show with each row; the latter win where both ask for a field. */
 export async function hitFields(
   session: Session,
   scope: Scope,
   { request, documents, page }: PageDocuments,
 ): Promise<ReadonlyMap<string, AnswerObject>> {
-  if (page.length === 0 || request.docvalueFields.length + request.fields.length === 0) return new Map();
-  const shownFields = sourceFields(scope.target.mapping, request.fields);
+  const { mapping } = scope.target;
+  const shownFields = [
+    ...storedSourceFields(mapping, request.storedFields),
+    ...sourceFields(mapping, request.fields),
+  ];
+  if (page.length === 0 || request.docvalueFields.length + shownFields.length === 0) return new Map();
   const stored = docvalueFields(scope, request.docvalueFields);
   const columns = stored.map(({ column }) => column);
   const values = await columnsOfPage(session, scope, page, columns);

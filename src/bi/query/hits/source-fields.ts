@@ -33,6 +33,18 @@ export function sourceFields(mapping: Mapping, requests: readonly FieldRequest[]
   return [...found.values()];
 }
 
+/** The stored fields that the names mean; values of a field that is not stored are not found this way. */
+export function storedSourceFields(mapping: Mapping, names: readonly string[]): readonly SourceField[] {
+  const requests = names.flatMap((pattern) => {
+    const matches = matcherOf(pattern);
+    return [...mapping.fields.values()].filter(({ path, stored }) => stored && matches(path));
+  });
+  return sourceFields(
+    mapping,
+    requests.map(({ path }) => ({ pattern: path, format: undefined })),
+  );
+}
+
 /** The values of the fields in one source; fields without values are left out. */
 export function showSourceFields(
   source: string,

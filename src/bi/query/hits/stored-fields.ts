@@ -3,8 +3,8 @@ import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 
 /**
- * `stored_fields`: no field of a BI document is stored apart from its source, so all this does is to leave out the
- * source, unless that is asked for, and the id too with `_none_`.
+ * `stored_fields`: fields that the mapping stores beside the source. Asking for any leaves out the source, unless that
+ * is asked for too; `_none_` leaves out the id as well.
  */
 export function applyStoredFields(
   request: SearchRequest,
@@ -14,6 +14,7 @@ export function applyStoredFields(
   if (node === undefined) return;
   const names = node.kind === "array" ? node.items.map(textOfNode) : [textOfNode(node)];
   if (!names.includes("_none_")) {
+    request.storedFields = names;
     if (!sourceAsked && !names.includes("_source")) request.source = { ...request.source, enabled: false };
     return;
   }

@@ -41,6 +41,8 @@ export interface SearchRequest {
   searchAfter: SearchAfter | undefined;
   fields: readonly FieldRequest[];
   docvalueFields: readonly FieldRequest[];
+  /** Names and patterns of fields that the mapping stores. */
+  storedFields: readonly string[];
   /** Whether a hit shows its id, which `stored_fields: "_none_"` hides. */
   showIds: boolean;
   /** Show one hit for each value of a field. */
@@ -68,6 +70,7 @@ export function emptySearch(): SearchRequest {
     searchAfter: undefined,
     fields: [],
     docvalueFields: [],
+    storedFields: [],
     showIds: true,
     terminateAfter: undefined,
     collapse: undefined,
