@@ -13,7 +13,7 @@ const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
 
 const DEVICES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
+  "dark-desktop": { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 };
 const METHOD_AND_CHALLENGE = "4000001000000109";
 const CHALLENGE = "4000002000000024";
