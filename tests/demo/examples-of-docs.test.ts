@@ -1,0 +1,54 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { repositoryFiles } from "../tidy/repository-files.ts";
+
+const DOCUMENTED_ADDRESS = "http://127.0.0.1:8080";
+
+const pages = repositoryFiles()
+  .filter(({ path }) => path.endsWith(".md"))
+  .map(({ path, text }) => ({ path, script: shellBlocksOf(text).join("\n") }))
+  .filter(({ script }) => script.includes(DOCUMENTED_ADDRESS));
+
+const missing = ["bash", "curl", "jq"].filter((tool) => spawnSync(tool, ["--version"]).error);
+if (missing.length > 0 && process.env["CI"])
+  throw new Error(`On CI the examples must run: install ${missing.join()}.`);
+if (missing.length > 0)
+  process.stderr.write(`SKIPPED: the examples of the docs need ${missing.join(" and ")}.\n`);
+
+describe.skipIf(missing.length > 0)("a newcomer who pastes the examples of", () => {
+  let started: TestGateway;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quittance-examples-"));
+    started = await startTestGateway({ workers: true, bi: { kind: "embedded" } });
+  });
+  afterAll(async () => {
+    await started?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(pages)("$path gets what it promises", async ({ script }) => {
+    const commands = script.replaceAll(DOCUMENTED_ADDRESS, started.url);
+    const { stdout } = await promisify(execFile)("bash", ["-euc", `${ANY_REFUSAL_ENDS_IT}\n${commands}`], {
+      cwd: folder,
+      env: { ...process.env, ADMIN_PASSWORD: ADMINISTRATOR.password },
+      timeout: 60_000,
+    });
+    expect(stdout).toMatch(/"success":true|"timed_out":false/);
+    expect(stdout).not.toMatch(/"success":false|"timed_out":true/);
+  });
+});
+
+const ANY_REFUSAL_ENDS_IT = `set -o pipefail; curl() { command curl --fail-with-body --silent --show-error "$@"; }`;
+
+/** The commands that talk to the gateway; the others start or build it. */
+function shellBlocksOf(markdown: string): string[] {
+  const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block ?? "");
+  return blocks.filter((block) => block.includes(DOCUMENTED_ADDRESS) || block.includes("$quittance"));
+}
