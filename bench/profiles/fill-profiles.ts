@@ -5,7 +5,8 @@ const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR_GUID = "CO-0000-0000-0000-0000-0000-0001";
 const TENANT_GUID = "TE-0000-0000-0000-0000-0000-0001";
 export const INSTRUMENTS_PER_PROFILE = 3;
-const BATCH = 1_000;
+const SEALED_BATCH = 1_000;
+const COPIED_BATCH = 50_000;
 
 const CARD = {
   pan: "4111111111111111",
@@ -22,27 +23,49 @@ const CUSTOMER = {
   billingCountry: "AT",
 };
 
-/** A customer the bench may ask for: the n-th one made. */
+/** A customer the bench may ask for: the n-th of those that are `sealed`. */
 export function identificationOf(index: number): string {
   return `bench-${index}`;
 }
 
 /**
- * Makes profiles `from` to `to` with three cards each, sealed like any other, in batches: the public way would take
- * hours for a million. Whatever here differs from what the gateway writes makes the reads that follow fail.
+ * Makes `total` profiles with three cards each, in random order of their keys. Those that are asked for later (`sealed`
+ * of them) are written as the gateway writes them: whatever differs makes the reads fail. All others are copies that
+ * PostgreSQL makes of one of these, with ids of their own and sealed texts of the same length that nobody will open:
+ * sealing a million profiles one by one would take many times longer than the measurement.
  */
 export async function fillProfiles(
   db: Database,
   vault: Vault,
-  range: { from: number; to: number },
+  { total, sealed }: { total: number; sealed: number },
 ): Promise<void> {
   const { id } = await db.one<{ id: number }>(
     sql`select id from customer_profile_containers where tenant_guid = ${TENANT_GUID} order by id limit 1`,
   );
-  for (let from = range.from; from < range.to; from += BATCH) {
-    await insertBatch(db, vault, { containerId: id, from, to: Math.min(range.to, from + BATCH) });
+  // Half before and half after the copies, so that they do not lie together at the start of the tables.
+  const half = Math.floor(sealed / 2);
+  await insertSealed(db, vault, { containerId: id, from: 0, to: half });
+  for (let left = total - sealed; left > 0; left -= COPIED_BATCH) {
+    await insertCopies(db, { count: Math.min(COPIED_BATCH, left) });
   }
-  await db.execute(sql`analyze customer_profiles, customer_profile_instruments, stored_instruments`);
+  await insertSealed(db, vault, { containerId: id, from: half, to: sealed });
+  for (const table of TABLES) await db.execute(table);
+}
+
+const TABLES = [
+  sql`vacuum analyze customer_profiles`,
+  sql`vacuum analyze customer_profile_instruments`,
+  sql`vacuum analyze stored_instruments`,
+];
+
+async function insertSealed(
+  db: Database,
+  vault: Vault,
+  range: { containerId: number; from: number; to: number },
+): Promise<void> {
+  for (let from = range.from; from < range.to; from += SEALED_BATCH) {
+    await insertBatch(db, vault, { ...range, from, to: Math.min(range.to, from + SEALED_BATCH) });
+  }
 }
 
 async function insertBatch(
@@ -84,4 +107,35 @@ async function insertBatch(
     select uuid, guid, token, now()
     from unnest(${uuids}::text[], ${instruments.map(({ guid }) => guid)}::text[],
       ${instruments.map(({ token }) => token)}::text[]) as given (uuid, guid, token)`);
+}
+
+/** Ids as random as true ones, because random keys are what a big index is slow with. */
+async function insertCopies(db: Database, { count }: { count: number }): Promise<void> {
+  await db.execute(sql`
+    with sample as (select * from customer_profiles limit 1),
+    stored as (
+      select instrument.* from customer_profile_instruments as member, sample, stored_instruments as instrument
+      where member.profile_guid = sample.guid and instrument.transaction_uuid = member.transaction_uuid limit 1
+    ),
+    made as (
+      insert into customer_profiles (guid, container_id, identification_hash, sealed, created_at, modified_at)
+      select 'CP-' || left(regexp_replace(key, '(.{4})', '\\1-', 'g'), 29), container_id, left(key || key, 43),
+        left(repeat(key, 40), length(sealed)), created_at, modified_at
+      from sample, (
+        select replace(gen_random_uuid()::text, '-', '') as key from generate_series(1, ${count}::int)
+      ) as random
+      returning guid
+    ),
+    keys as (
+      select guid, left(replace(gen_random_uuid()::text, '-', ''), 20) as uuid,
+        'pt::' || left(replace(gen_random_uuid()::text, '-', ''), 20) as token
+      from made, generate_series(1, ${INSTRUMENTS_PER_PROFILE}::int)
+    ),
+    kept as (
+      insert into stored_instruments (transaction_uuid, tenant_guid, merchant_guid, connector_guid, method, sealed, facts)
+      select uuid, tenant_guid, merchant_guid, connector_guid, method, left(repeat(uuid, 40), length(sealed)), facts
+      from keys, stored
+    )
+    insert into customer_profile_instruments (transaction_uuid, profile_guid, payment_token, created_at)
+    select uuid, guid, token, now() from keys`);
 }

@@ -1,18 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { Client } from "pg";
 import { pino } from "pino";
 
-import { openVault } from "../../src/connectors/index.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import { openDatabase } from "../../src/platform/database/index.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
-import { createIds } from "../../src/platform/ids.ts";
-import { silentLog } from "../../src/platform/log.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
-import { fillProfiles, identificationOf } from "./fill-profiles.ts";
-import { ProfileRequests } from "./profile-requests.ts";
+import { identificationOf } from "./fill-profiles.ts";
+import { ProfileStock } from "./profile-stock.ts";
 
 /**
  * What a profile costs when there are many, and what a stored instrument costs beside a one-time token. Both are ratios
@@ -20,10 +16,10 @@ import { ProfileRequests } from "./profile-requests.ts";
  */
 const { values } = parseArgs({
   options: {
-    /** Profiles stored when getProfile is measured, one size after the other: 10000,1000000 for the full claim. */
-    profiles: { type: "string", default: "2000,10000" },
-    requests: { type: "string", default: "1500" },
-    debits: { type: "string", default: "200" },
+    /** Stocks of profiles that getProfile is measured with, side by side: 10000,1000000 for the full claim. */
+    profiles: { type: "string", default: "2000,20000" },
+    requests: { type: "string", default: "2000" },
+    debits: { type: "string", default: "300" },
   },
 });
 const sizes = values.profiles.split(",").map(Number);
@@ -31,76 +27,80 @@ const requests = Number(values.requests);
 const debits = Number(values.debits);
 const MOST_GET_PROFILE_RATIO = 1.3;
 const MOST_TOKEN_DEBIT_RATIO = 1.15;
-const WARM_UP = 30;
+const WARM_UP = 50;
+const FIRST_PORT = 18_101;
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-const masterKey = randomBytes(32);
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl: server.url,
-  masterKey: masterKey.toString("base64"),
-  dataDir,
-});
-const db = openDatabase({ url: server.url, clock: systemClock, log: silentLog });
-const api = new ProfileRequests(gateway.url);
+const directory = await mkdtemp("/tmp/quittance-bench-");
+const server = await startEmbeddedPostgres({ dataDir: directory, log: pino({ level: "silent" }) });
+const stocks: ProfileStock[] = [];
 try {
-  const vault = await openVault(db, { masterKey, clock: systemClock, ids: createIds() });
-  await measureGetProfile(async (range) => fillProfiles(db, vault, range));
-  await measureDebits();
+  for (const [index, size] of sizes.entries()) {
+    const startedMs = performance.now();
+    stocks.push(await openStock(size, FIRST_PORT + index));
+    console.log(`${size} profiles made in ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`);
+  }
+  await measureGetProfile();
+  await measureDebits(stocks.at(-1)!);
 } finally {
-  await api.close();
-  await gateway.stop();
-  await db.close();
+  for (const stock of stocks) await stock.close();
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true });
 }
 
-async function measureGetProfile(
-  fill: (range: { from: number; to: number }) => Promise<void>,
-): Promise<void> {
-  const medians = [];
-  let stored = 0;
-  for (const size of sizes) {
-    await fill({ from: stored, to: size });
-    stored = size;
-    const ask = () => api.getProfile(identificationOf(randomInt(stored)));
-    // The first requests warm the caches of database and process.
-    await timed(requests, ask);
-    medians.push(median(await timed(requests, ask)));
-    console.log(`getProfile with ${size} profiles of 3 instruments: ${medians.at(-1)!.toFixed(2)} ms`);
+/** A gateway with that many profiles in a database of its own, on the one server. */
+async function openStock(size: number, port: number): Promise<ProfileStock> {
+  const dataDir = join(directory, `gateway-${size}`);
+  await mkdir(dataDir);
+  const databaseUrl = await createDatabase(`profiles_${size}`);
+  return ProfileStock.open({ databaseUrl, dataDir, port, size, masterKey: randomBytes(32) });
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  const { database } = client;
+  await client.end();
+  return server.url.replace(`/${database}?`, `/${name}?`).replace(new RegExp(`/${database}$`), `/${name}`);
+}
+
+async function measureGetProfile(): Promise<void> {
+  const durationsMs = stocks.map((): number[] => []);
+  for (let round = 0; round < requests + WARM_UP; round++) {
+    for (const [index, stock] of stocks.entries()) {
+      const tookMs = await timed(() => stock.api.getProfile(identificationOf(randomInt(stock.sealed))));
+      if (round >= WARM_UP) durationsMs[index]!.push(tookMs);
+    }
+  }
+  const medians = durationsMs.map(median);
+  for (const [index, { size }] of stocks.entries()) {
+    console.log(`getProfile with ${size} profiles of 3 instruments: ${medians[index]!.toFixed(2)} ms`);
   }
   report("getProfile, most to fewest profiles", medians.at(-1)! / medians[0]!, MOST_GET_PROFILE_RATIO);
 }
 
-async function measureDebits(): Promise<void> {
-  const paymentTokens = await api.paymentTokens(identificationOf(0));
-  const oneTime = [];
-  for (let index = 0; index < debits + WARM_UP; index++) oneTime.push(await api.oneTimeToken());
+async function measureDebits({ api, sealed }: ProfileStock): Promise<void> {
   const [byToken, byOneTimeToken]: [number[], number[]] = [[], []];
-  for (const [index, transactionToken] of oneTime.entries()) {
-    const [once] = await timed(1, () => api.debit(transactionToken));
-    const [stored] = await timed(1, () => api.debit(paymentTokens[index % paymentTokens.length]!));
-    if (index < WARM_UP) continue;
-    byOneTimeToken.push(once!);
-    byToken.push(stored!);
+  for (let round = 0; round < debits + WARM_UP; round++) {
+    const oneTimeToken = await api.oneTimeToken();
+    // Of another profile each time, as in a shop; what it takes to find its token is not part of the payment.
+    const [paymentToken] = await api.paymentTokens(identificationOf(round % sealed));
+    const once = await timed(() => api.debit(oneTimeToken));
+    const stored = await timed(() => api.debit(paymentToken!));
+    if (round < WARM_UP) continue;
+    byOneTimeToken.push(once);
+    byToken.push(stored);
   }
   console.log(`debit by one-time token: ${median(byOneTimeToken).toFixed(2)} ms`);
   console.log(`debit by paymentToken: ${median(byToken).toFixed(2)} ms`);
-  report(
-    "debit, paymentToken to one-time token",
-    median(byToken) / median(byOneTimeToken),
-    MOST_TOKEN_DEBIT_RATIO,
-  );
+  const ratio = median(byToken) / median(byOneTimeToken);
+  report("debit, paymentToken to one-time token", ratio, MOST_TOKEN_DEBIT_RATIO);
 }
 
-async function timed(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const durationsMs = [];
-  for (let done = 0; done < count; done++) {
-    const startedMs = performance.now();
-    await work();
-    durationsMs.push(performance.now() - startedMs);
-  }
-  return durationsMs;
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
 }
 
 function median(durationsMs: readonly number[]): number {

@@ -5,29 +5,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-const PORT = "18099";
+const PORT = 18_099;
 const IDLE_SECONDS = 5;
 
 /** The gateway in a process of its own, so that its memory and CPU are its own as well. */
 export class GatewayUnderLoad {
-  readonly url = `http://127.0.0.1:${PORT}`;
+  readonly url: string;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess) {
+  private constructor(child: ChildProcess, port: number) {
     this.#child = child;
+    this.url = `http://127.0.0.1:${port}`;
   }
 
   static async start(options: {
     databaseUrl: string;
     masterKey: string;
     dataDir: string;
+    /** For a second one beside the first. */
+    port?: number;
   }): Promise<GatewayUnderLoad> {
+    const { port = PORT } = options;
     const child = spawn(process.execPath, ["src/main.ts"], {
       cwd: repository,
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         PATH: process.env["PATH"],
-        GATEWAY_PORT: PORT,
+        GATEWAY_PORT: String(port),
         GATEWAY_DATA_DIR: options.dataDir,
         GATEWAY_DATABASE_URL: options.databaseUrl,
         GATEWAY_MASTER_KEY: options.masterKey,
@@ -35,7 +39,7 @@ export class GatewayUnderLoad {
         GATEWAY_LOG_LEVEL: "warn",
       },
     });
-    const gateway = new GatewayUnderLoad(child);
+    const gateway = new GatewayUnderLoad(child, port);
     while (!(await gateway.#isReady())) {
       if (child.exitCode !== null) throw new Error("The gateway did not start.");
       await sleep(100);
