@@ -107,14 +107,18 @@ export function listAttempts(db: Queryable, transactionUuid: string): Promise<Re
 }
 
 /**
- * Forgets what waits to be sent about these transactions. Their jobs make the announcement anew, from what is known then:
- * for data that was erased and must not be told any more.
+ * Forgets what waits to be sent about these transactions, and what receivers answered, who may have repeated it. Their jobs
+ * make the announcement anew, from what is known then: for data that was erased and must not be told any more.
  */
 export async function forgetCallbacks(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },
 ): Promise<void> {
   await tx.execute(sql`
+    with answers as (
+      update callback_attempts set answer = null
+      where transaction_uuid = any(${transactionUuids}::text[]) and answer is not null
+    )
     delete from callbacks where transaction_uuid = any(${transactionUuids}::text[]) and status = 'waiting'`);
 }
 

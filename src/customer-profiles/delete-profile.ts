@@ -1,6 +1,7 @@
 import { eraseInstrumentsWithCopies } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAccess } from "./audit.ts";
+import { forgetDeletedCustomer } from "./forget-deleted-customer.ts";
 import { findProfile } from "./find-profile.ts";
 import { selectInstruments } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
@@ -10,7 +11,7 @@ import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./ref
 
 /**
  * Erases a profile for good: customer data, the card data of its instruments and every copy of it, and the tokens
- * (contract §4). Transactions keep what they were sent with. A payment that was submitted before goes on.
+ * (contract §4). Transactions keep what accounting needs. A payment that was submitted before goes on.
  */
 export async function deleteProfile(
   parts: CustomerProfileParts,
@@ -23,9 +24,9 @@ export async function deleteProfile(
     if (isRefusal(profile)) return profile;
     const instruments = await selectInstruments(tx, { profileGuid: profile.guid });
     const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
-    await eraseInstrumentsWithCopies(tx, { transactionUuids });
+    const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
     await removeProfile(tx, profile);
-    await parts.forgetCallbacks(tx, { transactionUuids });
+    await forgetDeletedCustomer(tx, parts, { registrations });
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
     return { deleted: true };

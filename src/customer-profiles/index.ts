@@ -21,4 +21,5 @@ export {
   registerInstrument,
 } from "./register-instrument.ts";
 export { registeredProfileData } from "./registered-profile-data.ts";
+export { forgetDeletedCustomerJobKind } from "./forget-deleted-customer.ts";
 export { getProfile, type InstrumentView } from "./get-profile.ts";

@@ -15,11 +15,8 @@ export interface CustomerProfileParts {
   readonly containerOf: ContainerOf;
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
-  /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
-  readonly forgetCallbacks: (
-    tx: Queryable,
-    options: { transactionUuids: readonly string[] },
-  ) => Promise<void>;
+  /** Forgets what is written down of these transactions' callbacks and mails: it tells of a customer who is deleted. */
+  readonly forgetMessages: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 
 /** In whose name a profile is used: the merchant's, through one connector, by an API user or by a job. */

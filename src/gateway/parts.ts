@@ -9,6 +9,7 @@ import {
   type Connector,
 } from "../connectors/index.ts";
 import { createContainerOf, mayUseContainer } from "../customer-profiles/index.ts";
+import { forgetMails } from "../pay-by-link/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import {
   anywhere,
@@ -92,7 +93,10 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
         const page = await listConnectors(db, { merchantGuid, sealer: vault });
         return isRefusal(page) ? [] : page.entries;
       }),
-    forgetCallbacks,
+    forgetMessages: async (tx, transactions) => {
+      await forgetCallbacks(tx, transactions);
+      await forgetMails(tx, transactions);
+    },
     authentication,
     provisioning: {
       ...authentication,

@@ -2,6 +2,7 @@ import { projectDue } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
+import { forgetDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import { Recurring } from "../platform/recurring.ts";
@@ -72,6 +73,7 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     captureLaterJobKind(parts),
     concludeAuthenticationJobKind(parts),
     returnLatePaymentJobKind(parts),
+    forgetDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];

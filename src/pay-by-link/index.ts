@@ -5,7 +5,7 @@ export { wasReplaced } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { isPayByLink, linkExpiry, payByLinkData, payByLinkOf } from "./link.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
-export { mailsOf, type Mail } from "./mail/mail-store.ts";
+export { forgetMails, mailsOf, type Mail } from "./mail/mail-store.ts";
 export { planConfirmationMail, planLinkMail } from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
 export { sendMailJobKind } from "./mail/send-mail.ts";

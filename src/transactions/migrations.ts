@@ -89,4 +89,9 @@ export const transactionMigrations: Migrations = {
       transaction_uuid text not null
     );
   `,
+  "2026-11-21-80-transactions-of-instruments": `
+    -- Which transactions were paid with a stored instrument: deleting its customer's profile finds them.
+    create index transactions_paid_with on transactions ((payment_source->>'transactionUuid'))
+      where payment_source->>'kind' = 'registration';
+  `,
 };

@@ -1,9 +1,10 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { json, sql, type Sql } from "../../src/platform/database/index.ts";
+import { json, sql } from "../../src/platform/database/index.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { expectNoTrace, uniqueCard } from "../support/card-traces.ts";
+import { dumpDatabase } from "../support/database-dump.ts";
 import { openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
 
 const card = uniqueCard();
@@ -38,25 +39,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Every row of every table, as text. */
-async function dump(): Promise<string> {
-  const { db } = shop.started.gateway;
-  const tables = await db.query<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const texts = [];
-  for (const { name } of tables) {
-    const rows = await db.query<{ row: string }>(allRowsOf(name));
-    texts.push(...rows.map(({ row }) => row));
-  }
-  return texts.join("\n");
-}
-
-/** Names of tables can't be parameters; these come from the catalogue. */
-function allRowsOf(table: string): Sql {
-  const text = [`select found::text as row from "${table}" as found`];
-  return sql(Object.assign(text, { raw: text }));
-}
+const dump = () => dumpDatabase(shop.started.gateway.db);
 
 async function register(): Promise<{ uuid: string; profileGuid: string; paymentToken: string }> {
   const { body } = await demo.post("/api/v3/tokenize/demo-public", { cardData: card });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder } from "../support/api-client.ts";
+import { orderOnPage } from "../support/hosted-page.ts";
+import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 import {
   openProfileShop,
   type NewMerchant,
@@ -108,19 +110,7 @@ describe("merchants that share a container", () => {
     await chargedWith(bob.client, { transactionToken: paymentToken });
     await bob.client.profile("updateProfile", { profileGuid, customerData: { firstName: "Eve" } });
     await bob.client.profile("deleteProfile", { profileGuid });
-    const all: Record<string, string>[] = [];
-    for (let next: string | null = "0"; next !== null;) {
-      const { body } = await shop.provision(`listCustomerProfileAudit/${container}?after=${next}&limit=3`);
-      expect(body["accesses"].length).toBeLessThanOrEqual(3);
-      all.push(...body["accesses"]);
-      next = body["next"];
-    }
-    const ofProfile = all.filter((access) => access["profileGuid"] === profileGuid);
-    const by = ({ operation, merchantGuid, username }: Record<string, string>) => [
-      operation,
-      merchantGuid,
-      username,
-    ];
+    const ofProfile = await accessesOf(profileGuid);
     const bobs = "user-of-shares-bob";
     expect(ofProfile.map(by)).toEqual([
       ["registerPaymentInstrument", ada.merchantGuid, null],
@@ -131,7 +121,42 @@ describe("merchants that share a container", () => {
     ]);
     expect(Date.parse(ofProfile[0]!["at"]!)).toBeGreaterThan(Date.now() - 60_000);
   });
+
+  test("leave a trace also where the payment page looks the customer's instruments up and charges one", async () => {
+    const { profileGuid, paymentToken } = await ada.client.registerFor("on-the-page");
+    const customerProfileData = { customerIdentification: "on-the-page" };
+    const { uuid, redirectUrl } = await orderOnPage(bob.client, { customerProfileData }, "shares-bob");
+    const page = await visit(redirectUrl);
+    expect(page.html).toContain(paymentToken);
+    expect((await accessesOf(profileGuid)).map(by)).toContainEqual(["getProfile", bob.merchantGuid, null]);
+    const stored = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
+    await submit(page, stored, { paymentToken });
+    expect((await bob.client.status(uuid, "shares-bob")).body).toMatchObject({
+      transactionStatus: "SUCCESS",
+    });
+    expect((await accessesOf(profileGuid)).map(by).at(-1)).toEqual([
+      "payWithPaymentToken",
+      bob.merchantGuid,
+      null,
+    ]);
+  });
 });
+
+/** What was written down of one profile, oldest first, read page by page. */
+async function accessesOf(profileGuid: string): Promise<Record<string, string>[]> {
+  const all: Record<string, string>[] = [];
+  for (let next: string | null = "0"; next !== null;) {
+    const { body } = await shop.provision(`listCustomerProfileAudit/${container}?after=${next}&limit=3`);
+    expect(body["accesses"].length).toBeLessThanOrEqual(3);
+    all.push(...body["accesses"]);
+    next = body["next"];
+  }
+  return all.filter((access) => access["profileGuid"] === profileGuid);
+}
+
+function by({ operation, merchantGuid, username }: Record<string, string>) {
+  return [operation, merchantGuid, username];
+}
 
 describe("tenants that share nothing", () => {
   test("see of a foreign profile what they see of none, in every operation", async () => {

@@ -123,13 +123,15 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
   return erased > 0;
 }
 
-/** Erases what these transactions stored and every copy that was made of it, for good. */
+/** Erases what these transactions stored and every copy that was made of it, for good; the transactions of all of them. */
 export async function eraseInstrumentsWithCopies(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },
-): Promise<void> {
+): Promise<string[]> {
+  const all: string[] = [];
   // Level by level: an erased instrument is not copied any more, so nothing new appears behind the search.
   for (let level = transactionUuids; level.length > 0;) {
+    all.push(...level);
     await tx.execute(sql`
       update stored_instruments set sealed = null, facts = null, erased_at = coalesce(erased_at, ${databaseNow})
       where transaction_uuid = any(${level}::text[])`);
@@ -138,6 +140,7 @@ export async function eraseInstrumentsWithCopies(
     );
     level = copies.map(({ transactionUuid }) => transactionUuid);
   }
+  return all;
 }
 
 /** What may be shown of a stored instrument: of a card the facts, of an account or wallet all of it. */

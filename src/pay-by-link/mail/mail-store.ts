@@ -50,3 +50,15 @@ export async function changeMail(
     where uuid = ${change.uuid} and state = ${change.from}`);
   return changed === 1;
 }
+
+/** Forgets to whom mails about these transactions went; what still waits is not sent. For customers who are deleted. */
+export async function forgetMails(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update payment_link_mails set recipient = null, changed_at = ${databaseNow},
+      state = case state when 'queued' then 'not_sent' else state end,
+      reason = case state when 'queued' then 'customer_deleted' else reason end
+    where transaction_uuid = any(${transactionUuids}::text[]) and recipient is not null`);
+}

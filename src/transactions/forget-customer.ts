@@ -1,0 +1,68 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+
+/** What an invoice says of its customer. Of everything else, accounting has no need. */
+const KEPT_OF_CUSTOMER = [
+  "firstName",
+  "lastName",
+  "company",
+  "billingAddress1",
+  "billingAddress2",
+  "billingCity",
+  "billingPostcode",
+  "billingState",
+  "billingCountry",
+];
+
+/** How much was asked for; the rest of `threeDSecureData` tells of the customer's account, telephones and browser. */
+const KEPT_OF_THREE_D_SECURE = ["3dsecure", "schemeId"];
+
+export interface ForgottenCustomer {
+  /** Every transaction that registered or was paid with one of the instruments. */
+  readonly transactionUuids: readonly string[];
+  /** Those of them that are not final yet: they keep what they still need. */
+  readonly underWay: number;
+}
+
+/**
+ * Reduces what transactions keep of their customer to what accounting needs: those that registered one of the instruments,
+ * and those that were paid with one. Accounts and wallets go, and the id of the customer's profile. Amounts, states, masked
+ * cards and the name and address of an invoice stay. The BI documents follow.
+ */
+export async function forgetCustomer(
+  tx: Queryable,
+  { registrations }: { registrations: readonly string[] },
+): Promise<ForgottenCustomer> {
+  const concerned = await tx.query<{ uuid: string; final: boolean }>(sql`
+    with concerned as (
+      select uuid, final_at from transactions where uuid = any(${registrations}::text[])
+      union
+      select uuid, final_at from transactions
+      where payment_source->>'kind' = 'registration'
+        and payment_source->>'transactionUuid' = any(${registrations}::text[])
+    ), forgotten as (
+      update transactions set
+        request = transactions.request - 'customerProfileData' - 'customer' - 'threeDSecureData'
+          || ${reduced("customer", KEPT_OF_CUSTOMER)} || ${reduced("threeDSecureData", KEPT_OF_THREE_D_SECURE)},
+        result = case when transactions.result #>> '{returnData,_TYPE}' in ('ibanData', 'walletData')
+          then transactions.result - 'returnData' else transactions.result end
+      from concerned
+      -- Others are still written by their payment, which may wait for the profile this database transaction holds.
+      where transactions.uuid = concerned.uuid and concerned.final_at is not null
+      returning transactions.uuid
+    ), change as (
+      insert into transaction_changes (transaction_uuid) select uuid from forgotten
+    )
+    select uuid, final_at is not null as final from concerned`);
+  return {
+    transactionUuids: concerned.map(({ uuid }) => uuid),
+    underWay: concerned.filter(({ final }) => !final).length,
+  };
+}
+
+/** The element of a request with these fields alone; without any of them, no element. */
+function reduced(element: string, kept: readonly string[]) {
+  return sql`coalesce((
+    select jsonb_build_object(${element}::text, jsonb_object_agg(key, value))
+    from jsonb_each(transactions.request -> ${element}::text) where key = any(${kept}::text[]) having count(*) > 0
+  ), '{}')`;
+}
