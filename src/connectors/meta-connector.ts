@@ -43,7 +43,7 @@ export interface RoutingRule {
 /** Lets the customer choose among connectors on the Payment Selection Page. */
 export interface MultiMethodMetaConnector {
   readonly connectors: readonly string[];
-  /** How often a customer whose payment failed may choose again; null = as often as they like. */
+  /** How often a customer whose payment was declined may choose again; null = not at all. */
   readonly retries: number | null;
   /** Minutes after which the page no longer takes a choice; null = no limit of its own. */
   readonly expiry: number | null;

@@ -21,7 +21,7 @@ export async function lockConversion(
   return tx.maybeOne<Conversion>(sql`
     with locked as (select uuid from transactions where uuid = ${transactionUuid} for update)
     select transaction_uuid, original_minor, original_currency, converted_minor from dcc_quotes, locked
-    where transaction_uuid = locked.uuid and selected_currency = converted_currency
+    where transaction_uuid = locked.uuid and selected_currency = converted_currency and set_aside_at is null
     union all
     select transaction_uuid, original_minor, original_currency, converted_minor from dcc_follow_ups, locked
     where transaction_uuid = locked.uuid`);

@@ -11,7 +11,7 @@ export async function dccEvidence(
 ): Promise<Record<string, unknown> | undefined> {
   const quotes = await quotesOf(db, transactionUuid);
   if (quotes.length === 0) return undefined;
-  const chosen = quotes.find((quote) => quote.selectedCurrency !== null);
+  const chosen = quotes.find((quote) => quote.selectedCurrency !== null && quote.setAsideAt === null);
   return {
     transactionUuid,
     outcome: chosen
@@ -34,6 +34,8 @@ export async function dccEvidence(
         at: quote.selectedAt.toString(),
         by: quote.selectedBy,
       },
+      // The payment was declined, and the customer chose anew.
+      setAsideAt: quote.setAsideAt?.toString() ?? null,
     })),
   };
 }

@@ -12,6 +12,7 @@ export {
   dccDataOf,
   makeQuote,
   selectOnQuote,
+  setQuotesAside,
   transactionOfQuote,
   type Quote,
 } from "./quote.ts";

@@ -50,4 +50,9 @@ export const dccMigrations: Migrations = {
     );
     create index dcc_follow_ups_original on dcc_follow_ups (original_uuid);
   `,
+
+  "2026-11-21-81-dcc-of-declined-attempts": `
+    -- The payment was declined and its customer may choose anew: the offer holds no more, and stays as evidence.
+    alter table dcc_quotes add column set_aside_at timestamptz;
+  `,
 };

@@ -27,6 +27,8 @@ export interface Quote {
   readonly selectedCurrency: string | null;
   readonly selectedAt: Temporal.Instant | null;
   readonly selectedBy: string | null;
+  /** The payment it was made for was declined, and the customer chose anew. */
+  readonly setAsideAt: Temporal.Instant | null;
 }
 
 export interface QuoteRequest {
@@ -78,7 +80,15 @@ export async function makeQuote(
 /** The quote that is on offer for a transaction: the newest one. */
 export async function currentQuote(db: Queryable, transactionUuid: string): Promise<Quote | undefined> {
   return db.maybeOne<Quote>(sql`
-    select * from dcc_quotes where transaction_uuid = ${transactionUuid} order by created_at desc, uuid limit 1`);
+    select * from dcc_quotes where transaction_uuid = ${transactionUuid} and set_aside_at is null
+    order by created_at desc, uuid limit 1`);
+}
+
+/** What was offered for an attempt that was declined holds no more; the next attempt may bring an offer of its own. */
+export async function setQuotesAside(tx: Queryable, transactionUuid: string): Promise<void> {
+  await tx.execute(sql`
+    update dcc_quotes set set_aside_at = ${databaseNow}
+    where transaction_uuid = ${transactionUuid} and set_aside_at is null`);
 }
 
 /** contract §6: `continueDccUuid` is the transaction's uuid; the quote's own is accepted too. */

@@ -47,6 +47,8 @@ function eventOfHistory({ trigger, at, facts }: HistoryEntry): LinkEvent[] {
       return [{ event: "opened", at: time }];
     case "method_chosen":
       return [{ event: "methodChosen", at: time, method: facts?.["method"] }];
+    case "attempt_declined":
+      return [{ event: "declined", at: time, method: facts?.["method"], code: facts?.["code"] }];
     case "approved":
       return [{ event: "paid", at: time }];
     case "declined":

@@ -1,13 +1,15 @@
 import { sql } from "../platform/database/index.ts";
 import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
+import { isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import { openLink } from "./open-link.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
- * The customer chooses how to pay on the Payment Selection Page; they may change their mind until something was submitted.
+ * The customer chooses how to pay on the Payment Selection Page; they may change their mind until something was submitted,
+ * and choose again when it was declined and the page has retries left.
  * spec: from the first choice on the merchant can't cancel by hand any more. A method whose page is the provider's is
  * submitted at once.
  */
@@ -21,7 +23,7 @@ export async function chooseMethod(
     uuid: transaction.uuid,
     trigger: "method_chosen",
     at,
-    provided: sql`submissions = 0 and coalesce(meta_connector_guid, connector_guid) = ${metaConnector.guid}`,
+    provided: sql`submissions = last_declined_submission and ${noAuthenticationAwaited} and coalesce(meta_connector_guid, connector_guid) = ${metaConnector.guid}`,
     facts: { method: connector.method, connector: connector.guid },
     set: [
       sql`connector_guid = ${connector.guid}`,
@@ -37,7 +39,7 @@ export async function selectionOf(
   parts: Pick<TransactionParts, "findConnector">,
   transaction: Transaction,
 ): Promise<Extract<Connector, { kind: "multi_method" }> | undefined> {
-  if (transaction.submissions > 0) return undefined;
+  if (isSubmitted(transaction)) return undefined;
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   return connector?.kind === "multi_method" ? connector : undefined;
 }

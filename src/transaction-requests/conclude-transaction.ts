@@ -18,6 +18,7 @@ import {
   type Transaction,
   type TransactionError,
 } from "../transactions/index.ts";
+import { letChooseAgain } from "./let-choose-again.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
@@ -41,6 +42,10 @@ export async function concludeTransaction(
   conclusion: Conclusion,
 ): Promise<Transaction | NotInState> {
   const { transaction, outcome } = conclusion;
+  if (outcome.kind === "declined") {
+    const waiting = await letChooseAgain(parts, { transaction, outcome });
+    if (waiting) return waiting;
+  }
   const move = moveFor(parts, conclusion);
   const effects = await effectsOf(parts, conclusion);
   const moved =

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isRefusal } from "../platform/refusal.ts";
-import { findTransaction, moveTransaction, type Transaction } from "../transactions/index.ts";
+import { findTransaction, isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 import { settleTransaction } from "./settle-transaction.ts";
@@ -35,7 +35,8 @@ export async function customerReturned(
   transaction: Transaction,
 ): Promise<Transaction> {
   const settled = (await settleTransaction(parts, transaction.uuid)) ?? transaction;
-  if (settled.status !== "redirected") return settled;
+  // Declined there, and may choose again here.
+  if (settled.status !== "redirected" || !isSubmitted(settled)) return settled;
   const moved = await moveTransaction(parts.db, {
     uuid: transaction.uuid,
     trigger: "customer_returned",

@@ -1,5 +1,5 @@
 import { isRefusal } from "../platform/refusal.ts";
-import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import { isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payFromPage } from "./pay-from-page.ts";
@@ -11,7 +11,7 @@ import { currentTransaction } from "./current-transaction.ts";
  */
 export async function openLink(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
   const opened = transaction.status === "await_redirect" ? await markOpened(parts, transaction) : transaction;
-  if (opened.status !== "redirected" || opened.submissions > 0) return opened;
+  if (opened.status !== "redirected" || isSubmitted(opened)) return opened;
   const connector = await connectorOfTransaction(parts, opened);
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   if (instrument !== "none") return opened;

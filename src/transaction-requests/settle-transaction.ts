@@ -1,7 +1,13 @@
 import type { Connector, InquiryOutcome, ProviderOutcome } from "../connectors/index.ts";
 import { databaseNow, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { findTransaction, isFinal, providerReferenceOf, type Transaction } from "../transactions/index.ts";
+import {
+  findTransaction,
+  isFinal,
+  isSubmitted,
+  providerReferenceOf,
+  type Transaction,
+} from "../transactions/index.ts";
 import { inquireAtProvider } from "./ask-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
@@ -19,7 +25,7 @@ export async function settleTransaction(
   uuid: string,
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(parts.db, uuid);
-  if (!transaction || transaction.submissions === 0 || !mayChange(transaction)) return transaction;
+  if (!transaction || !isSubmitted(transaction) || !mayChange(transaction)) return transaction;
   const connector = await connectorOfTransaction(parts, transaction);
   const providerReference = providerReferenceOf(transaction);
   const answer = await inquireAtProvider(parts, { connector, providerReference });

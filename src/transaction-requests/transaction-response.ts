@@ -84,10 +84,11 @@ export function threeDSecureExtraData(
 
 /** The error entries of a failed transaction; a cancelled one has an entry of its own kind. */
 export function errorsOf(transaction: Transaction): readonly Omit<TransactionError, "createdAt">[] {
-  if (transaction.result.errors?.length) return transaction.result.errors;
+  const { errors = [] } = transaction.result;
   if (transaction.status === "cancelled") {
-    return [{ code: 2002, message: "User cancelled", adapterCode: null, adapterMessage: null }];
+    return [...errors, { code: 2002, message: "User cancelled", adapterCode: null, adapterMessage: null }];
   }
+  if (errors.length > 0) return errors;
   return isFinal(transaction.status) && transaction.status !== "success"
     ? [{ code: 1003, message: "Processing error", adapterCode: null, adapterMessage: null }]
     : [];

@@ -35,6 +35,7 @@ export {
   findByMerchantTransactionId,
   findFollowUps,
   findTransaction,
+  isSubmitted,
   providerReferenceOf,
   purchaseIdOf,
   transactionHistory,

@@ -94,4 +94,10 @@ export const transactionMigrations: Migrations = {
     create index transactions_paid_with on transactions ((payment_source->>'transactionUuid'))
       where payment_source->>'kind' = 'registration';
   `,
+
+  "2026-11-21-80-declined-attempts": `
+    -- Up to here submissions were declined and the customer may choose again; it counts as one of them, so that no
+    -- answer to an earlier one fits any more. Equal to submissions: nothing is submitted in this attempt.
+    alter table transactions add column last_declined_submission integer not null default 0;
+  `,
 };

@@ -25,6 +25,8 @@ export interface Move {
   inquireAt?: Temporal.Instant;
   /** Merged over what the record already has. */
   result?: Partial<Omit<TransactionResult, "errors">>;
+  /** What an earlier attempt left behind is dropped, but for its errors. */
+  startsOver?: true;
   /** Appended to the record's errors. */
   error?: TransactionError;
   /** Further columns this move sets, written as `column = value`. */
@@ -97,12 +99,15 @@ function assignments(move: Move, transition: Transition): Sql {
   if (transition.also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
   if (transition.next !== "same" && isFinal(transition.next))
     set.push(sql`final_at = ${move.at}::timestamptz`);
-  if (move.result || move.error) set.push(sql`result = ${mergedResult(move)}`);
+  if (move.result || move.error || move.startsOver) set.push(sql`result = ${mergedResult(move)}`);
   return set.map((one) => sql`, ${one}`).reduce(concatenate, sql.nothing);
 }
 
 function mergedResult(move: Move): Sql {
-  const merged = sql`result || ${json(move.result ?? {})}::jsonb`;
+  const before = move.startsOver
+    ? sql`jsonb_strip_nulls(jsonb_build_object('errors', result->'errors'))`
+    : sql`result`;
+  const merged = sql`${before} || ${json(move.result ?? {})}::jsonb`;
   if (!move.error) return merged;
   return sql`${merged} || jsonb_build_object('errors',
     coalesce(result->'errors', '[]'::jsonb) || ${json([move.error])}::jsonb)`;

@@ -8,6 +8,7 @@ import {
 
 const CONDITION_WORDS = {
   always: "",
+  in_time: "not expired",
   idle: "no provider may be booking",
   idle_and_in_time: "no provider may be booking; not expired",
   idle_and_no_method_chosen: "no provider may be booking; on the selection page, no method was chosen",

@@ -29,6 +29,7 @@ export type TransactionTrigger =
   | "dcc_requoted"
   | "dcc_selected"
   | "authentication_started"
+  | "attempt_declined"
   | "approved"
   | "declined"
   | "refused_by_gateway"
@@ -45,6 +46,7 @@ export type TransactionTrigger =
  */
 export const CONDITIONS = {
   always: sql`true`,
+  in_time: sql`(expires_at is null or expires_at > quittance_now())`,
   idle: sql`inquire_at is null`,
   idle_and_in_time: sql`inquire_at is null and (expires_at is null or expires_at > quittance_now())`,
   idle_and_no_method_chosen: sql`inquire_at is null and method_chosen_at is null`,
@@ -77,6 +79,8 @@ const OPEN: readonly TransactionState[] = ["pending", "pending_postback", ...WIT
 const PAYABLE: readonly TransactionState[] = ["pending", ...WITH_CUSTOMER];
 const UNSETTLED: readonly TransactionState[] = [...OPEN, "pending_dcc"];
 const UNDECIDED: readonly TransactionState[] = [...PAYABLE, "pending_dcc"];
+/** The customer is still on our page, or at the provider's. */
+const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 /** spec: "transaction is in one of these three states" */
 const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 
@@ -108,6 +112,9 @@ export const TRANSITIONS: readonly Transition[] = [
   row(["pending", "redirected"], "dcc_offered", "idle_and_in_time", "pending_dcc"),
   row(["pending_dcc"], "dcc_requoted", "always", "same"),
   row(["pending_dcc"], "dcc_selected", "idle_and_in_time", "pending", "inquiry_scheduled"),
+
+  // On the Payment Selection Page, as often as its `retries` say: the transaction waits for another choice.
+  row(CUSTOMER_PRESENT, "attempt_declined", "in_time", "redirected", "inquiry_ended"),
 
   row(OPEN, "approved", "always", "success", "inquiry_ended", "final_callback"),
   row(OPEN, "declined", "always", "error_adapter", "inquiry_ended", "final_callback"),

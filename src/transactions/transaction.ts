@@ -59,6 +59,8 @@ export interface Transaction {
   readonly inquireAt: Temporal.Instant | null;
   readonly inquiries: number;
   readonly submissions: number;
+  /** See `isSubmitted`. */
+  readonly lastDeclinedSubmission: number;
   readonly callbackUrl: string | null;
   readonly callbackHash: "sha512" | "md5";
   readonly callbackOnPending: boolean;
@@ -96,6 +98,13 @@ export async function findByMerchantTransactionId(
   return db.maybeOne<Transaction>(sql`
     select * from transactions
     where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`);
+}
+
+/** Whether a provider was asked, but for attempts that were declined and that the customer may follow by another one. */
+export function isSubmitted(
+  transaction: Pick<Transaction, "submissions" | "lastDeclinedSubmission">,
+): boolean {
+  return transaction.submissions > transaction.lastDeclinedSubmission;
 }
 
 /** The transactions that follow this one, oldest first. */

@@ -94,7 +94,7 @@ async function readConversions(
 ): Promise<Map<string, ConversionFacts>> {
   const rows = await db.query<ConversionFacts & { transactionUuid: string }>(sql`
     select transaction_uuid, original_minor, original_currency from dcc_quotes
-    where transaction_uuid = any(${uuids}::text[]) and selected_currency = converted_currency
+    where transaction_uuid = any(${uuids}::text[]) and selected_currency = converted_currency and set_aside_at is null
     union all
     select transaction_uuid, original_minor, original_currency from dcc_follow_ups
     where transaction_uuid = any(${uuids}::text[])`);

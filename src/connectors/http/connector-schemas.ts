@@ -57,7 +57,12 @@ const RoutingMetaConnector = Type.Object(
 const MultiMethodMetaConnector = Type.Object(
   {
     connectors: Type.Array(ConnectorGuid, { minItems: 1, maxItems: MOST_MEMBERS, uniqueItems: true }),
-    retries: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
+    retries: Type.Optional(
+      Nullable(
+        Type.Integer({ minimum: 0, maximum: 100 }),
+        "How often a customer whose payment was declined may choose again; none when left out.",
+      ),
+    ),
     expiry: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), "In minutes.")),
   },
   { ...closed, title: "MultiMethodMetaConnector", description: "The Payment Selection Page." },

@@ -11,7 +11,7 @@ import {
   type TransactionRequest,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
-import { transactionHistory, type Transaction } from "../../transactions/index.ts";
+import { isSubmitted, transactionHistory, type Transaction } from "../../transactions/index.ts";
 import { returnAddress } from "../return-address.ts";
 
 export type PaymentResult = "success" | "pending" | "error" | "cancelled" | "expired";
@@ -43,7 +43,7 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
     case "await_redirect":
     case "redirected":
       if (transaction.inquireAt !== null) return waitingOrOn(parts, transaction);
-      return transaction.submissions > 0 && transaction.result.providerUrl
+      return isSubmitted(transaction) && transaction.result.providerUrl
         ? { kind: "elsewhere", url: transaction.result.providerUrl }
         : formOf(parts, transaction);
     default:

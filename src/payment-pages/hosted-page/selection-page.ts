@@ -11,17 +11,20 @@ export function selectionPage(
     methods,
     adapters,
     stored = "",
+    afterDecline = false,
   }: {
     methods: readonly Connector[];
     adapters: ReadonlyMap<string, Adapter>;
     stored?: Html | "";
+    /** The payment with the method chosen before was declined. */
+    afterDecline?: boolean;
   },
 ): Html {
   const { texts, path } = context;
   return html`<main>
     ${paymentSummary(context)}
     <h1>${texts.chooseMethod}</h1>
-    ${stored}
+    ${afterDecline ? html`<p class="problems" role="alert">${texts.declinedChooseAgain}</p>` : ""} ${stored}
     <form method="post" action="${path}/method" class="methods">
       ${methods.map((connector) => {
         const { title, detail } = methodTexts(texts, connector, adapters);

@@ -62,7 +62,12 @@ async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnV
       const { adapters } = parts;
       // The provider's page comes straight after the choice, and browsers hold that redirect to the form policy too.
       const formTargets = [...merchantOrigins(transaction), "https:"];
-      const content = selectionPage(context, { methods: view.methods, adapters, stored });
+      const content = selectionPage(context, {
+        methods: view.methods,
+        adapters,
+        stored,
+        afterDecline: transaction.lastDeclinedSubmission > 0,
+      });
       return { title: texts.chooseMethod, content, formTargets };
     }
     case "currency":

@@ -4,12 +4,20 @@ import type { Authentication } from "../server/authentication.ts";
 /** An authentication with the version it was read at; only that version can be replaced. */
 export type StoredAuthentication = { authentication: Authentication; version: number };
 
-/** Keeps a new authentication. False when this transaction already has one of its kind: a second step-up is never begun. */
-export async function insertAuthentication(db: Queryable, authentication: Authentication): Promise<boolean> {
+/**
+ * Keeps a new authentication. False when this attempt already has one of its kind: a second step-up is never begun.
+ *
+ * @param attempt rises when the customer may choose again after a decline
+ */
+export async function insertAuthentication(
+  db: Queryable,
+  authentication: Authentication,
+  { attempt }: { attempt: number },
+): Promise<boolean> {
   const rows = await db.execute(sql`
-    insert into three_d_secure_authentications (three_ds_server_trans_id, transaction_uuid, step_up, state, authentication)
-    values (${authentication.threeDSServerTransID}, ${authentication.transactionUuid}, ${authentication.stepUp},
-      ${authentication.state}, ${json(authentication)}::jsonb)
+    insert into three_d_secure_authentications (three_ds_server_trans_id, transaction_uuid, attempt, step_up, state, authentication)
+    values (${authentication.threeDSServerTransID}, ${authentication.transactionUuid}, ${attempt}::int,
+      ${authentication.stepUp}, ${authentication.state}, ${json(authentication)}::jsonb)
     on conflict on constraint three_d_secure_once do nothing`);
   return rows === 1;
 }
@@ -49,7 +57,7 @@ export async function findCurrentAuthentication(
 export function authenticationsOf(db: Queryable, transactionUuid: string): Promise<StoredAuthentication[]> {
   return db.query<StoredAuthentication>(sql`
     select authentication, version from three_d_secure_authentications
-    where transaction_uuid = ${transactionUuid} order by step_up desc`);
+    where transaction_uuid = ${transactionUuid} order by attempt desc, step_up desc`);
 }
 
 /** Erases the proof of a completed authentication (`withoutProof`): it went to the provider, and is of no use to anybody else. */

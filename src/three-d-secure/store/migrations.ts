@@ -15,4 +15,12 @@ export const threeDSecureMigrations: Migrations = {
       constraint three_d_secure_once unique (transaction_uuid, step_up)
     );
   `,
+
+  "2026-11-21-82-three-d-secure-attempts": `
+    -- After a declined attempt the customer of a Payment Selection Page may choose again: a payment of its own to the bank.
+    alter table three_d_secure_authentications add column attempt integer not null default 0;
+    alter table three_d_secure_authentications drop constraint three_d_secure_once;
+    alter table three_d_secure_authentications
+      add constraint three_d_secure_once unique (transaction_uuid, attempt, step_up);
+  `,
 };

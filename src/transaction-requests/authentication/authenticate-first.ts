@@ -58,7 +58,8 @@ export async function authenticateFirst(parts: TransactionParts, payment: Paymen
         };
       }
       recordConclusion(authentication);
-      await insertAuthentication(parts.db, withoutProof(authentication));
+      const { lastDeclinedSubmission: attempt } = payment.transaction;
+      await insertAuthentication(parts.db, withoutProof(authentication), { attempt });
       const outcome = outcomeOf(payment.connector, authentication);
       const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
       if (outcome.proceed) return { kind: "pay", proof: proofOf(authentication), record };

@@ -55,7 +55,8 @@ export async function waitForCustomer(
 ): Promise<Transaction | undefined> {
   const { transaction } = payment;
   const waiting = await parts.db.transaction(async (tx) => {
-    if (!(await insertAuthentication(tx, authentication))) return undefined;
+    const { lastDeclinedSubmission: attempt } = transaction;
+    if (!(await insertAuthentication(tx, authentication, { attempt }))) return undefined;
     const moved = await moveTransaction(tx, {
       uuid: transaction.uuid,
       trigger: "authentication_started",

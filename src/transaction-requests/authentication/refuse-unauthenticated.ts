@@ -4,6 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
+import { letChooseAgain } from "../let-choose-again.ts";
 import { isRegistering } from "../keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
 
@@ -15,6 +16,12 @@ export async function refuseUnauthenticated(
   parts: TransactionParts,
   { transaction, record }: { transaction: Transaction; record: ThreeDSecureRecord },
 ): Promise<Transaction> {
+  const declined = { ...VERIFICATION_FAILED, adapterCode: null, adapterMessage: null };
+  const waiting = await letChooseAgain(parts, {
+    transaction,
+    outcome: { kind: "declined", error: declined, details: {} },
+  });
+  if (waiting) return waiting;
   const at = parts.clock.now();
   const moved = await parts.db.transaction(async (tx) => {
     const refused = await moveTransaction(tx, {
@@ -23,7 +30,7 @@ export async function refuseUnauthenticated(
       at,
       provided: sql`submissions = ${transaction.submissions}::int`,
       result: { threeDSecure: { ...record } },
-      error: { ...VERIFICATION_FAILED, adapterCode: null, adapterMessage: null, createdAt: at.toString() },
+      error: { ...declined, createdAt: at.toString() },
     });
     if (isRefusal(refused)) return refused;
     await takeHeldCard(tx, parts.vault, { transactionUuid: transaction.uuid });

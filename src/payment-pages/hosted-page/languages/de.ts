@@ -35,6 +35,7 @@ export const de: PageTexts = {
   select: "Bitte wählen Sie eine Währung.",
   quoteRenewed: "Der Kurs wurde erneuert. Bitte wählen Sie noch einmal.",
   chooseMethod: "Zahlungsart wählen",
+  declinedChooseAgain: "Die Zahlung kam nicht zustande. Es wurde nichts abgebucht. Sie können erneut wählen.",
   continue: "Weiter",
   card: "Karte",
   bankAccount: "Bankkonto",

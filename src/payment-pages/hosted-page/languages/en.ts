@@ -34,6 +34,7 @@ export const en = {
   select: "Please select a currency.",
   quoteRenewed: "The rate was renewed. Please choose again.",
   chooseMethod: "Choose how to pay",
+  declinedChooseAgain: "The payment did not go through. Nothing was charged. You can choose again.",
   continue: "Continue",
   card: "Card",
   bankAccount: "Bank account",

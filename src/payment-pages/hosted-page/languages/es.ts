@@ -35,6 +35,7 @@ export const es: PageTexts = {
   select: "Seleccione una moneda.",
   quoteRenewed: "El tipo de cambio se ha renovado. Elija de nuevo.",
   chooseMethod: "Elija cómo pagar",
+  declinedChooseAgain: "El pago no se ha realizado. No se ha cobrado nada. Puede elegir de nuevo.",
   continue: "Continuar",
   card: "Tarjeta",
   bankAccount: "Cuenta bancaria",

@@ -35,6 +35,7 @@ export const fr: PageTexts = {
   select: "Veuillez choisir une devise.",
   quoteRenewed: "Le taux a été actualisé. Veuillez choisir à nouveau.",
   chooseMethod: "Choisir le moyen de paiement",
+  declinedChooseAgain: "Le paiement n'a pas abouti. Rien n'a été débité. Vous pouvez choisir à nouveau.",
   continue: "Continuer",
   card: "Carte",
   bankAccount: "Compte bancaire",

@@ -35,6 +35,8 @@ export const it: PageTexts = {
   select: "Selezioni una valuta.",
   quoteRenewed: "Il tasso è stato aggiornato. Scelga di nuovo.",
   chooseMethod: "Scelga come pagare",
+  declinedChooseAgain:
+    "Il pagamento non è andato a buon fine. Non è stato addebitato nulla. Può scegliere di nuovo.",
   continue: "Continua",
   card: "Carta",
   bankAccount: "Conto bancario",

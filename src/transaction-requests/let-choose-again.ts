@@ -1,0 +1,85 @@
+import { takeBackInstrument, takeHeldCard, type ProviderOutcome } from "../connectors/index.ts";
+import { currentQuote, setQuotesAside } from "../dcc/index.ts";
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import { attemptRow } from "./attempts.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import type { TransactionParts } from "./parts.ts";
+
+type Declined = Extract<ProviderOutcome, { kind: "declined" }>;
+
+/** A customer who had to wait longer for the answer was sent on to the merchant: nobody is there to choose. */
+const CUSTOMER_STAYS_SECONDS = 30;
+/** So long a customer may think about it where nothing else limits the payment; then it ends and the merchant hears of it. */
+const CHOOSE_AGAIN_MINUTES = 60;
+
+/**
+ * After a decline the customer of a Payment Selection Page may choose again, as often as its `retries` say: the transaction
+ * waits for them as if nothing had been submitted. Undefined: the decline stands.
+ */
+export async function letChooseAgain(
+  parts: TransactionParts,
+  declined: { transaction: Transaction; outcome: Declined },
+): Promise<Transaction | undefined> {
+  const { transaction, outcome } = declined;
+  if (!(await mayChooseAgain(parts, transaction))) return undefined;
+  const { uuid, submissions } = transaction;
+  const at = parts.clock.now();
+  const error = { ...outcome.error, createdAt: at.toString() };
+  const connector = await connectorOfTransaction(parts, transaction);
+  const moved = await parts.db.transaction(async (tx) => {
+    const result = await moveTransaction(tx, {
+      uuid,
+      trigger: "attempt_declined",
+      at,
+      provided: sql`submissions = ${submissions}::int`,
+      startsOver: true,
+      error,
+      set: [
+        // A number of its own: neither an answer nor an authentication of this attempt fits from here on.
+        sql`submissions = submissions + 1`,
+        sql`last_declined_submission = submissions + 1`,
+        sql`inquiries = 0`,
+        sql`connector_guid = meta_connector_guid`,
+        sql`payment_source = null`,
+        sql`expires_at = coalesce(expires_at, ${at.add({ minutes: CHOOSE_AGAIN_MINUTES })}::timestamptz)`,
+        ...(await originalAmount(tx, uuid)),
+      ],
+      facts: { method: connector.method, connector: connector.guid, code: error.code },
+      alongside: [sql`attempt as (${attemptRow({ transaction, outcome, at })})`],
+    });
+    if (isRefusal(result)) return result;
+    await setQuotesAside(tx, uuid);
+    await takeHeldCard(tx, parts.vault, { transactionUuid: uuid });
+    await takeBackInstrument(tx, { transactionUuid: uuid });
+    return result;
+  });
+  return isRefusal(moved) ? undefined : moved;
+}
+
+async function mayChooseAgain(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
+  const { uuid, metaConnectorGuid, methodChosenAt, inquireAt, modifiedAt } = transaction;
+  if (metaConnectorGuid === null || methodChosenAt === null) return false;
+  const meta = await parts.findConnector(metaConnectorGuid);
+  if (meta?.kind !== "multi_method" || !meta.multiMethodMetaConnector.retries) return false;
+  const waitedSeconds = modifiedAt.until(parts.clock.now()).total("seconds");
+  // Who is at the provider's own page comes back to ours, whenever that is.
+  if (inquireAt !== null && waitedSeconds >= CUSTOMER_STAYS_SECONDS) return false;
+  const { used } = await parts.db.one<{ used: bigint }>(sql`
+    select count(*) as used from transaction_history
+    where transaction_uuid = ${uuid} and trigger = 'attempt_declined'`);
+  return used < meta.multiMethodMetaConnector.retries;
+}
+
+/** What was to be charged in the card's currency is in the merchant's own again. */
+async function originalAmount(tx: Queryable, uuid: string): Promise<Sql[]> {
+  const quote = await currentQuote(tx, uuid);
+  if (!quote || quote.selectedCurrency !== quote.convertedCurrency) return [];
+  const { originalMinor, originalCurrency } = quote;
+  return [
+    sql`amount_minor = ${originalMinor}`,
+    sql`currency = ${originalCurrency}`,
+    sql`authorized_minor = case when type = 'preauthorize' then ${originalMinor}::bigint else 0 end`,
+  ];
+}
