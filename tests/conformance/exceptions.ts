@@ -4,22 +4,11 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["sort.script", "scripts are refused by name"],
   ["q.script", "scripts are refused by name"],
   ["q.terms_set", "the case needs a script; by a field the query is answered"],
-  ["q.terms_lookup", "a query that reads another document is refused by name"],
   ["q.mlt", "more_like_this is refused by name"],
   ["q.rank_feature", "rank_feature is refused by name"],
   ["body.suggest", "suggesters are refused by name"],
   ["body.scroll", "scrolls are refused by name"],
-  ["body.highlight_opts", "highlighting is refused by name"],
   ["sort.doc", "the number of a document in the index is an inner one; the order is the same"],
-  ["rest-api-spec/search.highlight/10_unified.yml: Basic", "highlighting is refused by name"],
-  [
-    "rest-api-spec/search.highlight/40_keyword_ignore.yml: Plain Highligher should skip highlighting ignored keyword values",
-    "highlighting is refused by name",
-  ],
-  [
-    "rest-api-spec/search.highlight/40_keyword_ignore.yml: Unified Highligher should skip highlighting ignored keyword values",
-    "highlighting is refused by name",
-  ],
   [
     "rest-api-spec/search/110_field_collapsing.yml: field collapsing and scroll",
     "scrolls are refused by name",

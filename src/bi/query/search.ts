@@ -170,6 +170,7 @@ async function aggregate(
   let buckets = 0;
   const run: Run = {
     session,
+    query: request.query,
     all,
     countBuckets: (count) => {
       buckets += count;

@@ -1,6 +1,8 @@
 import { aggregationKinds } from "./aggregations/kinds.ts";
 import { fieldTypes } from "./mapping/mapping.ts";
 import { queryKinds } from "./queries/kinds.ts";
+import { searchKeys } from "./request/search-request.ts";
+import { unsupportedKeys } from "./request/unsupported-keys.ts";
 import { unsupportedAggregations, unsupportedQueries } from "./unsupported.ts";
 
 /** The table of what is answered and what is refused, as a page; made from the lists the code itself goes by. */
@@ -13,6 +15,11 @@ export function supportPage(): string {
     "",
     ...section("Queries", queryKinds, unsupportedQueries),
     ...section("Aggregations", aggregationKinds, unsupportedAggregations),
+    ...section(
+      "Keys of a search",
+      searchKeys.map((name) => ({ name })),
+      unsupportedKeys,
+    ),
     "## Field types",
     "",
     `${fieldTypes.map((type) => `\`${type}\``).join(", ")}, and \`object\` and \`nested\`. Any other is refused when the index is made.`,

@@ -1,5 +1,6 @@
 import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
 import type { IndexLimits } from "./mapping/index-settings.ts";
+import type { MarkTaker } from "./queries/mark.ts";
 import { type Sql, name, sql } from "./sql/sql.ts";
 
 /**
@@ -51,11 +52,18 @@ export interface Scope {
   readonly scored: boolean;
   /** What the queries around multiply scores with. */
   readonly boost: number;
+  /** Is told the words that queries look for, while their conditions are made. */
+  readonly tellMark?: MarkTaker | undefined;
 }
 
 /** The same rows without interest in scores: inside filters and aggregations. */
 export function unscored(scope: Scope): Scope {
   return { ...scope, scored: false, boost: 1 };
+}
+
+/** The same rows for what must not match: neither scores nor words of it are of interest. */
+export function unseen(scope: Scope): Scope {
+  return { ...unscored(scope), tellMark: undefined };
 }
 
 /** The same rows with scores multiplied, as the server multiplies: in 32 bits. */

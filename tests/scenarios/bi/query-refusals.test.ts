@@ -19,10 +19,7 @@ test.each([
     "[intervals] query is not supported: use match_phrase with slop",
   ],
   [{ span_term: { title: "a" } }, "[span_term] query is not supported"],
-  [
-    { terms: { tags: { index: "books", id: "fox", path: "tags" } } },
-    "lookup of terms in another document is not supported",
-  ],
+  [{ terms: { tags: { index: "foreign", id: "fox", path: "tags" } } }, "no such index [foreign]"],
   [{ terms_set: { tags: { terms: ["a"], minimum_should_match_script: {} } } }, "scripts are not run"],
   [{ geo_shape: { shelf: { indexed_shape: { id: "x" } } } }, "shape of another document is not supported"],
   [{ function_score: { script_score: {} } }, "[script_score] function is not supported"],

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aggregationKinds } from "../../../src/bi/query/aggregations/kinds.ts";
+import { searchKeys } from "../../../src/bi/query/request/search-request.ts";
 import { unsupportedAggregations, unsupportedQueries } from "../../../src/bi/query/unsupported.ts";
 import { type Engine, embeddedEngine, realEngine } from "./engines.ts";
-import { aggregationScenarios, refusalScenarios } from "./scenarios.ts";
+import { aggregationScenarios, refusalScenarios, searchScenarios } from "./scenarios.ts";
 
 const realUrl = process.env["QUITTANCE_TEST_OPENSEARCH_URL"];
 const engines: readonly (readonly [name: string, open: () => Promise<Engine>])[] = [
@@ -22,6 +23,13 @@ describe.each(engines)("%s", (_name, open) => {
   it.each(aggregationScenarios())("$name", async ({ request, aggregations }) => {
     const answer = JSON.stringify(await engine.search(request)).replaceAll("scenario-sales", "sales");
     expect((JSON.parse(answer) as { aggregations?: unknown }).aggregations).toEqual(aggregations);
+  });
+
+  it.each(searchScenarios())("$name", async ({ request, answer }) => {
+    const text = JSON.stringify(await engine.search(request)).replaceAll("scenario-sales", "sales");
+    const found = JSON.parse(text) as Record<string, unknown>;
+    for (const key of ["took", "timed_out", "_shards"]) delete found[key];
+    expect(found).toEqual(answer);
   });
 
   it.each(refusalScenarios())("refuses $name", async ({ request, status, type, reason }) => {
@@ -62,6 +70,12 @@ describe("what the embedded engine has not", () => {
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(`[${kind}]`);
   });
+});
+
+it("every key of a search that is answered has a scenario", () => {
+  const everywhere = [...searchScenarios(), ...aggregationScenarios(), ...refusalScenarios()];
+  const keys = new Set(everywhere.flatMap(({ request }) => Object.keys(request)));
+  expect(searchKeys.filter((key) => !keys.has(key))).toEqual([]);
 });
 
 it("every kind of aggregation has a scenario", () => {

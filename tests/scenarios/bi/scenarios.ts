@@ -8,6 +8,13 @@ export interface AggregationScenario {
   readonly aggregations: object;
 }
 
+/** A request with the whole answer, but for how long it took. */
+export interface SearchScenario {
+  readonly name: string;
+  readonly request: object;
+  readonly answer: object;
+}
+
 /** A request that is refused, with the root cause. */
 export interface RefusalScenario {
   readonly name: string;
@@ -19,6 +26,10 @@ export interface RefusalScenario {
 
 export function aggregationScenarios(): readonly AggregationScenario[] {
   return readLines("aggregations.jsonl") as AggregationScenario[];
+}
+
+export function searchScenarios(): readonly SearchScenario[] {
+  return readLines("searches.jsonl") as SearchScenario[];
 }
 
 export function refusalScenarios(): readonly RefusalScenario[] {

@@ -100,6 +100,8 @@ export interface Level {
 
 /** What the aggregations of one request share. */
 export interface Run {
+  /** The query of the search, for hits that show where they were found. */
+  readonly query: Query | undefined;
   readonly session: Session;
   /** The rows of the whole target, for `global`. */
   readonly all: Level;

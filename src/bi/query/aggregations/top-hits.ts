@@ -66,6 +66,9 @@ async function runTopHits(level: Level, run: Run, request: SearchRequest): Promi
   const hits = await shapeHits(run.session, scope, {
     request,
     sorts,
+    // Inner hits and names of queries belong to whole documents; words are marked in nested objects, too.
+    query: scope.nestedPath === undefined ? run.query : undefined,
+    marked: run.query,
     rows: rows.map((row) => row.slice(depth)),
   } satisfies ChosenRows);
   const byGroup = Map.groupBy(

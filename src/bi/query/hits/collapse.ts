@@ -88,12 +88,11 @@ export async function findCollapsed(
   const shown: AnswerObject[] = [];
   for (const [i, hit] of hits.entries()) {
     const row = page[i]!;
-    const values = groupFields.map(({ path, show }, column) => [
-      path,
-      show(groups.get(rowKey(row))?.[column] ?? null),
-    ]);
+    const values = groupFields
+      .map(({ path, show }, column) => [path, show(groups.get(rowKey(row))?.[column] ?? null)] as const)
+      .filter(([, shownValues]) => shownValues.length > 0);
     const inner = await groupHits(session, found, collapse, row);
-    shown.push(withGroup(hit, Object.fromEntries(values) as AnswerObject, inner));
+    shown.push(withGroup(hit, Object.fromEntries(values), inner));
   }
   const first = page[0];
   const isScored = isByScoreOnly(request.sort) && first !== undefined;

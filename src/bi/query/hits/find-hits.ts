@@ -2,6 +2,7 @@ import { shown } from "../json/shown.ts";
 import { readJson } from "../json/read-json.ts";
 import { type Answer, type AnswerObject, JavaDouble } from "../json/write-json.ts";
 import type { Query } from "../queries/query.ts";
+import { type Highlighter, highlighterFor } from "../highlight/highlight-hits.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import { type Row, type Scope, type Session, rowsOf } from "../target.ts";
@@ -91,13 +92,15 @@ export interface ChosenRows {
   readonly sorts: readonly ResolvedSort[];
   readonly rows: readonly Row[];
   readonly query?: Query | undefined;
+  /** The query whose words are highlighted, where it is not the one whose parts say more about the hits. */
+  readonly marked?: Query | undefined;
 }
 
 /** Fetches the documents of the rows and shows them as the request asks. */
 export async function shapeHits(
   session: Session,
   scope: Scope,
-  { request: asked, sorts, rows, query }: ChosenRows,
+  { request: asked, sorts, rows, query, marked = query }: ChosenRows,
 ): Promise<readonly AnswerObject[]> {
   const request = scope.target.mapping.sourceEnabled ? asked : withoutSource(asked);
   const page = rows.map(pageRow);
@@ -105,10 +108,11 @@ export async function shapeHits(
   const showScore =
     sorts.length === 0 || request.trackScores || request.sort.some((key) => key.by === "score");
   const fields = await hitFields(session, scope, { request, documents, page });
+  const highlight = asked.highlight && (await highlighterFor(scope, asked.highlight, marked));
   const extras = await hitExtras(session, scope, { query, page });
   return page.map((row) => {
     const key = rowKey(row);
-    const parts = { sorts, request, showScore, fields: fields.get(key), extras: extras.get(key) };
+    const parts = { sorts, request, showScore, fields: fields.get(key), extras: extras.get(key), highlight };
     return hitOf(row, documents.get(row.doc), parts);
   });
 }
@@ -135,12 +139,13 @@ interface HitParts {
   readonly showScore: boolean;
   readonly fields: AnswerObject | undefined;
   readonly extras: HitExtras | undefined;
+  readonly highlight: Highlighter | undefined;
 }
 
 function hitOf(
   row: PageRow,
   document: Row | undefined,
-  { sorts, request, showScore, fields, extras }: HitParts,
+  { sorts, request, showScore, fields, extras, highlight }: HitParts,
 ): AnswerObject {
   const [, index, id, version, seqNo, source, routing] = document ?? [];
   return {
@@ -153,11 +158,20 @@ function hitOf(
     _score: showScore ? float(row.score) : null,
     _source: typeof source === "string" ? shownSource(source, request, extras) : undefined,
     fields: fields === undefined || Object.keys(fields).length === 0 ? undefined : fields,
+    highlight: typeof source === "string" ? highlighted(source, highlight, extras) : undefined,
     sort:
       sorts.length === 0 ? undefined : sorts.map((sort, i): Answer => sort.show(row.sortValues[i] ?? null)),
     matched_queries: extras?.matched,
     inner_hits: extras?.innerHits,
   };
+}
+
+/** Where the document, or the nested object that is the hit, was found. */
+function highlighted(source: string, highlight: Highlighter | undefined, extras: HitExtras | undefined) {
+  if (highlight === undefined) return undefined;
+  const document = readJson(source);
+  const node = extras?.place === undefined ? document : extras.place.within(document);
+  return node && highlight(node);
 }
 
 /** The source of a document, or the part of it that is the nested object. */

@@ -7,6 +7,7 @@ import { type Answer, double, javaText } from "../json/write-json.ts";
 import type { Field, Mapping } from "../mapping/mapping.ts";
 import { isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
 import { ipText, parseIp } from "../values/ip.ts";
+import { nodesAt } from "./source-values.ts";
 import { type FieldRequest, matcherOf } from "./field-request.ts";
 
 /** A field shown from the source of each hit, with its values brought to the field's type. */
@@ -62,7 +63,8 @@ export function showSourceFields(
   return result;
 }
 
-function leavesOf(mapping: Mapping): { field: Field; sourcePath: string }[] {
+/** Every leaf of the mapping, with the path where its values stand in a source. */
+export function leavesOf(mapping: Mapping): { field: Field; sourcePath: string }[] {
   return [mapping.root, ...mapping.objects.values()].flatMap((object) =>
     [...object.leaves].flatMap(([name, fields]) =>
       fields.map((field) => ({ field, sourcePath: object.path === "" ? name : `${object.path}.${name}` })),
@@ -72,18 +74,9 @@ function leavesOf(mapping: Mapping): { field: Field; sourcePath: string }[] {
 
 /** A list of numbers is many values, unless it is one point. */
 function valuesAt(node: JsonNode, segments: readonly string[], isGeo: boolean): readonly Plain[] {
-  if (node.kind === "array") {
-    const isPoint = isGeo && segments.length === 0 && node.items.every(({ kind }) => kind === "number");
-    return isPoint ? [plain(node)] : node.items.flatMap((item) => valuesAt(item, segments, isGeo));
-  }
-  if (segments.length === 0) return [plain(node)];
-  if (node.kind !== "object") return [];
-  return segments.flatMap((_, i) => {
-    // A name in the source may itself have dots.
-    const head = segments.slice(0, i + 1).join(".");
-    const member = node.members.find(({ name }) => name === head);
-    return member === undefined ? [] : valuesAt(member.value, segments.slice(i + 1), isGeo);
-  });
+  const isPoint = (one: JsonNode) =>
+    isGeo && one.kind === "array" && one.items.every(({ kind }) => kind === "number");
+  return nodesAt(node, segments, isPoint).map(plain);
 }
 
 function converterFor(field: Field, format: string | undefined): (value: Plain) => Answer | undefined {

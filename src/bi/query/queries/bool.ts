@@ -1,7 +1,7 @@
 import { contentError } from "../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../json/json-node.ts";
 import { yes } from "../sql/sql.ts";
-import { type Scope, boosted, unscored } from "../target.ts";
+import { type Scope, boosted, unscored, unseen } from "../target.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
@@ -57,7 +57,7 @@ async function combine(scope: Scope, clauses: BoolClauses, minimum: string | und
     must: await conditionsOf(must, scope),
     filter: await conditionsOf(filter, unscored(scope)),
     should: await conditionsOf(should, scope),
-    mustNot: await conditionsOf(mustNot, unscored(scope)),
+    mustNot: await conditionsOf(mustNot, unseen(scope)),
     least: minimum === undefined ? implied : minimumMatches(minimum, should.length),
   });
 }

@@ -1,6 +1,6 @@
 import { parsingError } from "../errors.ts";
 import { sql } from "../sql/sql.ts";
-import { boosted, unscored } from "../target.ts";
+import { boosted, unseen } from "../target.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Query, QueryKind } from "./query.ts";
 import { float } from "./word-score.ts";
@@ -40,7 +40,7 @@ export const boosting: QueryKind = {
       inner: [wanted, unwanted],
       condition: async (scope) => {
         const { matches, score } = await wanted.condition(boosted(scope, boost));
-        const less = await unwanted.condition(unscored(scope));
+        const less = await unwanted.condition(unseen(scope));
         const factor = sql`CASE WHEN ${less.matches} THEN ${float(negativeBoost)} ELSE 1::FLOAT END`;
         return { matches, score: sql`((${score})::FLOAT * ${factor})::FLOAT` };
       },

@@ -29,6 +29,7 @@ export async function fuzzyWords(
   if (options.edits === 0) return exactly(scope, field, word);
   const words = await expansionsOf(scope, field, word, options);
   if (words.length === 0) return nothing;
+  for (const { text } of words) scope.tellMark?.({ path: field.path, kind: "word", word: text });
   if (!scope.scored)
     return constant(
       scope,

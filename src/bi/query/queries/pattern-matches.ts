@@ -13,6 +13,7 @@ import { dictionaryOf, isOneOf } from "./dictionary.ts";
 /** True for rows one of whose values, or one of whose words, fits the pattern as a whole. */
 export async function patternMatches(scope: Scope, field: Field, pattern: Pattern): Promise<Sql> {
   if (isTooComplex(pattern)) throw tooComplex();
+  scope.tellMark?.({ path: field.path, kind: "pattern", fits: matcherOf(pattern) });
   const expression = re2Text(pattern);
   if (expression === undefined) return fittingWords(scope, field, pattern);
   if (field.type === "text") {

@@ -20,6 +20,7 @@ export async function phrase(
   tokens: readonly Token[],
   slop: number,
 ): Promise<Condition> {
+  scope.tellMark?.({ path: field.path, kind: "phrase", words: tokens, slop });
   const words = tokens.map(({ text }) => text);
   const isRun = tokens.every(({ position }, index) => position === tokens[0]!.position + index);
   if (!isRun || slop > 0) return loosePhrase(scope, field, tokens, slop);
@@ -54,6 +55,7 @@ export async function phrasePrefix(
     for (const one of phrases) conditions.push(await phrase(scope, field, one, options.slop));
     return any(conditions);
   }
+  for (const words of phrases) scope.tellMark?.({ path: field.path, kind: "phrase", words, slop: 0 });
   const runs = phrases.map((one) => one.map(({ text }) => text));
   const tests = wordTests(scope, field, [...runs[0]!.slice(0, -1), ...expansions]);
   const occurrences = sql`(${join(

@@ -1,5 +1,6 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
 import { or, sql } from "../sql/sql.ts";
 import { type Scope, boosted, fieldOf } from "../target.ts";
 import { anyValue } from "./any-value.ts";
@@ -8,6 +9,7 @@ import { readField } from "./one-field.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { constant, nothing } from "./scores.ts";
 import { hasTerm } from "./term.ts";
+import { lookUp, readLookup } from "./terms-lookup.ts";
 
 /** OpenSearch's limit on the values of one terms query. */
 const maxValues = 65_536;
@@ -17,8 +19,15 @@ export const terms: QueryKind = {
   aliases: ["in"],
   read: (body) => {
     const { field, value: node, boost, label } = readField(body, "terms", ["boost", "_name"]);
-    if (node.kind === "object")
-      throw illegalArgument("[terms] query with a lookup of terms in another document is not supported");
+    if (node.kind === "object") {
+      const lookup = readLookup(node);
+      return {
+        kind: "terms",
+        ...label,
+        inner: [],
+        condition: async (scope) => hasAny(boosted(scope, boost), field, await lookUp(scope, lookup)),
+      };
+    }
     if (node.kind !== "array") throw parsingError(`[terms] query does not support [${field}]`, node.at);
     const values = node.items.map(readValue);
     return {
@@ -44,6 +53,7 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   if (isPlain) {
     const wanted = values.map((value) => columnLiteral(field, value)).filter((value) => value !== undefined);
     if (wanted.length === 0) return nothing;
+    for (const value of values) scope.tellMark?.({ path, kind: "word", word: shown(value) });
     return constant(
       scope,
       anyValue(scope, field, (value) => sql`${value} IN (${wanted})`),

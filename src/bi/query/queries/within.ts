@@ -33,6 +33,8 @@ export function within(scope: Scope, path: string, bounds: Bounds): Condition {
 }
 
 function isWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
+  if (field.type === "text" || field.type === "keyword")
+    scope.tellMark?.({ path: field.path, kind: "pattern", fits: (word) => wordWithin(word, bounds) });
   switch (field.type) {
     case "text":
       return textWithin(scope, field, bounds);
@@ -71,6 +73,13 @@ function comparing(scope: Scope, field: Field, bounds: Bounds, literal: (value: 
       ...(upper ? [bounds.includeUpper ? sql`${value} <= ${upper}` : sql`${value} < ${upper}`] : []),
     ]),
   );
+}
+
+/** Words are compared by their bytes, as the database does. */
+function wordWithin(word: string, { lower, upper, includeLower, includeUpper }: Bounds): boolean {
+  const beside = (end: Plain) => Buffer.compare(Buffer.from(word), Buffer.from(shown(end)));
+  const isAbove = lower === null || beside(lower) >= (includeLower ? 0 : 1);
+  return isAbove && (upper === null || beside(upper) <= (includeUpper ? 0 : -1));
 }
 
 /** Inclusive ends. */

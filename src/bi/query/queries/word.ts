@@ -13,12 +13,14 @@ export async function exactly(scope: Scope, field: Field, value: Plain): Promise
   const test = equals(scope, field, value);
   switch (field.type) {
     case "text": {
+      scope.tellMark?.({ path: field.path, kind: "word", word: shown(value) });
       const matches = test(columnOf(scope, field));
       const occurrences = occurrencesOf(scope, field, [shown(value)]);
       return { matches, score: await textScore(scope, field, { tests: [matches], occurrences }) };
     }
     case "keyword":
     case "boolean": {
+      scope.tellMark?.({ path: field.path, kind: "word", word: shown(value) });
       const matches = anyValue(scope, field, test);
       return { matches, score: await exactScore(scope, field, matches) };
     }

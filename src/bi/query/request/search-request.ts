@@ -3,6 +3,8 @@ import type { Aggregation } from "../aggregations/aggregation.ts";
 import { readAggregations } from "../aggregations/read-aggregations.ts";
 import { type Collapse, readCollapse } from "../hits/collapse.ts";
 import { readSort } from "../hits/read-sort.ts";
+import type { HighlightRequest } from "../highlight/highlight-request.ts";
+import { readHighlight } from "../highlight/read-highlight.ts";
 import type { SortKey } from "../hits/sort-key.ts";
 import { type FieldRequest, readFieldRequests } from "../hits/field-request.ts";
 import { type SearchAfter, readSearchAfter } from "../hits/search-after.ts";
@@ -45,6 +47,8 @@ export interface SearchRequest {
   storedFields: readonly string[];
   /** Whether a hit shows its id, which `stored_fields: "_none_"` hides. */
   showIds: boolean;
+  /** What to mark in the texts of hits. */
+  highlight: HighlightRequest | undefined;
   /** Show one hit for each value of a field. */
   collapse: Collapse | undefined;
   /** How many documents to look at; undefined for all. */
@@ -73,6 +77,7 @@ export function emptySearch(): SearchRequest {
     storedFields: [],
     showIds: true,
     terminateAfter: undefined,
+    highlight: undefined,
     collapse: undefined,
     timeoutMillis: -1,
   };
@@ -179,12 +184,16 @@ const keys: Readonly<Record<string, Key>> = {
     tokens: "object",
     read: (request, value) => (request.collapse = readCollapse(value, readHitsRequest)),
   },
+  highlight: { tokens: "object", read: (request, value) => (request.highlight = readHighlight(value)) },
   stats: { tokens: "array", read: () => undefined },
   seq_no_primary_term: {
     tokens: scalar,
     read: (request, value) => (request.seqNoPrimaryTerm = isTrue(value)),
   },
 };
+
+/** Every key of a search body that is answered. */
+export const searchKeys: readonly string[] = Object.keys(keys);
 
 function tokenKind(node: JsonNode): string {
   return node.kind === "object" || node.kind === "array" || node.kind === "null" ? node.kind : "scalar";

@@ -2,11 +2,10 @@ import { QueryError, illegalArgument, validationError } from "../errors.ts";
 import type { JsonNode, Member } from "../json/json-node.ts";
 
 /** Keys of a search body that OpenSearch has and this library refuses by name, with the reason. */
-const unsupportedKeys: ReadonlyMap<string, string> = new Map([
+export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
   ["explain", "scores are not explained"],
   ["profile", "nothing is measured inside a search"],
   ["suggest", "there are no suggesters"],
-  ["highlight", "hits are shown without marks"],
   ["rescore", "hits are scored once"],
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],
