@@ -19,11 +19,11 @@ const cardData = {
   cardHolder: "Ada Lovelace",
 };
 
-async function tokenize(): Promise<string> {
+async function tokenize(changes: object = {}): Promise<string> {
   const response = await fetch(`${started.url}/api/v3/tokenize/demo-public`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ cardData }),
+    body: JSON.stringify({ cardData: { ...cardData, ...changes } }),
   });
   const { transactionToken } = (await response.json()) as { transactionToken: string };
   return transactionToken;
@@ -47,6 +47,11 @@ describe("a token of the tokenize call", () => {
       lastFourDigits: "4444",
       binCountry: "GB",
     });
+  });
+
+  test("may be made of a date in numbers", async () => {
+    const { body } = await debit("demo-card", await tokenize({ expirationMonth: 6, expirationYear: 2031 }));
+    expect(body["returnData"]).toMatchObject({ expiryMonth: "06", expiryYear: "2031" });
   });
 
   test("pays once, also when it is sent several times at the same moment", async () => {

@@ -8,6 +8,7 @@ import { indexOf, projectionState, type Scope } from "../projection/index.ts";
 import type { RestAnswer } from "../query/index.ts";
 import { refusal, refusedQuery, send, sentence } from "./answers.ts";
 import { MOST_SEARCHES, multiSearch } from "./multi-search.ts";
+import { queryDocs } from "./query-docs.ts";
 import { type Call, isReadable, readBodyOfGet, readCall } from "./read-call.ts";
 import { version } from "./version.ts";
 
@@ -65,13 +66,15 @@ function registerVersion(
   { base, headers }: { base: string; headers: Record<string, string> },
 ): void {
   const route = (methods: readonly ("GET" | "POST")[], url: string, operation: Operation): void => {
-    app.route({
-      method: [...methods],
-      url,
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: { hide: true },
-      handler: (request, reply) => answer(parts, operation, request, reply.headers(headers)),
-    });
+    for (const method of methods) {
+      app.route({
+        method,
+        url,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: queryDocs({ url, operation, method }),
+        handler: (request, reply) => answer(parts, operation, request, reply.headers(headers)),
+      });
+    }
   };
   route(["GET", "POST"], base === "" ? "/" : base, "_search");
   for (const [operation, methods] of Object.entries(OPERATIONS) as [Operation, ("GET" | "POST")[]][]) {

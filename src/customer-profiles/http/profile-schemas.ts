@@ -2,7 +2,11 @@ import { Type } from "typebox";
 import { closed, Nullable } from "../../tenancy/index.ts";
 
 export const Params = Type.Object({
-  apiKey: Type.String({ maxLength: 50, description: "API key of a connector with a container." }),
+  apiKey: Type.String({
+    maxLength: 50,
+    description: "API key of a connector with a container.",
+    examples: ["demo-card"],
+  }),
 });
 
 export const ProfileGuid = Type.String({

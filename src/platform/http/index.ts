@@ -1,4 +1,4 @@
 export { flatError, flatErrors, type ErrorShape } from "./errors.ts";
-export { describeApi } from "./openapi.ts";
+export { describeApi, type ApiSection } from "./openapi.ts";
 export { type FieldProblem } from "./problem.ts";
 export { BODY_LIMIT_BYTES, createHttpServer, type HttpServer } from "./server.ts";

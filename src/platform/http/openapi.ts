@@ -2,13 +2,19 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { HttpServer } from "./server.ts";
 
+/** A section of the page. The sections stand in the order they are given in. */
+export interface ApiSection {
+  readonly name: string;
+  readonly description: string;
+}
+
 /**
  * Collects the schemas of all routes into `GET /openapi.json` and shows them as a page at `GET /docs`, whose "Try it
  * out" works against the demo tenant. Must run before the routes are added.
  */
 export async function describeApi(
   app: HttpServer,
-  options: { publicUrl: string; version: string },
+  options: { publicUrl: string; version: string; tags: readonly ApiSection[] },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -17,13 +23,16 @@ export async function describeApi(
         title: "Quittance",
         version: options.version,
         description:
-          "A self-hosted payment gateway. Amounts are decimal strings; every error names the field.",
+          "A self-hosted payment gateway. Amounts are decimal strings; every error names the field. In demo mode choose " +
+          "*Authorize*, type `demo` and `demo-password`, and every example works.",
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
+      tags: options.tags.map(({ name, description }) => ({ name, description })),
       servers: [{ url: options.publicUrl }],
       components: {
         securitySchemes: {
           basic: { type: "http", scheme: "basic", description: "An API user of a merchant." },
+          biApiKey: { type: "http", scheme: "basic", description: "A BI API key." },
           rootCredential: { type: "http", scheme: "basic", description: "The provisioning credential." },
         },
       },
@@ -32,7 +41,11 @@ export async function describeApi(
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    uiConfig: { docExpansion: "list", deepLinking: true },
+    uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: true },
+    theme: {
+      title: "Quittance API",
+      css: [{ filename: "quittance.css", content: ".swagger-ui .topbar { display: none; }" }],
+    },
     staticCSP: true,
   });
 }

@@ -7,9 +7,12 @@ import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc.ts";
 import { featureDataOf } from "../feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
+import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { answerOf } from "./refusal-answers.ts";
 import { FlatError, TransactionAnswer } from "./schemas.ts";
+
+const EXAMPLE = { continueDccUuid: UUID_OF_EARLIER, selectedDccCurrency: "USD" };
 
 const Body = Type.Object(
   {
@@ -20,7 +23,7 @@ const Body = Type.Object(
     }),
     selectedDccCurrency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
   },
-  { additionalProperties: false, title: "continue-dcc request" },
+  { additionalProperties: false, title: "continue-dcc request", examples: [EXAMPLE] },
 );
 
 /** `POST /transaction/{apiKey}/continue-dcc` (spec "DCC continue") */
@@ -38,7 +41,7 @@ export function registerContinueDccRoutes(
           summary: "Continue in the currency the customer chose",
           operationId: "continueDcc",
           hide: prefix === "/transaction",
-          params: Type.Object({ apiKey: Type.String({ maxLength: 50 }) }),
+          params: Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) }),
           body: Body,
           response: { 200: TransactionAnswer, "4xx": FlatError },
           security: [{ basic: [] }],

@@ -6,7 +6,7 @@ import type { TransactionParts } from "../parts.ts";
 import { FlatError } from "./schemas.ts";
 
 const Params = Type.Object({
-  apiKey: Type.String({ maxLength: 50 }),
+  apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
   optionsName: Type.String({ minLength: 1, maxLength: 128 }),
 });
 /** Old clients send an empty list for "no parameters". */

@@ -83,7 +83,7 @@ function statusLimits(clock: Clock): RequestLimit<FastifyRequest<{ Params: { api
 
 function params(name: string) {
   return Type.Object({
-    apiKey: Type.String({ maxLength: 50 }),
+    apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
     [name]: Type.String({ minLength: 1, maxLength: 50 }),
   });
 }

@@ -15,6 +15,7 @@ import {
   type Operation,
   type TransactionRequest,
 } from "../schema/field-matrix.ts";
+import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
@@ -22,7 +23,7 @@ import { answerOf } from "./refusal-answers.ts";
 import { FlatError, TransactionAnswer } from "./schemas.ts";
 
 const Params = Type.Object({
-  apiKey: Type.String({ maxLength: 50, description: "The connector's API key" }),
+  apiKey: Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] }),
 });
 
 /** contract §3: `POST /transaction/…` is the same with and without `/api/v3`. */
@@ -41,7 +42,8 @@ export function registerTransactionRoutes(
         {
           schema: {
             tags: ["Transactions"],
-            summary: operation,
+            summary: OPERATION_DOCS[operation].summary,
+            description: OPERATION_DOCS[operation].description,
             operationId: operation,
             hide: prefix !== PREFIXES[0],
             params: Params,

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { OPERATION_DOCS } from "./operation-docs.ts";
 import { REQUEST_FIELDS, type RequestField } from "./request-fields.ts";
 
 /** The operations of the transaction API, by their path. */
@@ -75,5 +76,6 @@ function schemaOf(operation: Operation, column: number) {
   return Type.Object(Object.fromEntries(properties), {
     title: `${operation} request`,
     additionalProperties: false,
+    examples: [...OPERATION_DOCS[operation].examples],
   });
 }

@@ -1,9 +1,10 @@
-import { Type } from "@fastify/type-provider-typebox";
+import { Type, type Static } from "@fastify/type-provider-typebox";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply } from "fastify";
 import type { Database } from "../../../platform/database/index.ts";
 import { flatError, type HttpServer } from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
+import type { CardData } from "../card-data.ts";
 import { cardReturnData, type CardFacts } from "../card-facts.ts";
 import { tokenizeCard } from "../card-tokens.ts";
 import { checkCvv, type CardProblem } from "../check-card.ts";
@@ -63,9 +64,22 @@ function openToAllOrigins(scope: HttpServer): void {
   scope.options("/api/v3/tokenize/:publicIntegrationKey/cvv", { schema: { hide: true } }, preflight);
 }
 
-const Params = Type.Object({ publicIntegrationKey: Type.String({ minLength: 1, maxLength: 50 }) });
+const Params = Type.Object({
+  publicIntegrationKey: Type.String({ minLength: 1, maxLength: 50, examples: ["demo-public"] }),
+});
 /** Longer than anything acceptable, so that the card check and not the schema words the error. */
 const Digits = Type.String({ maxLength: 64 });
+
+/** Clients that keep a date as numbers send them as numbers: 6 is June, as "06" is. */
+const DigitsOrNumber = Type.Union([Digits, Type.Integer({ minimum: 0, maximum: 9_999 })]);
+
+const SIMULATED_CARD = {
+  pan: "4111111111111111",
+  cvv: "123",
+  expirationMonth: "12",
+  expirationYear: "2030",
+  cardHolder: "Ada Lovelace",
+};
 
 const TokenizeBody = Type.Object(
   {
@@ -73,16 +87,18 @@ const TokenizeBody = Type.Object(
       {
         pan: Digits,
         cvv: Type.Optional(Digits),
-        expirationMonth: Digits,
-        expirationYear: Digits,
+        expirationMonth: DigitsOrNumber,
+        expirationYear: DigitsOrNumber,
         cardHolder: Type.String({ maxLength: 1_000 }),
       },
       { additionalProperties: false },
     ),
     requireCardHolder: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ cardData: SIMULATED_CARD }] },
 );
+
+type SentCard = Static<typeof TokenizeBody>["cardData"];
 
 function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void {
   scope.post(
@@ -105,7 +121,7 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
       const { merchantGuid } = connector;
       const result = await tokenizeCard(options.db, options.vault, {
         merchantGuid,
-        card: request.body.cardData,
+        card: readCard(request.body.cardData),
         requireCardHolder: request.body.requireCardHolder ?? true,
       });
       if (isRefusal(result)) return refuseCard(reply, result.problems);
@@ -116,6 +132,14 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
       };
     },
   );
+}
+
+function readCard({ expirationMonth: month, expirationYear: year, ...card }: SentCard): CardData {
+  return {
+    ...card,
+    expirationMonth: typeof month === "number" ? String(month).padStart(2, "0") : month,
+    expirationYear: String(year),
+  };
 }
 
 /** Everybody may call, so nothing is told that relates a card to what other merchants saw. */

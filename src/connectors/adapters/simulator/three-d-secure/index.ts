@@ -37,6 +37,10 @@ export function registerSimulatedThreeDSecure(
         async (_request: unknown, body: string | Buffer) => String(body),
       );
       await scope.register(formbody);
+      // Banks speak with the gateway here, and customers with banks: nothing for the page of the API.
+      scope.addHook("onRoute", (route) => {
+        route.schema = { ...route.schema, hide: true };
+      });
       scope.post<{ Params: { enrolment: string }; Body: unknown }>(
         "/directory-server/:enrolment",
         (request, reply) =>

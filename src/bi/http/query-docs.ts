@@ -1,0 +1,32 @@
+import { Type } from "typebox";
+
+const SEARCH_EXAMPLE = {
+  size: 0,
+  query: { range: { created_at: { gte: "now-30d" } } },
+  aggs: { currencies: { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } } },
+};
+
+/** What the API page says of the query API. Bodies are read by the query language itself, not by a schema. */
+const DOCUMENTED: Readonly<Record<string, { summary: string; example?: object }>> = {
+  _search: { summary: "Search and aggregate", example: SEARCH_EXAMPLE },
+  _msearch: { summary: "Several searches in one request, as lines of JSON" },
+  _count: { summary: "Count", example: { query: { term: { status: "success" } } } },
+  _mapping: { summary: "The fields of a document and their types" },
+  _field_caps: { summary: "What can be done with a field" },
+};
+
+/** Only the way most clients call is shown: v2, without the name of an index. */
+export function queryDocs(options: { url: string; operation: string; method: string }): object {
+  const { url, operation, method } = options;
+  const docs = DOCUMENTED[operation];
+  const usual =
+    operation === "_search" || operation === "_msearch" || operation === "_count" ? "POST" : "GET";
+  if (docs === undefined || url !== `/v2/${operation}` || method !== usual) return { hide: true };
+  return {
+    tags: ["BI data source"],
+    summary: docs.summary,
+    operationId: `bi${operation}`,
+    security: [{ biApiKey: [] }],
+    ...(docs.example && { body: Type.Unsafe({ examples: [docs.example] }) }),
+  };
+}

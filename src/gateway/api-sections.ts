@@ -1,0 +1,18 @@
+import type { ApiSection } from "../platform/http/index.ts";
+
+/** The sections of the page at `/docs`, in the order in which people need them. */
+export const API_SECTIONS: readonly ApiSection[] = [
+  { name: "Transactions", description: "Charge, reserve, give back, store and pay out." },
+  { name: "Status", description: "What became of a transaction." },
+  { name: "Options", description: "What a payment method lets the customer choose from." },
+  { name: "Pay-by-Link", description: "The life of a link that a transaction with `payByLink` made." },
+  { name: "Customer profiles", description: "Customers and their stored payment instruments." },
+  { name: "Hosted fields", description: "Turn a card into a one-time token; what `payment.js` calls." },
+  {
+    name: "BI data source",
+    description:
+      "Questions about all transactions, in the query language of OpenSearch 2.17. In demo mode `demo-bi` / `demo-bi-password`.",
+  },
+  { name: "Provisioning", description: "For the operator: tenants, merchants, users, connectors, settings." },
+  { name: "Simulator", description: "Make the simulated provider do what no merchant asked for." },
+];

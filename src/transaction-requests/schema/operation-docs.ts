@@ -1,0 +1,116 @@
+import type { Operation } from "./field-matrix.ts";
+
+/** What the API page says of an operation. Every example works against the demo tenant, one after the other. */
+export interface OperationDocs {
+  readonly summary: string;
+  readonly description: string;
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
+}
+
+const CARD = "ix::demo-visa";
+/** Stands for the uuid of an earlier answer. */
+export const UUID_OF_EARLIER = "<uuid of the earlier transaction>";
+
+export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
+  debit: {
+    summary: "Charge a customer",
+    description:
+      "With a transactionToken it is charged at once. Without one the answer is a REDIRECT to the payment page; with `payByLink` the page's address is a link that can be mailed, expires, and can be cancelled.",
+    examples: [
+      { merchantTransactionId: "docs-debit", amount: "9.99", currency: "EUR", transactionToken: CARD },
+      {
+        merchantTransactionId: "docs-page",
+        amount: "9.99",
+        currency: "EUR",
+        description: "Two tickets",
+        successUrl: "https://shop.example/thanks",
+        cancelUrl: "https://shop.example/cart",
+        errorUrl: "https://shop.example/sorry",
+      },
+      {
+        merchantTransactionId: "docs-link",
+        amount: "9.99",
+        currency: "EUR",
+        payByLink: { sendByEmail: false, expirationInMinute: 1440 },
+      },
+    ],
+  },
+  preauthorize: {
+    summary: "Reserve an amount",
+    description: "The amount is reserved until it is captured or voided.",
+    examples: [
+      {
+        merchantTransactionId: "docs-preauthorize",
+        amount: "50.00",
+        currency: "EUR",
+        transactionToken: CARD,
+      },
+    ],
+  },
+  incrementalAuthorization: {
+    summary: "Reserve more",
+    description: "Adds to what a preauthorize reserved.",
+    examples: [
+      {
+        merchantTransactionId: "docs-increment",
+        amount: "10.00",
+        currency: "EUR",
+        referenceUuid: UUID_OF_EARLIER,
+      },
+    ],
+  },
+  capture: {
+    summary: "Charge what was reserved",
+    description: "Wholly or in parts: never more than a preauthorize reserved.",
+    examples: [
+      {
+        merchantTransactionId: "docs-capture",
+        amount: "20.00",
+        currency: "EUR",
+        referenceUuid: UUID_OF_EARLIER,
+      },
+    ],
+  },
+  void: {
+    summary: "Give up what was reserved",
+    description: "Ends a preauthorize: what was not captured is reserved no longer.",
+    examples: [{ merchantTransactionId: "docs-void", referenceUuid: UUID_OF_EARLIER }],
+  },
+  register: {
+    summary: "Store a payment instrument",
+    description:
+      "Nothing is charged. The uuid can be charged later as referenceUuid, or through a customer profile.",
+    examples: [
+      {
+        merchantTransactionId: "docs-register",
+        transactionToken: CARD,
+        customer: { firstName: "Ada", email: "ada@example.com" },
+        customerProfileData: { customerIdentification: "docs-customer", markAsPreferred: true },
+      },
+    ],
+  },
+  deregister: {
+    summary: "Forget a stored payment instrument",
+    description: "It can be charged no longer, and leaves its customer profile.",
+    examples: [{ merchantTransactionId: "docs-deregister", referenceUuid: UUID_OF_EARLIER }],
+  },
+  refund: {
+    summary: "Give money back",
+    description: "Wholly or in parts: never more than was charged.",
+    examples: [
+      {
+        merchantTransactionId: "docs-refund",
+        amount: "5.00",
+        currency: "EUR",
+        referenceUuid: UUID_OF_EARLIER,
+      },
+    ],
+  },
+  payout: {
+    summary: "Pay a customer",
+    description: "Money goes to the customer, without a charge before it.",
+    examples: [
+      { merchantTransactionId: "docs-payout", amount: "9.99", currency: "EUR", transactionToken: CARD },
+    ],
+  },
+};
