@@ -1,7 +1,7 @@
 /**
  * `node tests/conformance/survey.ts [--seed 1] [--count 1000] [--show 3]`: asks the embedded engine and a real
  * OpenSearch generated requests, and prints the kinds of differences, the most frequent first, each with its
- * shortest requests. For whoever brings the two closer to each other; `generated.test.ts` is the proof.
+ * shortest requests, made smaller. For whoever brings the two closer to each other; `generated.test.ts` is the proof.
  */
 import { parseArgs } from "node:util";
 import fc from "fast-check";
@@ -9,6 +9,7 @@ import { type Comparison, openBothServers } from "./both-servers.ts";
 import { exceptionFor } from "./generated-exceptions.ts";
 import { anyRequest } from "./generated/requests.ts";
 import { realServerUrl } from "./servers.ts";
+import { shrinkStep } from "./shrink-step.ts";
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,6 @@ const comparisons: Comparison[] = [];
 for (const step of fc.sample(anyRequest, { seed, numRuns: Number(values.count) })) {
   comparisons.push(await servers.compare(step));
 }
-await servers.close();
 
 const different = comparisons.filter(({ differences }) => differences.length > 0);
 const unexplained = different.filter((comparison) => exceptionFor(comparison) === undefined);
@@ -36,12 +36,21 @@ const groups = [...Map.groupBy(unexplained, kindOfDifference)].toSorted(
 for (const [kind, members] of groups) {
   process.stdout.write(`\n${members.length} x ${kind}\n`);
   const shortest = members.toSorted((a, b) => length(a) - length(b)).slice(0, Number(values.show));
-  for (const comparison of shortest) process.stdout.write(describe(comparison));
+  for (const comparison of shortest) process.stdout.write(describe(await shrink(comparison, kind)));
 }
+await servers.close();
 process.stdout.write(
   `\nseed ${seed}: ${comparisons.length - different.length} of ${comparisons.length} equal, ` +
     `${different.length - unexplained.length} named exceptions, ${unexplained.length} unexplained\n`,
 );
+
+async function shrink(comparison: Comparison, kind: string): Promise<Comparison> {
+  const step = await shrinkStep(comparison.step, async (smaller) => {
+    const again = await servers.compare(smaller);
+    return again.differences.length > 0 && kindOfDifference(again) === kind;
+  });
+  return servers.compare(step);
+}
 
 /** Differences of one kind have, with luck, one cause. */
 function kindOfDifference({ embedded, real, differences }: Comparison): string {

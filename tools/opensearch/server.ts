@@ -8,6 +8,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assembleOpenSearch, cacheDirectory } from "./assemble.ts";
 
+/** The runner silently refuses any port above. */
+const highestPort = 9299;
+
 const startDeadlineMs = 120_000;
 const stopDeadlineMs = 30_000;
 
@@ -49,6 +52,7 @@ export async function startOpenSearch(options: { port: number; heapMb: number })
     await waitUntilReady(url, runningPid, directory);
     return url;
   }
+  if (options.port > highestPort) throw new Error(`the port can be ${highestPort} at most`);
   const libDirectory = assembleOpenSearch();
   if (!(await isPortFree(options.port))) throw new Error(`port ${options.port} is taken by another program`);
   const pid = launch({ ...options, directory, libDirectory });
