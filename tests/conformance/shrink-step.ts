@@ -11,7 +11,7 @@ export async function shrinkStep(step: Step, stillShows: (step: Step) => Promise
   let madeSmaller = body !== undefined;
   while (madeSmaller) {
     madeSmaller = false;
-    for (let place = 0; ; ) {
+    for (let place = 0; ;) {
       const candidate = [...simplifications(body)][place];
       if (candidate === undefined) break;
       const next = { ...smallest, body: JSON.stringify(candidate) };
@@ -35,7 +35,7 @@ function parseBody(step: Step): unknown {
 }
 
 /** Every value with one part less: a member gone, or what it holds put in its place, or a member simplified. */
-function* simplifications(value: unknown): Generator<unknown> {
+function* simplifications(value: unknown): Generator {
   if (Array.isArray(value)) {
     for (const index of value.keys()) yield value.toSpliced(index, 1);
     for (const [index, item] of value.entries()) {
@@ -65,7 +65,7 @@ function* liftedFrom(name: string, value: unknown): Generator<object> {
 const compounds = new Set(["bool", "constant_score", "dis_max", "boosting", "nested"]);
 
 /** Queries inside a compound query, in the place of that one. */
-function* innerQueries(query: Record<string, unknown>): Generator<unknown> {
+function* innerQueries(query: Record<string, unknown>): Generator {
   const [[kind, body] = ["", undefined]] = Object.entries(query);
   if (!compounds.has(kind) || !isJsonObject(body)) return;
   for (const clause of Object.values(body)) {

@@ -98,10 +98,18 @@ export function executionError(reason: string): QueryError {
   return new QueryError("searching", 500, { type: "aggregation_execution_exception", reason });
 }
 
+/** What is wrong with a request as a whole; all that is wrong is told together. */
+export class InvalidRequest extends QueryError {
+  readonly reasons: readonly string[];
+
+  constructor(reasons: readonly string[]) {
+    const numbered = reasons.map((reason, i) => `${i + 1}: ${reason};`).join("");
+    const type = "action_request_validation_exception";
+    super("reading", 400, { type, reason: `Validation Failed: ${numbered}` });
+    this.reasons = reasons;
+  }
+}
+
 export function validationError(reasons: readonly string[]): QueryError {
-  const numbered = reasons.map((reason, i) => `${i + 1}: ${reason};`).join("");
-  return new QueryError("reading", 400, {
-    type: "action_request_validation_exception",
-    reason: `Validation Failed: ${numbered}`,
-  });
+  return new InvalidRequest(reasons);
 }

@@ -1,12 +1,14 @@
-import { parsingError, shardIllegalArgument } from "../errors.ts";
+import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { compareText } from "../mapping/column-value.ts";
 import type { Query } from "../queries/query.ts";
+import { located } from "../request/located.ts";
 import { type Sql, and } from "../sql/sql.ts";
 import { type Scope, unscored } from "../target.ts";
 import type { AggregationKind, AggregationReader } from "./aggregation.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
+import { objects } from "./option-tokens.ts";
 import { readOptions } from "./options.ts";
 
 interface NamedFilter {
@@ -24,7 +26,7 @@ export const adjacencyMatrix: AggregationKind = {
     let filters: readonly NamedFilter[] = [];
     readOptions(body, "adjacency_matrix", {
       separator: (node) => (separator = textOfNode(node)),
-      filters: (node) => (filters = readFilters(node, reader)),
+      filters: { tokens: objects, take: (node) => (filters = readFilters(node, reader)) },
     });
     const sorted = filters.toSorted((a, b) => compareText(a.key, b.key));
     return {
@@ -44,8 +46,12 @@ export const adjacencyMatrix: AggregationKind = {
 };
 
 function readFilters(node: JsonNode, reader: AggregationReader): readonly NamedFilter[] {
-  if (node.kind !== "object") throw parsingError(`[adjacency_matrix] filters must be an object`, node.at);
-  return node.members.map(({ name: key, value }) => ({ key, query: reader.query(value) }));
+  if (node.kind !== "object")
+    throw illegalArgument("[filters] doesn't support arrays. Use a single object with multiple fields.");
+  return node.members.map((member) => ({
+    key: member.name,
+    query: located("filters", member, () => reader.query(member.value)),
+  }));
 }
 
 /** Each filter alone and each pair of them, by key. */

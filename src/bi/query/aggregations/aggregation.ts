@@ -58,6 +58,8 @@ export interface ParentPipeline extends Checked {
 }
 
 interface Checked {
+  /** Of a histogram: how many rows a bucket must have. */
+  readonly minDocCount?: number;
   /** Set by what looks at scores, which are not worked out otherwise. */
   readonly usesScores?: boolean;
   /** Refuses what can be seen without a mapping, once the whole tree is read. */

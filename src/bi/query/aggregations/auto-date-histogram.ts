@@ -43,7 +43,7 @@ export const autoDateHistogram: AggregationKind = {
   read: (body, { name: aggregationName }) => {
     const options: AutoDates = { buckets: 10, minimumInterval: undefined };
     readOptions(body, kind, {
-      ...fieldOptions(options, kind),
+      ...fieldOptions(options, kind, aggregationName),
       buckets: (node) => {
         options.buckets = integerOption(node, kind, "buckets");
         if (options.buckets > 0) return;

@@ -1,5 +1,5 @@
 import { QueryError, parsingError } from "../errors.ts";
-import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
+import { type JsonNode, tokenName } from "../json/json-node.ts";
 import { compareText } from "../mapping/column-value.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
@@ -19,9 +19,11 @@ export function readOrder(node: JsonNode): readonly Order[] {
   if (node.kind !== "object")
     throw parsingError(`Unexpected token [${tokenName(node)}] for [order]`, node.at);
   const orders = node.members.map(({ name: path, value }) => {
-    const direction = textOfNode(value).toLowerCase();
+    if (value.kind !== "text")
+      throw parsingError(`Unexpected token [${tokenName(value)}] for [order]`, value.at);
+    const direction = value.value.toLowerCase();
     if (direction !== "asc" && direction !== "desc") {
-      throw parsingError(`Unknown order direction [${textOfNode(value)}]`, value.at);
+      throw parsingError(`Unknown order direction [${value.value}]`, value.at);
     }
     return { path, ascending: direction === "asc" };
   });
@@ -90,9 +92,11 @@ function comparisonOf<B>({ path, ascending }: Order, ordered: Ordered<B>, byKey:
 function valueAt(path: string, results: Results): number {
   const value = numberAt(results, path);
   if (value !== undefined) return value;
+  const why = `The provided aggregation [${splitStep(path).name}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`;
   throw new QueryError("searching", 500, {
     type: "aggregation_execution_exception",
-    reason: `Invalid aggregation order path [${path}]. The provided aggregation [${splitStep(path).name}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`,
+    reason: `Invalid aggregation order path [${path}]. ${why}`,
+    causedBy: { type: "illegal_argument_exception", reason: why },
   });
 }
 

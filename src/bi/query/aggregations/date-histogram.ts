@@ -6,9 +6,9 @@ import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from ".
 import { type Order, readOrder } from "./bucket-order.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { calendarUnit, lengthMillis } from "./date-interval.ts";
-import { dateMathMillis } from "./date-math-value.ts";
 import { byKeyAscending, runHistogram } from "./histogram-buckets.ts";
 import { readMinDocCount } from "./histogram.ts";
+import { numberFromText } from "./number-from-text.ts";
 import {
   type FieldOptions,
   badOption,
@@ -34,9 +34,10 @@ interface DateHistogram extends FieldOptions {
   hard?: DateBounds;
 }
 
+/** Milliseconds, or a text to be read in the format. */
 interface DateBounds {
-  readonly min?: string;
-  readonly max?: string;
+  min?: number | string;
+  max?: number | string;
 }
 
 export const dateHistogram: AggregationKind = {
@@ -44,7 +45,7 @@ export const dateHistogram: AggregationKind = {
   read: (body, { name: aggregationName }) => {
     const options: DateHistogram = { offsetMillis: 0, minDocCount: 0, keyed: false, order: byKeyAscending };
     readOptions(body, "date_histogram", {
-      ...fieldOptions(options, "date_histogram"),
+      ...fieldOptions(options, "date_histogram", aggregationName),
       ...intervalOptions(options, "date_histogram"),
       offset: (node) => (options.offsetMillis = readOffset(node)),
       min_doc_count: (node) =>
@@ -55,7 +56,11 @@ export const dateHistogram: AggregationKind = {
       hard_bounds: (node) => (options.hard = readBounds(node)),
     });
     const field = requiredField(options);
-    return { type: "bucket", run: (level, run, inner) => runDates(level, run, inner, { ...options, field }) };
+    return {
+      type: "bucket",
+      minDocCount: options.minDocCount,
+      run: (level, run, inner) => runDates(level, run, inner, { ...options, field }),
+    };
   },
 };
 
@@ -135,9 +140,25 @@ export function readOffset(node: JsonNode): number {
   );
 }
 
+const boundTokens = ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"];
+
 function readBounds(node: JsonNode): DateBounds {
-  const entries = node.kind === "object" ? node.members.filter(({ value }) => value.kind !== "null") : [];
-  return Object.fromEntries(entries.map(({ name: bound, value }) => [bound, textOfNode(value)]));
+  const bounds: DateBounds = {};
+  const read = (bound: "min" | "max") => ({
+    tokens: boundTokens,
+    take: (value: JsonNode) => {
+      if (value.kind === "number") bounds[bound] = wholeMillis(value.text);
+      else if (value.kind === "text") bounds[bound] = value.value;
+    },
+  });
+  readOptions(node, "bounds", { min: read("min"), max: read("max") });
+  return bounds;
+}
+
+function wholeMillis(text: string): number {
+  const millis = Number(text);
+  if (Number.isInteger(millis)) return millis;
+  throw illegalArgument(`${text} cannot be converted to Long without data loss`);
 }
 
 type DatesOn = DateHistogram & { readonly field: string };
@@ -156,21 +177,26 @@ async function runDates(
     list: false,
     format: valueFormat(syntheticField("", "date"), options.format, options.timeZone),
   };
-  if (source === undefined && options.extended === undefined)
-    return () => bucketsResult("date_histogram", [], options);
+  if (options.timeZone !== undefined && known.field.type !== "date") {
+    const { path, type } = known.field;
+    throw shardIllegalArgument(`Field [${path}] of type [${type}] does not support custom time zones`);
+  }
   const rounding = roundingOf(steps);
+  const bound = (given: number | string | undefined) => boundMillis(given, known, options, level);
+  const bounds = {
+    extended: options.extended && { min: bound(options.extended.min), max: bound(options.extended.max) },
+    hard: options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) },
+  };
+  if (source === undefined && bounds.extended === undefined)
+    return () => bucketsResult("date_histogram", [], options);
   const range = needsRange(steps) ? await rangeOf(level, known, run) : { min: 0, max: 0 };
-  const bound = (text: string | undefined) => boundMillis(text, known, options, level);
   // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
   const { floor } = roundingOf({ ...steps, offsetMillis: 0 });
-  const extended = options.extended && {
-    min: movedBy(steps.offsetMillis, floorOf(bound(options.extended.min), floor)),
-    max: movedBy(steps.offsetMillis, floorOf(bound(options.extended.max), floor)),
+  const extended = bounds.extended && {
+    min: movedBy(steps.offsetMillis, floorOf(bounds.extended.min, floor)),
+    max: movedBy(steps.offsetMillis, floorOf(bounds.extended.max, floor)),
   };
-  const hard = options.hard && {
-    min: floorOf(bound(options.hard.min), floor),
-    max: floorOf(bound(options.hard.max), floor),
-  };
+  const hard = bounds.hard && { min: floorOf(bounds.hard.min, floor), max: floorOf(bounds.hard.max, floor) };
   const dateKey = (value: Sql) => roundingSql(millisSql(known, value), steps, range);
   const { toMillis, fromMillis } = dateKey(known.value);
   const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMillis);
@@ -241,14 +267,13 @@ function withinHardBounds(
 }
 
 function boundMillis(
-  text: string | undefined,
+  bound: number | string | undefined,
   { field }: Pick<ValueSource, "field">,
   options: DatesOn,
   { scope }: Level,
 ): number | undefined {
-  if (text === undefined) return undefined;
-  const format = options.format ?? field.format;
-  return dateMathMillis(text, { format, timeZone: options.timeZone, nowMillis: scope.nowMillis });
+  if (typeof bound !== "string") return bound;
+  return Math.trunc(numberFromText(field, bound, { ...options, nowMillis: scope.nowMillis }));
 }
 
 function floorOf(millis: number | undefined, floor: (millis: number) => number): number | undefined {

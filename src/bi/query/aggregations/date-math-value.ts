@@ -1,6 +1,7 @@
 import { QueryError } from "../errors.ts";
 import { parseDateMath } from "../dates/date-math.ts";
 import { utc } from "../dates/time-zone.ts";
+import { notADate } from "../dates/not-a-date.ts";
 import { dateFormat } from "./value-format.ts";
 
 export interface DateMathContext {
@@ -19,9 +20,5 @@ export function dateMathMillis(text: string, { format, timeZone, nowMillis }: Da
   if (typeof parsed === "number") return parsed;
   if (parsed.of === "math")
     throw new QueryError("searching", 400, { type: "parse_exception", reason: parsed.refusal });
-  throw new QueryError("searching", 400, {
-    type: "parse_exception",
-    reason: `failed to parse date field [${parsed.text}] with format [${format}]: [${parsed.refusal}]`,
-    causedBy: { type: "illegal_argument_exception", reason: parsed.refusal },
-  });
+  throw new QueryError("searching", 400, notADate(parsed.text, format, parsed.refusal));
 }

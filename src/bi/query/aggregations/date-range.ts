@@ -30,7 +30,7 @@ export const dateRange: AggregationKind = {
     let keyed = false;
     let ranges: readonly DateRangeOption[] = [];
     readOptions(body, "date_range", {
-      ...fieldOptions(options, "date_range"),
+      ...fieldOptions(options, "date_range", name),
       time_zone: (node) => (options.timeZone = timeZoneOption(node, "date_range")),
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),

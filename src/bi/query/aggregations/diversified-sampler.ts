@@ -15,7 +15,7 @@ export const diversifiedSampler: AggregationKind = {
     let size = 100;
     let perValue = 1;
     readOptions(body, kind, {
-      ...fieldOptions(options, kind),
+      ...fieldOptions(options, kind, name),
       shard_size: (node) => (size = readSampleSize(node, kind, name)),
       max_docs_per_value: (node) => (perValue = integerOption(node, kind, "max_docs_per_value")),
       execution_hint: () => undefined,

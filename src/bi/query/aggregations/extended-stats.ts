@@ -2,7 +2,15 @@ import { type AnswerObject, double } from "../json/write-json.ts";
 import type { AggregationResult } from "./aggregation.ts";
 import { fieldMetric, sumOfSquaresSql } from "./field-metric.ts";
 import { badOption, numberOption } from "./options.ts";
-import { type Stats, readStats, sortByStats, statsAnswer, statsColumns, statsNumber } from "./stats.ts";
+import {
+  type Stats,
+  booleanOrText,
+  readStats,
+  sortByStats,
+  statsAnswer,
+  statsColumns,
+  statsNumber,
+} from "./stats.ts";
 import type { ValueFormat } from "./value-format.ts";
 
 export const extendedStats = fieldMetric("extended_stats", () => {
@@ -95,7 +103,9 @@ function extendedAnswer(stats: ExtendedStats, derived: Derived, format: ValueFor
   const plain = { ...doubles(numbers), std_deviation_bounds: doubles(bound) };
   if (format === undefined) return plain;
   const texts = (values: Readonly<Record<string, number>>, suffix: string): AnswerObject =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}${suffix}`, format(value)]));
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [`${name}${suffix}`, booleanOrText(format(value))]),
+    );
   return { ...plain, ...texts(numbers, "_as_string"), std_deviation_bounds_as_string: texts(bound, "") };
 }
 

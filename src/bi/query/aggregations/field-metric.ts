@@ -28,10 +28,10 @@ export interface FieldMetric {
 export function fieldMetric(name: string, describe: () => Omit<FieldMetric, "name">): AggregationKind {
   return {
     name,
-    read: (body) => {
+    read: (body, { name: aggregationName }) => {
       const options: FieldOptions = {};
       const metric = describe();
-      readOptions(body, name, { ...fieldOptions(options, name), ...metric.options });
+      readOptions(body, name, { ...fieldOptions(options, name, aggregationName), ...metric.options });
       const field = requiredField(options);
       return {
         type: "metric",

@@ -6,7 +6,8 @@ import { unscored } from "../target.ts";
 import type { AggregationKind, AggregationReader } from "./aggregation.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
-import { flagOption, readOptions } from "./options.ts";
+import { objects, text } from "./option-tokens.ts";
+import { flagOption, readWrittenOptions, unknownKeyIn } from "./options.ts";
 
 interface Filters {
   readonly keyed: boolean;
@@ -18,15 +19,16 @@ export const filters: AggregationKind = {
   read: (body, reader) => {
     let read: Filters | undefined;
     let otherKey: string | undefined;
-    let other = false;
-    readOptions(body, "filters", {
-      filters: (node) => (read = readFilters(node, reader)),
-      other_bucket: (node) => (other = flagOption(node)),
-      other_bucket_key: (node) => {
-        otherKey = textOfNode(node);
-        other = true;
+    let other: boolean | undefined;
+    readWrittenOptions(
+      body,
+      {
+        filters: { tokens: objects, take: (node) => (read = readFilters(node, reader)) },
+        other_bucket: { tokens: ["VALUE_BOOLEAN"], take: (node) => (other = flagOption(node)) },
+        other_bucket_key: { tokens: text, take: (node) => (otherKey = textOfNode(node)) },
       },
-    });
+      unknownKeyIn(reader.name),
+    );
     const { keyed, filters: named } = read ?? { keyed: true, filters: [] };
     if (named.length === 0) throw illegalArgument("[filters] cannot be empty.");
     return {
@@ -36,7 +38,7 @@ export const filters: AggregationKind = {
         const buckets: ConditionBucket[] = [];
         for (const { key, query } of named)
           buckets.push(bucketOf(key, (await query.condition(scope)).matches));
-        if (other)
+        if (other ?? otherKey !== undefined)
           buckets.push(bucketOf(otherKey ?? "_other_", not(or(buckets.map(({ condition }) => condition)))));
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
         return (group) => bucketsResult("filters", resultsOf(group), { keyed });

@@ -9,11 +9,11 @@ import { valueSource } from "./value-source.ts";
 
 export const geoBounds: AggregationKind = {
   name: "geo_bounds",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     const options: FieldOptions = {};
     let wrap = true;
     readOptions(body, "geo_bounds", {
-      ...fieldOptions(options, "geo_bounds"),
+      ...fieldOptions(options, "geo_bounds", aggregationName),
       wrap_longitude: (node) => (wrap = flagOption(node)),
     });
     const field = requiredField(options);

@@ -9,9 +9,9 @@ import { valueSource } from "./value-source.ts";
 
 export const geoCentroid: AggregationKind = {
   name: "geo_centroid",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     const options: FieldOptions = {};
-    readOptions(body, "geo_centroid", fieldOptions(options, "geo_centroid"));
+    readOptions(body, "geo_centroid", fieldOptions(options, "geo_centroid", aggregationName));
     const field = requiredField(options);
     return {
       type: "leaf",

@@ -27,7 +27,7 @@ export const geoDistance: AggregationKind = {
     let origin: GeoPoint | undefined;
     let unitMeters = 1;
     readOptions(body, "geo_distance", {
-      ...fieldOptions(options, "geo_distance"),
+      ...fieldOptions(options, "geo_distance", name),
       keyed: (node) => (keyed = flagOption(node)),
       origin: (node) => (origin = readOrigin(node)),
       unit: (node) => (unitMeters = readUnit(node)),

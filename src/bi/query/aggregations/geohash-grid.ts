@@ -24,7 +24,7 @@ export const geohashGrid: AggregationKind = {
     let precision = 5;
     let size = 10_000;
     readOptions(body, "geohash_grid", {
-      ...fieldOptions(options, "geohash_grid"),
+      ...fieldOptions(options, "geohash_grid", name),
       precision: (node) => (precision = readPrecision(node)),
       size: (node) => (size = positiveSize(node, "geohash_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geohash_grid", name, "shardSize"),

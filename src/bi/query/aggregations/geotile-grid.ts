@@ -21,7 +21,7 @@ export const geotileGrid: AggregationKind = {
     let precision = 7;
     let size = 10_000;
     readOptions(body, "geotile_grid", {
-      ...fieldOptions(options, "geotile_grid"),
+      ...fieldOptions(options, "geotile_grid", name),
       precision: (node) => (precision = readZoom(node, "geotile_grid")),
       size: (node) => (size = positiveSize(node, "geotile_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geotile_grid", name, "shardSize"),

@@ -1,5 +1,5 @@
-import { contentError, shardIllegalArgument } from "../errors.ts";
-import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { shardIllegalArgument } from "../errors.ts";
+import type { JsonNode } from "../json/json-node.ts";
 import { double } from "../json/write-json.ts";
 import { type Sql, and, sql } from "../sql/sql.ts";
 import { doubleText } from "../values/number-text.ts";
@@ -45,7 +45,7 @@ export const histogram: AggregationKind = {
       order: byKeyAscending,
     };
     readOptions(body, "histogram", {
-      ...fieldOptions(options, "histogram"),
+      ...fieldOptions(options, "histogram", name),
       interval: (node) => (options.interval = readInterval(node, name)),
       offset: (node) => (options.offset = numberOption(node, "histogram", "offset")),
       min_doc_count: (node) => (options.minDocCount = readMinDocCount(node, "histogram", name)),
@@ -57,6 +57,7 @@ export const histogram: AggregationKind = {
     const field = requiredField(options);
     return {
       type: "bucket",
+      minDocCount: options.minDocCount,
       run: (level, run, inner) => runNumberHistogram(level, run, inner, { ...options, field }),
     };
   },
@@ -77,10 +78,13 @@ export function readMinDocCount(node: JsonNode, kind: string, name: string): num
 
 function readBounds(node: JsonNode): Bounds {
   const bounds: { min: number | undefined; max: number | undefined } = { min: undefined, max: undefined };
-  for (const { name, value, at } of node.kind === "object" ? node.members : []) {
-    if (name !== "min" && name !== "max") throw contentError(`[bounds] unknown field [${name}]`, at);
-    if (value.kind !== "null") bounds[name] = Number(textOfNode(value));
-  }
+  const read = (bound: "min" | "max") => ({
+    tokens: ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"],
+    take: (value: JsonNode) => {
+      if (value.kind !== "null") bounds[bound] = numberOption(value, "double_bounds", bound);
+    },
+  });
+  readOptions(node, "double_bounds", { min: read("min"), max: read("max") });
   return bounds;
 }
 

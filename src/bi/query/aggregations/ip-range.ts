@@ -30,7 +30,7 @@ export const ipRange: AggregationKind = {
     let keyed = false;
     let ranges: readonly IpRange[] = [];
     readOptions(body, "ip_range", {
-      ...fieldOptions(options, "ip_range"),
+      ...fieldOptions(options, "ip_range", name),
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),
     });

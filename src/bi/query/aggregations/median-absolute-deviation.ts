@@ -22,7 +22,7 @@ export const medianAbsoluteDeviation: AggregationKind = {
   read: (body, { name }) => {
     const options: FieldOptions = {};
     readOptions(body, kind, {
-      ...fieldOptions(options, kind),
+      ...fieldOptions(options, kind, name),
       compression: (node) => {
         const compression = numberOption(node, kind, "compression");
         if (compression > 0) return;

@@ -8,9 +8,9 @@ import { valueSource } from "./value-source.ts";
 
 export const missing: AggregationKind = {
   name: "missing",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     const options: FieldOptions = {};
-    readOptions(body, "missing", fieldOptions(options, "missing"));
+    readOptions(body, "missing", fieldOptions(options, "missing", aggregationName));
     const field = requiredField(options);
     return {
       type: "bucket",

@@ -49,7 +49,7 @@ export const multiTerms: AggregationKind = {
       terms: [],
     };
     readOptions(body, kind, {
-      terms: (node) => (options.terms = listOption(node).map(readTerm)),
+      terms: (node) => (options.terms = listOption(node).map((term) => readTerm(term, name))),
       size: (node) => (options.size = positiveSize(node, kind, name, "size")),
       shard_size: (node) => void positiveSize(node, kind, name, "shardSize"),
       min_doc_count: (node) => (options.minDocCount = integerOption(node, kind, "min_doc_count")),
@@ -67,10 +67,10 @@ export const multiTerms: AggregationKind = {
   },
 };
 
-function readTerm(node: JsonNode): FieldOptions {
+function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
   if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);
   const options: FieldOptions = {};
-  readOptions(node, kind, fieldOptions(options, kind));
+  readOptions(node, kind, fieldOptions(options, kind, aggregationName));
   requiredField(options);
   return options;
 }

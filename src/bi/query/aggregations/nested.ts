@@ -1,18 +1,18 @@
 import { QueryError, parsingError } from "../errors.ts";
-import { textOfNode } from "../json/json-node.ts";
+import { type Member, textOfNode, tokenName } from "../json/json-node.ts";
 import type { ObjectField } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { withCondition } from "./filter.ts";
-import { readOptions } from "./options.ts";
+import { readWrittenOptions, unknownKeyIn } from "./options.ts";
 import { runSingleBucket } from "./single-bucket.ts";
 
 export const nested: AggregationKind = {
   name: "nested",
   read: (body, { name: aggregationName }) => {
     let path: string | undefined;
-    readOptions(body, "nested", { path: (node) => (path = textOfNode(node)) });
+    readWrittenOptions(body, { path: (node) => (path = textOfNode(node)) }, unfitPath(aggregationName));
     if (path === undefined)
       throw parsingError(
         `Missing [path] field for nested aggregation [${aggregationName}]`,
@@ -28,6 +28,14 @@ export const nested: AggregationKind = {
     };
   },
 };
+
+/** The refusal of a member that is no path: by its name when it is a text, else by what it is. */
+export function unfitPath(aggregationName: string) {
+  return (member: Member): QueryError =>
+    member.value.kind === "text"
+      ? unknownKeyIn(aggregationName)(member)
+      : parsingError(`Unexpected token ${tokenName(member.value)} in [${aggregationName}].`, member.value.at);
+}
 
 /** The nested objects of the level's rows; undefined when the path is unknown or does not lie inside the level. */
 function nestedLevel(level: Level, path: string): Level | undefined {

@@ -1,18 +1,53 @@
-import { contentError, illegalArgument } from "../errors.ts";
+import { type QueryError, contentError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Member, type Plain, plain, textOfNode, tokenName } from "../json/json-node.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
+import { located, unknownField } from "../request/located.ts";
+import { type Tokens, fitsOption } from "./option-tokens.ts";
 
-/** Reads the options of an aggregation; an unknown one is refused with its position. */
-export function readOptions(
+type Take = (value: JsonNode, member: Member) => void;
+
+/** How an option is read; the tokens it takes are named where they are not those of every option of its name. */
+export type Option = Take | { readonly tokens: Tokens; readonly take: Take };
+export type Options = Readonly<Record<string, Option>>;
+
+/** Reads the options of an aggregation that OpenSearch reads from declared fields; others are refused with their position. */
+export function readOptions(body: JsonNode, kind: string, own: Options): void {
+  for (const member of body.kind === "object" ? body.members : []) {
+    const { tokens, take } = optionNamed(own, member.name);
+    if (take === undefined) throw unknownField(kind, member, Object.keys(own));
+    if (!fitsOption(member.name, member.value, tokens)) throw unfitToken(member.value, kind, member.name);
+    // Scripts are refused in words of our own.
+    if (member.name === "script") take(member.value, member);
+    else located(kind, member, () => take(member.value, member), "names field");
+  }
+}
+
+/** Reads the options of an aggregation whose parser OpenSearch wrote by hand: it has one refusal for all that does not fit. */
+export function readWrittenOptions(
   body: JsonNode,
-  kind: string,
-  own: Readonly<Record<string, (value: JsonNode, member: Member) => void>>,
+  own: Options,
+  refusal: (member: Member) => QueryError,
 ): void {
   for (const member of body.kind === "object" ? body.members : []) {
-    const take = Object.hasOwn(own, member.name) ? own[member.name] : undefined;
-    if (take === undefined) throw contentError(`[${kind}] unknown field [${member.name}]`, member.at);
+    const { tokens, take } = optionNamed(own, member.name);
+    if (take === undefined || !fitsOption(member.name, member.value, tokens)) throw refusal(member);
     take(member.value, member);
   }
+}
+
+/** How most parsers written by hand refuse a member. */
+export function unknownKeyIn(aggregationName: string) {
+  return ({ name, value }: Member): QueryError =>
+    parsingError(`Unknown key for a ${tokenName(value)} in [${aggregationName}]: [${name}].`, value.at);
+}
+
+function optionNamed(own: Options, name: string): { tokens?: Tokens; take?: Take } {
+  const option = Object.hasOwn(own, name) ? own[name] : undefined;
+  return typeof option === "function" ? { take: option } : (option ?? {});
+}
+
+function unfitToken(node: JsonNode, kind: string, option: string): QueryError {
+  return contentError(`[${kind}] ${option} doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
 /** The options that say where values come from. */
@@ -28,16 +63,22 @@ export interface FieldOptions {
 export function fieldOptions(
   options: FieldOptions,
   kind: string,
+  aggregationName: string,
 ): Readonly<Record<string, (value: JsonNode) => void>> {
   return {
     field: (node) => (options.field = textOfNode(node)),
-    missing: (node) => (options.missing = plain(node)),
+    missing: (node) => (options.missing = readMissing(node, aggregationName)),
     format: (node) => (options.format = textOfNode(node)),
     value_type: (node) => (options.valueType = textOfNode(node)),
     script: () => {
       throw illegalArgument(`[${kind}] aggregation with a script is not supported: scripts are not run`);
     },
   };
+}
+
+function readMissing(node: JsonNode, aggregationName: string): Plain {
+  if (node.kind === "null") throw illegalArgument(`[missing] must not be null: [${aggregationName}]`);
+  return plain(node);
 }
 
 export function requiredField(options: FieldOptions): string {
@@ -63,9 +104,7 @@ export function integerOption(node: JsonNode, kind: string, option: string): num
 }
 
 export function numberOption(node: JsonNode, kind: string, option: string): number {
-  if (node.kind !== "number" && node.kind !== "text") {
-    throw contentError(`[${kind}] ${option} doesn't support values of type: ${tokenName(node)}`, node.at);
-  }
+  if (node.kind !== "number" && node.kind !== "text") throw unfitToken(node, kind, option);
   const value = Number(textOfNode(node));
   if (Number.isNaN(value)) {
     const reason = `For input string: "${textOfNode(node)}"`;

@@ -19,7 +19,7 @@ export const percentileRanks: AggregationKind = {
   read: (body, { name }) => {
     const options: PercentileRanks = { values: [], keyed: true, hdrDigits: undefined };
     readOptions(body, "percentile_ranks", {
-      ...percentilesOptions(options, "percentile_ranks"),
+      ...percentilesOptions(options, "percentile_ranks", name),
       values: (node) =>
         (options.values = listOption(node)
           .map((item) => numberOption(item, "percentile_ranks", "values"))

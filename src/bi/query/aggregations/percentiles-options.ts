@@ -12,9 +12,10 @@ export interface PercentilesOptions extends FieldOptions {
 export function percentilesOptions(
   options: PercentilesOptions,
   kind: string,
+  aggregationName: string,
 ): Readonly<Record<string, (node: JsonNode) => void>> {
   return {
-    ...fieldOptions(options, kind),
+    ...fieldOptions(options, kind, aggregationName),
     keyed: (node) => (options.keyed = flagOption(node)),
     tdigest: (node) => readTdigest(node, kind),
     hdr: (node) => (options.hdrDigits = readHdr(node, kind)),

@@ -20,7 +20,7 @@ export const percentiles: AggregationKind = {
   read: (body, { name }) => {
     const options: Percentiles = { percents: defaultPercents, keyed: true, hdrDigits: undefined };
     readOptions(body, "percentiles", {
-      ...percentilesOptions(options, "percentiles"),
+      ...percentilesOptions(options, "percentiles", name),
       percents: (node) => (options.percents = readPercents(node, "percentiles", name)),
     });
     const field = requiredField(options);

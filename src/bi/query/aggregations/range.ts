@@ -29,7 +29,7 @@ export const range: AggregationKind = {
     let keyed = false;
     let ranges: readonly RangeOption[] = [];
     readOptions(body, "range", {
-      ...fieldOptions(options, "range"),
+      ...fieldOptions(options, "range", name),
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),
     });

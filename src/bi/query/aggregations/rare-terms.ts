@@ -32,7 +32,7 @@ export const rareTerms: AggregationKind = {
   read: (body, { name }) => {
     const options: RareTerms = { maxDocCount: 1, filter: {}, name };
     readOptions(body, kind, {
-      ...fieldOptions(options, kind),
+      ...fieldOptions(options, kind, name),
       max_doc_count: (node) => (options.maxDocCount = readMaxDocCount(node, name)),
       precision: (node) => void numberOption(node, kind, "precision"),
       include: (node) => (options.filter = withChoice(options.filter, "include", node, kind)),
@@ -77,7 +77,10 @@ async function runRare(
     (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float",
   );
   if (source === undefined) return () => bucketsResult("umrareterms", []);
-  const fits = termFilter(options.name, source, options.filter);
+  const fits = termFilter(options.name, source, options.filter, {
+    ...options,
+    nowMillis: level.scope.nowMillis,
+  });
   const counted = await countBuckets(
     { inside: levelInside(level, [keyExpression(source)]), keyCount: 1, inner },
     run,

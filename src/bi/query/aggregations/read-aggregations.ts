@@ -1,4 +1,11 @@
-import { type ErrorCause, QueryError, illegalArgument, parsingError } from "../errors.ts";
+import {
+  type ErrorCause,
+  InvalidRequest,
+  QueryError,
+  illegalArgument,
+  parsingError,
+  validationError,
+} from "../errors.ts";
 import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { readQuery } from "../queries/read-query.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
@@ -14,14 +21,28 @@ const byName = new Map<string, AggregationKind>(aggregationKinds.map((kind) => [
 /** Step 1 for aggregations: every name with its kind, its options and its inner aggregations. */
 export function readAggregations(node: JsonNode, hits: AggregationReader["hits"]): readonly Aggregation[] {
   const tree = readLevel(node, { depth: 0, hits });
-  checkLevel(tree, []);
+  const reasons = levelFaults(tree, []);
+  if (reasons.length > 0) throw validationError(reasons);
   return tree;
 }
 
-function checkLevel(siblings: readonly Aggregation[], parents: readonly Aggregation[]): void {
-  for (const aggregation of siblings) {
-    aggregation.behaviour.check?.({ name: aggregation.name, parents, siblings });
-    checkLevel(aggregation.inner, [...parents, aggregation]);
+/** What is wrong with a tree, level by level. A level with a path that leads nowhere is not looked at further. */
+function levelFaults(siblings: readonly Aggregation[], parents: readonly Aggregation[]): readonly string[] {
+  const own = siblings.flatMap(({ name, behaviour }) =>
+    faultsOf(() => behaviour.check?.({ name, parents, siblings })),
+  );
+  const lost = own.find((reason) => reason.startsWith("No aggregation found for path"));
+  const inner = siblings.flatMap((one) => levelFaults(one.inner, [...parents, one]));
+  return [...(lost === undefined ? own : [lost]), ...inner];
+}
+
+function faultsOf(check: () => void): readonly string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidRequest) return error.reasons;
+    throw error;
   }
 }
 

@@ -1,17 +1,18 @@
 import { QueryError, illegalArgument } from "../errors.ts";
 import { textOfNode } from "../json/json-node.ts";
-import { join, name, sql } from "../sql/sql.ts";
+import { join, name as columnName, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { withCondition } from "./filter.ts";
-import { readOptions } from "./options.ts";
+import { unfitPath } from "./nested.ts";
+import { readWrittenOptions } from "./options.ts";
 import { runSingleBucket } from "./single-bucket.ts";
 
 export const reverseNested: AggregationKind = {
   name: "reverse_nested",
-  read: (body) => {
+  read: (body, { name }) => {
     let path: string | undefined;
-    readOptions(body, "reverse_nested", { path: (node) => (path = textOfNode(node)) });
+    readWrittenOptions(body, { path: (node) => (path = textOfNode(node)) }, unfitPath(name));
     return {
       type: "bucket",
       check: ({ name: aggregationName, parents }) => {
@@ -33,8 +34,8 @@ function outerLevel(level: Level, path: string | undefined): Level {
   if (path !== undefined && scope.target.mapping.objects.get(path)?.nested !== true) throw notNested(path);
   if (path === scope.nestedPath) return level;
   const outer: Scope = { ...scope, nestedPath: path };
-  const carried = groups.map(name);
-  const columns = join([sql`o.*`, sql`0::FLOAT AS _score`, ...carried.map((column) => sql`p.${column}`)]);
+  const carried = ["_score", ...groups].map(columnName);
+  const columns = join([sql`o.*`, ...carried.map((column) => sql`p.${column}`)]);
   const table =
     path === undefined
       ? scope.target.documents

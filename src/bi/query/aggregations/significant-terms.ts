@@ -25,7 +25,10 @@ export const significantTerms: AggregationKind = {
   name: kind,
   read: (body, reader) => {
     const options = noOptions();
-    readOptions(body, kind, { ...fieldOptions(options, kind), ...significantOptions(options, reader, kind) });
+    readOptions(body, kind, {
+      ...fieldOptions(options, kind, reader.name),
+      ...significantOptions(options, reader, kind),
+    });
     const field = requiredField(options);
     return {
       type: "bucket",
@@ -40,7 +43,8 @@ export const significantTerms: AggregationKind = {
         const significant: Significant = {
           typeName,
           key: source && keyExpression(source),
-          fits: source && termFilter(reader.name, source, options.filter),
+          fits:
+            source && termFilter(reader.name, source, options.filter, { nowMillis: level.scope.nowMillis }),
           show: (value) =>
             source === undefined
               ? { key: null, keyText: undefined, keyNumber: undefined }

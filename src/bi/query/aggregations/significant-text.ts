@@ -18,7 +18,7 @@ export const significantText: AggregationKind = {
   read: (body, reader) => {
     const options = noOptions();
     readOptions(body, kind, {
-      field: fieldOptions(options, kind)["field"] ?? textOfNode,
+      field: fieldOptions(options, kind, reader.name)["field"] ?? textOfNode,
       ...significantOptions(options, reader, kind),
       filter_duplicate_text: refuseDuplicateFilter,
       source_fields: () => undefined,
@@ -44,6 +44,7 @@ export const significantText: AggregationKind = {
             reader.name,
             { field: syntheticField(field, "keyword"), value: sql`NULL`, list: false, format: undefined },
             options.filter,
+            { nowMillis: level.scope.nowMillis },
           ),
           show: (key) => ({ key: key as string, keyText: undefined, keyNumber: undefined }),
           background: await options.background?.condition(unscored(level.scope)),

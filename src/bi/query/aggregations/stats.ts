@@ -58,11 +58,16 @@ export function statsAnswer({ count, sum, min, max }: Stats, format: ValueFormat
   if (format === undefined) return numbers;
   return {
     ...numbers,
-    min_as_string: format(min),
-    max_as_string: format(max),
-    avg_as_string: format(avg),
-    sum_as_string: format(sum),
+    min_as_string: booleanOrText(format(min)),
+    max_as_string: booleanOrText(format(max)),
+    avg_as_string: booleanOrText(format(avg)),
+    sum_as_string: booleanOrText(format(sum)),
   };
+}
+
+/** Statistics of booleans show their texts as JSON's true and false, as no other metric does. */
+export function booleanOrText(text: string): string | boolean {
+  return text === "true" || text === "false" ? text === "true" : text;
 }
 
 export function statsNumber(

@@ -1,13 +1,15 @@
 import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
-import { columnValues } from "../mapping/column-value.ts";
+import type { Field } from "../mapping/mapping.ts";
 import { matcherOf } from "../patterns/matcher.ts";
 import { allRegexpFlags, readRegexp } from "../patterns/read-regexp.ts";
 import type { SqlResult } from "../target.ts";
+import { ipFromText } from "./missing-value.ts";
+import { type TextContext, numberFromText } from "./number-from-text.ts";
 import { badOption } from "./options.ts";
 import { termPartition } from "./term-partition.ts";
-import type { ValueSource } from "./value-source.ts";
+import { type ValueSource, isFloating, numberOf } from "./value-source.ts";
 
 /** Which terms make buckets: `include` and `exclude` of a terms aggregation. */
 export interface TermFilter {
@@ -56,26 +58,40 @@ export function termFilter(
   name: string,
   source: ValueSource,
   { include, exclude }: TermFilter,
+  context: TextContext,
 ): Fits | undefined {
-  const included = include && choiceTest(name, source, include);
-  const excluded = exclude && choiceTest(name, source, exclude);
+  const included = include && choiceTest(name, source, include, context);
+  const excluded = exclude && choiceTest(name, source, exclude, context);
   if (included === undefined && excluded === undefined) return undefined;
   return (key) => (included?.(key) ?? true) && !(excluded?.(key) ?? false);
 }
 
-function choiceTest(name: string, source: ValueSource, choice: TermChoice): Fits {
+function choiceTest(name: string, source: ValueSource, choice: TermChoice, context: TextContext): Fits {
   switch (choice.kind) {
     case "values": {
-      const wanted = new Set(
-        choice.values.flatMap((value) => columnValues(source.field, [value])).map(String),
-      );
-      return (key) => wanted.has(shown(key));
+      const wanted = new Set(choice.values.map((value) => termFromText(source.field, value, context)));
+      return (key) => wanted.has(shownTerm(source.field, key));
     }
     case "regexp":
       return regexpTest(name, source, choice.pattern);
     case "partition":
       return (key) => termPartition(key, choice.count) === choice.partition;
   }
+}
+
+/** A text as the term it names; whole numbers lose their decimals, others must be what a document holds. */
+function termFromText(field: Field, text: string, context: TextContext): string {
+  if (field.type === "ip") return shown(ipFromText(text));
+  if (field.type === "keyword") return text;
+  const number = numberFromText(field, text, context);
+  const isWhole = !isFloating(field) && field.type !== "scaled_float";
+  return String(isWhole && Number.isFinite(number) ? BigInt(Math.trunc(number)) : number);
+}
+
+function shownTerm(field: Field, key: SqlResult): string {
+  return field.type === "scaled_float" || field.type === "boolean" || isFloating(field)
+    ? String(numberOf(field, key))
+    : shown(key);
 }
 
 function regexpTest(name: string, { field }: ValueSource, text: string): Fits {

@@ -56,7 +56,7 @@ export const terms: AggregationKind = {
       name: aggregationName,
     };
     readOptions(body, "terms", {
-      ...fieldOptions(options, "terms"),
+      ...fieldOptions(options, "terms", aggregationName),
       size: (node) => (options.size = positiveSize(node, "terms", aggregationName, "size")),
       shard_size: (node) => void positiveSize(node, "terms", aggregationName, "shardSize"),
       min_doc_count: (node) => (options.minDocCount = integerOption(node, "terms", "min_doc_count")),
@@ -108,7 +108,10 @@ async function runTerms(
   refuseUnknownPaths(options.order, inner);
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
   if (source === undefined) return () => result("sterms", [], 0);
-  const fits = termFilter(options.name, source, options.filter);
+  const fits = termFilter(options.name, source, options.filter, {
+    ...options,
+    nowMillis: level.scope.nowMillis,
+  });
   const inside = levelInside(level, [keyExpression(source)]);
   const byDatabase = options.minDocCount > 0 && fits === undefined;
   const order = byDatabase ? orderSql(inside, inner, options.order) : undefined;

@@ -1,12 +1,13 @@
 import { QueryError, shardIllegalArgument } from "../errors.ts";
 import type { Plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
-import { type ColumnValue, columnValues } from "../mapping/column-value.ts";
+import type { ColumnValue } from "../mapping/column-value.ts";
 import type { Field, FieldType } from "../mapping/mapping.ts";
 import { type Sql, sql } from "../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf, fieldOf } from "../target.ts";
 import { ipText } from "../values/ip.ts";
 import { valueFromScaled } from "../values/scaled-float.ts";
+import { type StandIn, standInFor } from "./missing-value.ts";
 import { syntheticField } from "./synthetic-field.ts";
 import { type ValueFormat, valueFormat } from "./value-format.ts";
 
@@ -37,22 +38,32 @@ export function valueSource(
   kind: string,
   accepts: (field: Field) => boolean,
 ): ValueSource | undefined {
-  const missing = options.missing ?? undefined;
+  const { missing } = options;
   const known = fieldOf(scope, options.field) ?? metadataField(scope, options.field);
   if (known === undefined && missing === undefined) return undefined;
-  const field = known ?? syntheticField(options.field, typeOf(missing, options.valueType));
+  const field = known ?? syntheticField(options.field, unmappedType(options, kind, accepts));
   refuseWithoutValues(field);
   if (!accepts(field)) {
+    const type = known !== undefined && options.field.startsWith("_") ? options.field : field.type;
     throw shardIllegalArgument(
-      `Field [${field.path}] of type [${field.type}] is not supported for aggregation [${kind}]`,
+      `Field [${field.path}] of type [${type}] is not supported for aggregation [${kind}]`,
     );
   }
   const format = valueFormat(field, options.format, options.timeZone);
   const column = known === undefined ? sql`NULL` : columnOf(scope, field);
-  if (missing === undefined) return { field, value: column, list: field.multiValued, format };
-  const standIn = columnLiteral(columnValues(field, [jsonOf(missing)])[0]);
-  const value = sql`coalesce(${column}, ${field.multiValued ? sql`[${standIn}]` : standIn})`;
-  return { field, value, list: field.multiValued, format };
+  const plainSource = { field, value: column, list: field.multiValued, format };
+  if (missing === undefined) return plainSource;
+  return withStandIn(plainSource, standInFor(field, missing, { ...options, nowMillis: scope.nowMillis }));
+}
+
+/** Where a stand-in is no value the column could hold, all values are decoded to doubles. */
+function withStandIn(source: ValueSource, standIn: StandIn): ValueSource {
+  const { field, list } = source;
+  const literal = standIn.as === "column" ? columnLiteral(standIn.value) : sql`${standIn.value}::DOUBLE`;
+  const isDecoded = standIn.as === "double" && !isFloating(field);
+  const values = isDecoded ? doublesOf(source).numbers : source.value;
+  const value = sql`coalesce(${values}, ${list ? sql`[${literal}]` : literal})`;
+  return { ...source, value, field: isDecoded ? { ...field, type: "double" } : field };
 }
 
 /** `_index` and `_id` can be aggregated like keywords. */
@@ -61,11 +72,17 @@ function metadataField(scope: Scope, path: string): Field | undefined {
   return { ...syntheticField(path, "keyword"), column: path };
 }
 
-function typeOf(missing: unknown, valueType: string | undefined): FieldType {
+/** A field that is not mapped is what the request calls it, or else what the aggregation is made for. */
+function unmappedType(
+  { valueType }: ValueOptions,
+  kind: string,
+  accepts: (field: Field) => boolean,
+): FieldType {
   const named = valueTypes[valueType ?? ""];
   if (named !== undefined) return named;
-  if (typeof missing === "boolean") return "boolean";
-  return typeof missing === "string" ? "keyword" : "double";
+  if (kind.includes("date")) return "date";
+  const usual: readonly FieldType[] = ["keyword", "double", "geo_point", "ip"];
+  return usual.find((type) => accepts(syntheticField("", type))) ?? "keyword";
 }
 
 const valueTypes: Readonly<Record<string, FieldType>> = {
@@ -162,8 +179,4 @@ export function doublesOf({ field, value, list }: ValueSource): {
     ? sql`list_transform(${value}, lambda x: ${doubleSql(field, sql`x`)})`
     : doubleSql(field, value);
   return { numbers, list };
-}
-
-function jsonOf(value: Plain): string | number | boolean {
-  return typeof value === "boolean" || typeof value === "number" ? value : shown(value);
 }

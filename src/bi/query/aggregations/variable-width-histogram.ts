@@ -36,7 +36,7 @@ export const variableWidthHistogram: AggregationKind = {
     const options: FieldOptions = {};
     let buckets = 10;
     readOptions(body, kind, {
-      ...fieldOptions(options, kind),
+      ...fieldOptions(options, kind, aggregationName),
       buckets: (node) => {
         buckets = integerOption(node, kind, "buckets");
         if (buckets > 0) return;

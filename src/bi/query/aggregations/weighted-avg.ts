@@ -1,21 +1,24 @@
-import { shardIllegalArgument } from "../errors.ts";
+import { executionError, shardIllegalArgument } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
+import type { Field } from "../mapping/mapping.ts";
 import { sql } from "../sql/sql.ts";
+import { fieldOf } from "../target.ts";
 import type { AggregationKind, Metric } from "./aggregation.ts";
 import { valueResult } from "./field-metric.ts";
+import { object } from "./option-tokens.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "./options.ts";
 import { type ValueSource, doubleSql, isNumeric, valueSource } from "./value-source.ts";
 
 export const weightedAvg: AggregationKind = {
   name: "weighted_avg",
-  read: (body) => {
+  read: (body, { name }) => {
     let value: FieldOptions | undefined;
     let weight: FieldOptions | undefined;
     const top: FieldOptions = {};
     readOptions(body, "weighted_avg", {
-      value: (node) => (value = readSource(node, "value")),
-      weight: (node) => (weight = readSource(node, "weight")),
-      format: fieldOptions(top, "weighted_avg")["format"] ?? (() => undefined),
+      value: { tokens: object, take: (node) => (value = readSource(node, name)) },
+      weight: { tokens: object, take: (node) => (weight = readSource(node, name)) },
+      format: fieldOptions(top, "weighted_avg", name)["format"] ?? (() => undefined),
       value_type: () => undefined,
     });
     const missing = value === undefined ? "value" : "weight";
@@ -26,25 +29,42 @@ export const weightedAvg: AggregationKind = {
     return {
       type: "metric",
       resolve: ({ scope }): Metric => {
-        const read = (options: FieldOptions) =>
-          valueSource(
-            scope,
-            { ...options, ...top, field: requiredField(options) },
-            "weighted_avg",
-            isNumeric,
-          );
+        const read = (options: FieldOptions) => {
+          const field = requiredField(options);
+          const known = fieldOf(scope, field);
+          if (known !== undefined && known.type !== "text" && !isNumeric(known)) throw notNumeric(known);
+          return valueSource(scope, { ...options, ...top, field }, "weighted_avg", isNumeric);
+        };
         return weighted(read(sources.value), read(sources.weight));
       },
     };
   },
 };
 
-function readSource(node: JsonNode, name: string): FieldOptions {
+/** Here, and nowhere else, a missing value may be null, which is none. */
+function readSource(node: JsonNode, aggregationName: string): FieldOptions {
   const options: FieldOptions = {};
-  const { field, missing } = fieldOptions(options, name);
-  readOptions(node, name, { ...(field && { field }), ...(missing && { missing }) });
+  const {
+    field = ignore,
+    missing = ignore,
+    script = ignore,
+  } = fieldOptions(options, "field_config", aggregationName);
+  readOptions(node, "field_config", {
+    field,
+    missing: (value) => (value.kind === "null" ? undefined : missing(value)),
+    script,
+  });
   return options;
 }
+
+function ignore(): void {}
+
+function notNumeric({ path, type }: Field) {
+  return shardIllegalArgument(`Expected numeric type on field [${path}], but got [${type}]`);
+}
+
+const manyWeights =
+  "Encountered more than one weight for a single document. Use a script to combine multiple weights-per-doc into a single value.";
 
 /** Each of several values of a document has the document's one weight. */
 function weighted(value: ValueSource | undefined, weight: ValueSource | undefined): Metric {
@@ -57,10 +77,18 @@ function weighted(value: ValueSource | undefined, weight: ValueSource | undefine
     ? sql`list_sum(list_transform(${value.value}, lambda v: ${doubleSql(value.field, sql`v`)})) * ${w}`
     : sql`${v} * ${w}`;
   const share = value.list ? sql`len(${value.value}) * ${w}` : sql`CASE WHEN ${v} IS NOT NULL THEN ${w} END`;
+  const mostWeights = weight.list
+    ? sql`max(CASE WHEN ${value.value} IS NOT NULL THEN len(${weight.value}) END)`
+    : sql`1`;
   return {
-    columns: [sql`fsum(${product})`, sql`fsum(CASE WHEN ${product} IS NOT NULL THEN ${share} END)`],
+    columns: [
+      sql`fsum(${product})`,
+      sql`fsum(CASE WHEN ${product} IS NOT NULL THEN ${share} END)`,
+      mostWeights,
+    ],
     result: (columns) => {
-      const [sum = null, weights = null] = columns ?? [];
+      const [sum = null, weights = null, most] = columns ?? [];
+      if (Number(most ?? 0) > 1) throw executionError(manyWeights);
       const isEmpty = sum === null || weights === null || Number(weights) === 0;
       return valueResult("weighted_avg", isEmpty ? null : Number(sum) / Number(weights), value.format);
     },

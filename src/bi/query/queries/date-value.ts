@@ -1,6 +1,7 @@
-import { type ErrorCause, QueryError } from "../errors.ts";
+import { QueryError } from "../errors.ts";
 import { type DateFormat, compileDateFormat } from "../dates/date-format.ts";
 import { parseDateMath } from "../dates/date-math.ts";
+import { notADate } from "../dates/not-a-date.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 
 export interface DateOptions {
@@ -21,20 +22,6 @@ export function dateOfQuery(text: string, options: DateOptions): number {
   if (parsed.of === "math")
     throw new QueryError("searching", 400, { type: "parse_exception", reason: parsed.refusal });
   throw new QueryError("searching", 400, notADate(parsed.text, options.format, parsed.refusal));
-}
-
-/** The chain of causes a shard gives for a text that is no date in the format. */
-function notADate(text: string, format: string, refusal: string): ErrorCause {
-  const reason = `failed to parse date field [${text}] with format [${format}]`;
-  return {
-    type: "parse_exception",
-    reason: `${reason}: [${reason}]`,
-    causedBy: {
-      type: "illegal_argument_exception",
-      reason,
-      causedBy: { type: "date_time_parse_exception", reason: refusal },
-    },
-  };
 }
 
 const compiled = new Map<string, DateFormat>();

@@ -1,5 +1,6 @@
 import { shown } from "../json/shown.ts";
-import { QueryError, contentError, parsingError, placed } from "../errors.ts";
+import { QueryError, parsingError, placed } from "../errors.ts";
+import { located, unknownField } from "../request/located.ts";
 import { type JsonNode, type Member, plain } from "../json/json-node.ts";
 
 /** What every query may carry beside its own options. */
@@ -29,27 +30,13 @@ export function readOptions(
     else if (member.name === "_name") label = { label: textOption(member.value) };
     else if (style === "written")
       throw parsingError(`[${kind}] query does not support [${member.name}]`, member.value.at);
-    else throw contentError(`[${kind}] unknown field [${member.name}]`, member.at);
+    else throw unknownField(kind, member, [...Object.keys(own), "boost", "_name"]);
   };
   for (const member of body.members) {
     if (style === "written") placed(member.value.at, () => read(member));
     else located(kind, member, () => read(member));
   }
   return { boost, label };
-}
-
-/** What goes wrong with a declared field is told around with the field's name, but for what is told by itself. */
-export function located(kind: string, { name, value }: Member, read: () => void): void {
-  try {
-    placed(value.at, read);
-  } catch (error) {
-    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
-    const isOwn = /^\[\d+:\d+\] \[(?<kind>\w+)\] (?:unknown field|\w+ doesn't support)/.exec(
-      error.details.reason,
-    );
-    if (error.details.type === "x_content_parse_exception" && isOwn?.groups?.["kind"] === kind) throw error;
-    throw contentError(`[${kind}] failed to parse field [${name}]`, error.at ?? value.at, error.details);
-  }
 }
 
 /** A few kinds tell what is wrong with a declared field in two ways at once. */

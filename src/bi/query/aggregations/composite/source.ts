@@ -1,4 +1,4 @@
-import { contentError, illegalArgument, parsingError } from "../../errors.ts";
+import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import type { Answer } from "../../json/write-json.ts";
 import type { Sql } from "../../sql/sql.ts";
@@ -6,7 +6,8 @@ import type { SqlResult } from "../../target.ts";
 import type { Level, Run } from "../aggregation.ts";
 import type { KeyExpression } from "../bucket-rows.ts";
 import type { FieldOptions } from "../options.ts";
-import { fieldOptions, flagOption, requiredField } from "../options.ts";
+import { text } from "../option-tokens.ts";
+import { fieldOptions, flagOption, readOptions, requiredField } from "../options.ts";
 import type { SourceOrder } from "./after.ts";
 import { dateSource } from "./date-source.ts";
 import { histogramSource } from "./histogram-source.ts";
@@ -68,19 +69,14 @@ export function readSources(node: JsonNode): readonly CompositeSource[] {
 function readSource(name: string, kind: SourceKind, body: JsonNode): CompositeSource {
   const options: SourceOptions = { ascending: true, missingBucket: false, missingOrder: undefined };
   const { own, key } = kind.read(options);
-  const readers: Readonly<Record<string, (node: JsonNode) => void>> = {
-    ...fieldOptions(options, kind.name),
-    order: (node) => (options.ascending = readDirection(node)),
+  const { missing: _missing, ...fields } = fieldOptions(options, kind.name, name);
+  readOptions(body, kind.name, {
+    ...fields,
+    order: { tokens: text, take: (node) => (options.ascending = readDirection(node)) },
     missing_bucket: (node) => (options.missingBucket = flagOption(node)),
     missing_order: (node) => (options.missingOrder = readMissingOrder(node)),
     ...own,
-  };
-  for (const member of body.kind === "object" ? body.members : []) {
-    const take =
-      Object.hasOwn(readers, member.name) && member.name !== "missing" ? readers[member.name] : undefined;
-    if (take === undefined) throw contentError(`[${kind.name}] unknown field [${member.name}]`, member.at);
-    take(member.value);
-  }
+  });
   const field = requiredField(options);
   return {
     name,
@@ -95,14 +91,16 @@ function readSource(name: string, kind: SourceKind, body: JsonNode): CompositeSo
 }
 
 function readDirection(node: JsonNode): boolean {
-  const text = textOfNode(node).toLowerCase();
-  if (text === "asc" || text === "desc") return text === "asc";
-  throw illegalArgument(`Unknown SortOrder [${textOfNode(node)}]`);
+  const direction = textOfNode(node).toLowerCase();
+  if (direction === "asc" || direction === "desc") return direction === "asc";
+  throw illegalArgument(
+    `No enum constant org.opensearch.search.sort.SortOrder.${textOfNode(node).toUpperCase()}`,
+  );
 }
 
 function readMissingOrder(node: JsonNode): "first" | "last" | undefined {
-  const text = textOfNode(node).toLowerCase();
-  if (text === "first" || text === "last") return text;
-  if (text === "default") return undefined;
+  const order = textOfNode(node).toLowerCase();
+  if (order === "first" || order === "last") return order;
+  if (order === "default") return undefined;
   throw illegalArgument(`Unknown missingOrder: ${textOfNode(node)}`);
 }

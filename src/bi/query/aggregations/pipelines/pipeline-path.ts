@@ -23,8 +23,12 @@ export function refuseMissingPath(path: string, siblings: readonly Aggregation[]
 
 /** Refuses a pipeline that needs buckets in a row of equal steps around it. */
 export function refuseWithoutHistogram(kind: string, { name, parents }: Surroundings): void {
-  const parent = parents.at(-1)?.kind;
-  if (parent === "histogram" || parent === "date_histogram" || parent === "auto_date_histogram") return;
+  const parent = parents.at(-1);
+  if (parent?.kind === "auto_date_histogram") return;
+  if (parent?.kind === "histogram" || parent?.kind === "date_histogram") {
+    if (parent.behaviour.minDocCount === 0) return;
+    throw validationError([`parent histogram of ${kind} aggregation [${name}] must have min_doc_count of 0`]);
+  }
   throw validationError([
     `${kind} aggregation [${name}] must have a histogram, date_histogram or auto_date_histogram as parent`,
   ]);

@@ -1,0 +1,61 @@
+import { QueryError, shardIllegalArgument } from "../errors.ts";
+import type { Plain } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
+import type { ColumnValue } from "../mapping/column-value.ts";
+import type { Field } from "../mapping/mapping.ts";
+import { isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
+import { parseIp } from "../values/ip.ts";
+import { type TextContext, numberFromText } from "./number-from-text.ts";
+
+/**
+ * What stands in for a missing value: as the column holds values, or a number that no value of the column
+ * equals, since nothing is rounded to what a document could hold.
+ */
+export type StandIn =
+  | { readonly as: "column"; readonly value: ColumnValue }
+  | { readonly as: "double"; readonly value: number };
+
+export function standInFor(field: Field, missing: Plain, context: TextContext): StandIn {
+  const text = shown(missing);
+  switch (field.type) {
+    case "ip":
+      return { as: "column", value: ipFromText(text) };
+    case "geo_point": {
+      const point = parseGeoPoint(text);
+      if (isGeoPoint(point)) return { as: "column", value: point };
+      throw new QueryError("searching", 400, { type: "parse_exception", reason: point.refusal });
+    }
+    case "boolean":
+      return { as: "column", value: numberFromText(field, text, context) === 1 };
+    case "keyword":
+    case "text":
+    case "binary":
+    case "completion":
+      return { as: "column", value: text };
+    default:
+      return numberStandIn(field, numberFromText(field, text, context));
+  }
+}
+
+/** The address a text spells. Throws what a shard says of any other text. */
+export function ipFromText(text: string): bigint {
+  const ip = parseIp(text);
+  if (ip !== undefined) return ip;
+  throw shardIllegalArgument(`'${text}' is not an IP string literal.`);
+}
+
+function numberStandIn(field: Field, value: number): StandIn {
+  switch (field.type) {
+    case "double":
+    case "float":
+    case "half_float":
+      return { as: "double", value };
+    case "scaled_float": {
+      const scaled = Math.round(value * field.scalingFactor);
+      const isHeld = Number.isSafeInteger(scaled) && scaled * (1 / field.scalingFactor) === value;
+      return isHeld ? { as: "column", value: BigInt(scaled) } : { as: "double", value };
+    }
+    default:
+      return Number.isSafeInteger(value) ? { as: "column", value: BigInt(value) } : { as: "double", value };
+  }
+}

@@ -1,0 +1,47 @@
+import { QueryError, contentError, placed } from "../errors.ts";
+import type { Member } from "../json/json-node.ts";
+import { didYouMean } from "./did-you-mean.ts";
+
+/**
+ * What goes wrong with a declared field is told around with the field's name, but for what is told by itself.
+ * `namesField` is for readers whose own refusals of a value name the field already.
+ */
+export function located<T>(
+  kind: string,
+  { name, value }: Member,
+  read: () => T,
+  namesField?: "names field",
+): T {
+  try {
+    return placed(value.at, read);
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
+    const field = namesField && name;
+    if (error.details.type === "x_content_parse_exception" && isOwn(error.details.reason, kind, field))
+      throw error;
+    throw contentError(`[${kind}] failed to parse field [${name}]`, error.at ?? value.at, error.details);
+  }
+}
+
+function isOwn(reason: string, kind: string, field: string | undefined): boolean {
+  // What is built at the end of its object is told by itself.
+  if (reason.startsWith("Failed to build")) return true;
+  const [, told] = /^\[\d+:\d+\] \[(\w+)\] /.exec(reason) ?? [];
+  if (told !== kind) return false;
+  const rest = reason.slice(reason.indexOf(`[${kind}]`) + kind.length + 3);
+  if (/^(?:unknown field|\w+ doesn't support)/.test(rest)) return true;
+  return field !== undefined && rest.startsWith(`failed to parse field [${field}]`);
+}
+
+/** The refusal of a field that is not declared. Readers around it have come as far as its value. */
+export function unknownField(
+  kind: string,
+  { name, at, value }: Member,
+  declared: readonly string[],
+): QueryError {
+  // Fields of aggregations that had another name once are suggested by that, too.
+  const known = declared.includes("value_type") ? [...declared, "valueType"] : declared;
+  const error = contentError(`[${kind}] unknown field [${name}]${didYouMean(name, known)}`, at);
+  error.at = value.at;
+  return error;
+}
