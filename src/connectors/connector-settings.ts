@@ -119,6 +119,14 @@ export const CONNECTOR_SETTINGS = [
     default: "keep",
   },
   {
+    name: "customer-profiles:reduce-transactions",
+    label: "Customer profiles: Reduce transactions on deletion",
+    meaning:
+      "deleteProfile also takes out of the profile's transactions what accounting does not need; without it they keep what they were sent with.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
     name: "redirect:qr-code",
     label: "Redirect: QR code",
     meaning: "Answers with a redirectUrl also carry it as a QR code (redirectQRCode).",

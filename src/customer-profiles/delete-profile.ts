@@ -1,4 +1,4 @@
-import { eraseInstrumentsWithCopies } from "../connectors/index.ts";
+import { eraseInstrumentsWithCopies, settingIsOn } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAccess } from "./audit.ts";
 import { forgetDeletedCustomer } from "./forget-deleted-customer.ts";
@@ -11,7 +11,8 @@ import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./ref
 
 /**
  * Erases a profile for good: customer data, the card data of its instruments and every copy of it, and the tokens
- * (contract §4). Transactions keep what accounting needs. A payment that was submitted before goes on.
+ * (contract §4). Transactions keep what they were sent with, unless the connector's setting reduces them to what accounting
+ * needs. A payment that was submitted before goes on.
  */
 export async function deleteProfile(
   parts: CustomerProfileParts,
@@ -26,7 +27,9 @@ export async function deleteProfile(
     const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
     const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
     await removeProfile(tx, profile);
-    await forgetDeletedCustomer(tx, parts, { registrations });
+    await parts.forgetCallbacks(tx, { transactionUuids: registrations });
+    if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
+      await forgetDeletedCustomer(tx, parts, { registrations });
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
     return { deleted: true };

@@ -15,6 +15,11 @@ export interface CustomerProfileParts {
   readonly containerOf: ContainerOf;
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
+  /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
+  readonly forgetCallbacks: (
+    tx: Queryable,
+    options: { transactionUuids: readonly string[] },
+  ) => Promise<void>;
   /** Forgets what is written down of these transactions' callbacks and mails: it tells of a customer who is deleted. */
   readonly forgetMessages: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }

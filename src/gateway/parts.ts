@@ -93,6 +93,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
         const page = await listConnectors(db, { merchantGuid, sealer: vault });
         return isRefusal(page) ? [] : page.entries;
       }),
+    forgetCallbacks,
     forgetMessages: async (tx, transactions) => {
       await forgetCallbacks(tx, transactions);
       await forgetMails(tx, transactions);

@@ -61,6 +61,7 @@ beforeAll(async () => {
   const payByLink = { sendConfirmationMail: true };
   const settings = { mail, payByLinkEmailPermission: true, payByLink };
   await shop.provision(`updateTenant/${DEMO.tenantGuid}`, { settings });
+  await reduceTransactions("1");
 });
 afterAll(async () => {
   await shop?.close();
@@ -68,6 +69,11 @@ afterAll(async () => {
   await mails?.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+const reduceTransactions = (value: "0" | "1") =>
+  shop.provision("updateConnector/CO-0000-0000-0000-0000-0000-0001", {
+    settings: { "customer-profiles:reduce-transactions": value },
+  });
 
 const customerProfileData = { customerIdentification: "queen-of-palmyra" };
 const SECRETS = [
@@ -102,7 +108,7 @@ async function statusOf(uuid: string) {
   return onCard.body["success"] === true ? onCard.body : (await demo.status(uuid, "erases-debits")).body;
 }
 
-test("deleteProfile leaves in transactions what accounting needs, and nothing else of the customer in any store", async () => {
+test("with the setting on, deleteProfile leaves in transactions what accounting needs, and nothing else of the customer in any store", async () => {
   const { gateway } = shop.started;
   const uuids = await growProfile();
   await gateway.runDue();
@@ -158,4 +164,12 @@ test("a payment that is under way keeps what it needs until it has ended", async
   await gateway.runDue();
   const after = await dumpDatabase(gateway.db);
   expect(after.split("\n").filter((row) => row.includes(PERSONAL.email))).toEqual([]);
+});
+
+test("transactions keep what they were sent with when the setting is off", async () => {
+  await reduceTransactions("0");
+  const [byAccount] = await growProfile();
+  await demo.profile("deleteProfile", customerProfileData);
+  const customer = { ...INVOICED, ...PERSONAL, paymentData: { ibanData: IBAN_DATA } };
+  expect(await statusOf(byAccount!)).toMatchObject({ customer });
 });
