@@ -1,19 +1,39 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const KEY_BYTES = 32;
+const KEY_FILE = "master.key";
+/** Holds the next key while it is put in force, so that no moment exists at which it is nowhere but in memory. */
+const NEXT_KEY_FILE = "master.key.next";
+/** The one before, for backups that were made with it. */
+const OLD_KEY_FILE = "master.key.old";
 
 /** contract §1: generated into the data directory at the first start. Whoever has it can read the cards: mode 0600. */
 export async function localMasterKey(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, "master.key");
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return readOrMakeKey(join(dataDir, KEY_FILE));
+}
+
+/** The key that is to follow: the one of a rotation that was interrupted, or a new one. */
+export function nextLocalMasterKey(dataDir: string): Promise<Buffer> {
+  return readOrMakeKey(join(dataDir, NEXT_KEY_FILE));
+}
+
+/** From now on the gateway starts with the next key. The old one is copied, not moved: there is always one to start with. */
+export async function promoteNextLocalMasterKey(dataDir: string): Promise<void> {
+  await copyFile(join(dataDir, KEY_FILE), join(dataDir, OLD_KEY_FILE));
+  await rename(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
+}
+
+/** The key in a file, which is made when there is none. It never overwrites one. */
+export async function readOrMakeKey(file: string): Promise<Buffer> {
   try {
     return Buffer.from((await readFile(file, "utf8")).trim(), "base64");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const key = randomBytes(KEY_BYTES);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   return key;
 }

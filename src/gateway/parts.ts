@@ -2,6 +2,7 @@ import { createBiParts, type BiParts } from "../bi/index.ts";
 import { forgetCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import {
+  applicationNameOf,
   findConnector,
   listConnectors,
   openVault,
@@ -46,6 +47,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     url: options.databaseUrl,
     clock,
     log,
+    applicationName: applicationNameOf(options.masterKey),
     ...(options.beforeStatement && { beforeStatement: options.beforeStatement }),
   });
   const vault = await openVault(db, {

@@ -10,7 +10,7 @@ const READY_TIMEOUT_MS = 60_000;
 /** The gateway as an operator runs it: a process of its own that can be killed and started again. */
 export class GatewayProcess {
   readonly url: string;
-  readonly #environment: Record<string, string>;
+  #environment: Record<string, string>;
   #child: ChildProcess | undefined;
   #output = "";
 
@@ -25,8 +25,9 @@ export class GatewayProcess {
     return gateway;
   }
 
-  /** Resolves when `/readyz` says so; the time that took, in milliseconds. */
-  async start(): Promise<number> {
+  /** Resolves when `/readyz` says so; the time that took, in milliseconds. Settings that are given hold from now on. */
+  async start(settings: Record<string, string> = {}): Promise<number> {
+    this.#environment = { ...this.#environment, ...settings };
     const startedMs = performance.now();
     const child = spawn(process.execPath, ["src/main.ts"], {
       cwd: repository,

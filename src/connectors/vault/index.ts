@@ -18,7 +18,13 @@ export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";
 export { purgeCardDataJobKind, purgeExpiredCardData } from "./purge-card-data.ts";
 export { refreshCvv, takeRefreshedCvv } from "./refreshed-cvv.ts";
-export { finishMasterKeyRotation, rotateMasterKey } from "./rotate-master-key.ts";
+export {
+  applicationNameOf,
+  finishMasterKeyRotation,
+  masterKeyInForce,
+  rotateMasterKey,
+  type OldMasterKeyInUse,
+} from "./rotate-master-key.ts";
 export {
   connectorOfInstrument,
   eraseInstrument,

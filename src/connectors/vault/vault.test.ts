@@ -2,8 +2,16 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
-import { sql } from "../../platform/database/index.ts";
-import { finishMasterKeyRotation, rotateMasterKey, SealBroken, WrongMasterKey } from "./index.ts";
+import { openDatabase, sql } from "../../platform/database/index.ts";
+import { silentLog } from "../../platform/log.ts";
+import {
+  applicationNameOf,
+  finishMasterKeyRotation,
+  masterKeyInForce,
+  rotateMasterKey,
+  SealBroken,
+  WrongMasterKey,
+} from "./index.ts";
 
 let test: TestVault;
 beforeAll(async () => (test = await createTestVault({ usesPerDataKey: 1_000_000 })));
@@ -134,10 +142,29 @@ describe("the master key", () => {
       await rotateMasterKey(rotated.db, { oldKey: keys[0], newKey: keys[1] });
       await rotateMasterKey(rotated.db, { oldKey: keys[1], newKey: keys[2] });
       await expect(rotated.open({ masterKey: keys[0] })).resolves.toBeDefined();
-      await finishMasterKeyRotation(rotated.db);
+      await expect(finishMasterKeyRotation(rotated.db, { key: keys[1] })).rejects.toThrow(WrongMasterKey);
+      expect(await finishMasterKeyRotation(rotated.db, { key: keys[2] })).toEqual({ finished: true });
       await expect(rotated.open({ masterKey: keys[0] })).rejects.toThrow(WrongMasterKey);
       await expect(rotated.open({ masterKey: keys[2] })).resolves.toBeDefined();
     } finally {
+      await rotated.close();
+    }
+  });
+
+  it("is not taken from processes that were started with the old one", async () => {
+    const rotated = await createTestVault();
+    const newKey = randomBytes(32);
+    const applicationName = applicationNameOf(rotated.masterKey);
+    const options = { url: rotated.url, clock: rotated.clock, log: silentLog, applicationName };
+    const runsWithOldKey = openDatabase(options);
+    try {
+      await runsWithOldKey.execute(sql`select`);
+      await rotateMasterKey(rotated.db, { oldKey: rotated.masterKey, newKey });
+      const refused = await finishMasterKeyRotation(rotated.db, { key: newKey });
+      expect(refused).toEqual({ refused: true, code: "old_master_key_in_use", connections: 1 });
+      expect(await masterKeyInForce(rotated.db, { key: rotated.masterKey })).toEqual(newKey);
+    } finally {
+      await runsWithOldKey.close();
       await rotated.close();
     }
   });

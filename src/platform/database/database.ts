@@ -38,6 +38,8 @@ export interface DatabaseOptions {
   clock: Clock;
   log: Log;
   poolSize?: number;
+  /** What the connections are called in the server's list of them. */
+  applicationName?: string;
   /** For the simulation: called before every statement; throwing is a process that died just then. */
   beforeStatement?: () => void;
 }
@@ -47,14 +49,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, clock, log, poolSize = 16, beforeStatement } = options;
+  const { url, clock, log, poolSize = 16, applicationName = "quittance", beforeStatement } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: columnTypes,
-    application_name: "quittance",
+    application_name: applicationName,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ error: error.message }, "An idle database connection broke."));
@@ -64,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryableOn(pool, { clock, beforeStatement }),
     transaction: (work) => inTransaction(pool, { clock, beforeStatement }, work),
-    listen: (channel, onNotify) => listenOn({ url, channel, onNotify, log }),
+    listen: (channel, onNotify) => listenOn({ url, applicationName, channel, onNotify, log }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -152,6 +154,7 @@ const RECONNECT_DELAY_MS = 1_000;
 
 async function listenOn(options: {
   url: string;
+  applicationName: string;
   channel: string;
   onNotify: (payload: string) => void;
   log: Log;
@@ -159,7 +162,11 @@ async function listenOn(options: {
   let stopped = false;
   let client: pg.Client | undefined;
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: options.applicationName,
+    });
     client.on("notification", (message) => options.onNotify(message.payload ?? ""));
     client.on("error", () => reconnectSoon());
     await client.connect();

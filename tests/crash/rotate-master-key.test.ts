@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../support/postgres.ts";
+import { CardHolder } from "./card-holder.ts";
+import { GatewayProcess } from "./gateway-process.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const TIMEOUT_MS = 240_000;
+
+test(
+  "the master key is rotated under load, and no payment by a stored card fails",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const directory = await temporaryDirectory();
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const environment = {
+      GATEWAY_DATABASE_URL: database.url,
+      GATEWAY_DATA_DIR: directory,
+      GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
+      GATEWAY_DEMO: "true",
+    };
+    const processes = [await startGateway(environment), await startGateway(environment)];
+    const customers = new CardHolder(processes.map(({ url }) => url));
+    onTestFinished(() => customers.stop());
+    await customers.paid(4);
+
+    const keyFile = join(directory, "new-master.key");
+    expect(await rotate(environment, ["begin", "--key-file", keyFile])).toMatchObject({ code: 0 });
+    await customers.paid(4);
+    const renewed = { ...environment, GATEWAY_MASTER_KEY: (await readFile(keyFile, "utf8")).trim() };
+    const restart = async (one: GatewayProcess | undefined) => {
+      expect(await one?.end("SIGTERM")).toBe(0);
+      await one?.start(renewed);
+      await customers.paid(4);
+    };
+
+    await restart(processes[0]);
+    expect(await rotate(renewed, ["finish"])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("were started with an old key"),
+    });
+    await restart(processes[1]);
+    expect(await rotate(renewed, ["finish"])).toMatchObject({ code: 0 });
+    await customers.paid(4);
+    await customers.stop();
+    expect(customers.failures).toEqual([]);
+    await expect(GatewayProcess.start(environment)).rejects.toThrow(
+      "does not open the data of this database",
+    );
+  },
+);
+
+test(
+  "with the key in the data folder the gateway is stopped, and one command does it",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const directory = await temporaryDirectory();
+    const environment = { GATEWAY_DATA_DIR: directory };
+    const gateway = await startGateway(environment);
+    const customers = new CardHolder([gateway.url]);
+    onTestFinished(() => customers.stop());
+    await customers.paid(1);
+    const before = await readFile(join(directory, "master.key"), "utf8");
+    expect(await rotate(environment, [])).toMatchObject({ code: 1 });
+    await customers.stop();
+    await gateway.end("SIGTERM");
+
+    expect(await rotate(environment, [])).toMatchObject({ code: 0 });
+    expect(await readFile(join(directory, "master.key"), "utf8")).not.toBe(before);
+    expect(await readFile(join(directory, "master.key.old"), "utf8")).toBe(before);
+    await gateway.start();
+    await customers.paysAgain();
+  },
+);
+
+test("says how it is used when it is used otherwise", { timeout: TIMEOUT_MS }, async () => {
+  const external = {
+    GATEWAY_DATABASE_URL: "postgres://nobody@127.0.0.1/nothing",
+    GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
+  };
+  const { code, output } = await rotate(external, ["begin"]);
+  expect(code).toBe(1);
+  expect(output).toContain("npm run vault:rotate -- begin --key-file");
+});
+
+/** The command, as `npm run vault:rotate` runs it. */
+async function rotate(environment: Record<string, string>, args: readonly string[]) {
+  const env = { PATH: process.env["PATH"], ...environment };
+  const run = promisify(execFile)(process.execPath, ["tools/vault/rotate.ts", ...args], {
+    cwd: repository,
+    env,
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
+  );
+}
+
+async function startGateway(environment: Record<string, string>): Promise<GatewayProcess> {
+  const gateway = await GatewayProcess.start(environment);
+  onTestFinished(async () => void (await gateway.end("SIGTERM")));
+  return gateway;
+}
+
+async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "quittance-rotation-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}

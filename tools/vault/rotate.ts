@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import {
+  finishMasterKeyRotation,
+  masterKeyInForce,
+  rotateMasterKey,
+  WrongMasterKey,
+} from "../../src/connectors/index.ts";
+import {
+  localMasterKey,
+  nextLocalMasterKey,
+  promoteNextLocalMasterKey,
+  readOrMakeKey,
+} from "../../src/local-master-key.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { openDatabase, type Database } from "../../src/platform/database/index.ts";
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { silentLog } from "../../src/platform/log.ts";
+import { isRefusal } from "../../src/platform/refusal.ts";
+import { readSettings, type Settings } from "../../src/settings/index.ts";
+
+/** `npm run vault:rotate`: puts another master key in force (docs/operations.md). Nothing that is sealed is touched. */
+const USAGE = `With GATEWAY_MASTER_KEY set:
+  npm run vault:rotate -- begin --key-file <file>   put the key of the file in force; it is made when there is none
+  npm run vault:rotate -- finish                    with the new GATEWAY_MASTER_KEY: the old one opens nothing any more
+With the key in the data folder, while the gateway is stopped:
+  npm run vault:rotate`;
+
+class CannotRotate extends Error {}
+
+const read = readSettings({ environment: process.env, workingDirectory: process.cwd() });
+if (!read.ok) end(1, read.mistakes.join("\n"));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { "key-file": { type: "string" } },
+});
+try {
+  end(0, await rotate(read.settings));
+} catch (error) {
+  const expected = error instanceof WrongMasterKey || error instanceof CannotRotate;
+  end(1, expected ? error.message : String((error as Error).stack));
+}
+
+function rotate(settings: Settings): Promise<string> {
+  const [step, ...rest] = positionals;
+  const keyFile = values["key-file"];
+  const { masterKey } = settings;
+  if (rest.length > 0) throw new CannotRotate(USAGE);
+  if (masterKey === undefined && step === undefined && keyFile === undefined) return rotateLocalKey(settings);
+  if (masterKey !== undefined && step === "begin" && keyFile !== undefined)
+    return begin(settings, { oldKey: masterKey, keyFile });
+  if (masterKey !== undefined && step === "finish" && keyFile === undefined)
+    return finish(settings, { key: masterKey });
+  throw new CannotRotate(USAGE);
+}
+
+async function begin(settings: Settings, options: { oldKey: Buffer; keyFile: string }): Promise<string> {
+  const newKey = await readOrMakeKey(options.keyFile);
+  if (newKey.length !== 32) throw new CannotRotate(`${options.keyFile} does not hold 32 bytes in base64.`);
+  const { rewrappedDataKeys } = await withDatabase(settings, (db) =>
+    rotateMasterKey(db, { oldKey: options.oldKey, newKey }),
+  );
+  return `The key of ${options.keyFile} is in force: ${rewrappedDataKeys} data keys were wrapped anew. Running processes go on.
+Keep the file safe. Restart the processes one after the other with GATEWAY_MASTER_KEY set to its content, and then run
+  npm run vault:rotate -- finish
+with the new setting. Until then whoever has the old key and the database can still read everything.`;
+}
+
+async function finish(settings: Settings, options: { key: Buffer }): Promise<string> {
+  const finished = await withDatabase(settings, (db) => finishMasterKeyRotation(db, options));
+  if (isRefusal(finished))
+    throw new CannotRotate(
+      `${finished.connections} connections belong to processes that were started with an old key. Restart them first.`,
+    );
+  return "The rotation is finished: old master keys open nothing any more.";
+}
+
+/** The embedded database has one process, and that one is stopped; at every moment the file holds a key that opens. */
+async function rotateLocalKey(settings: Settings): Promise<string> {
+  const dataDir = resolve(settings.dataDir);
+  return withDatabase(settings, async (db) => {
+    const oldKey = await localMasterKey(dataDir);
+    const newKey = await nextLocalMasterKey(dataDir);
+    const wasInterrupted = (await masterKeyInForce(db, { key: oldKey })).equals(newKey);
+    if (!wasInterrupted) await rotateMasterKey(db, { oldKey, newKey });
+    await promoteNextLocalMasterKey(dataDir);
+    await finishMasterKeyRotation(db, { key: newKey });
+    return `The data folder has a new master key. Older backups need the old one: it lies beside it as master.key.old.
+Make a new backup, put the old key where the older backups are, and delete it from the data folder.`;
+  });
+}
+
+async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const { database } = settings;
+  const embedded =
+    database.kind === "embedded"
+      ? await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir), log: silentLog }).catch(
+          (error: Error) => {
+            throw new CannotRotate(error.message);
+          },
+        )
+      : undefined;
+  const url = database.kind === "external" ? database.url : embedded!.url;
+  const db = openDatabase({ url, clock: systemClock, log: silentLog });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
+
+function end(code: 0 | 1, text: string): never {
+  (code === 0 ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exit(code);
+}
