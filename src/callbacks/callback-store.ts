@@ -128,3 +128,20 @@ export async function reopenCallback(tx: Queryable, announcement: Announcement):
     delete from callbacks
     where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
 }
+
+/**
+ * Removes attempts of settled callbacks; the number of them, at most `limit`. That and how a callback was settled stays with
+ * the transaction: the BI document says so, and it can be sent again.
+ */
+export function removeOldAttempts(
+  db: Queryable,
+  options: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from callback_attempts where id in (
+      select id from callback_attempts as attempt
+      where at < ${options.before}::timestamptz and not exists (
+        select from callbacks where callbacks.transaction_uuid = attempt.transaction_uuid
+          and callbacks.version = attempt.version and status = 'waiting')
+      order by at limit ${options.limit}::int for update of attempt skip locked)`);
+}

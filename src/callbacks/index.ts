@@ -1,4 +1,4 @@
-export { forgetCallbacks } from "./callback-store.ts";
+export { forgetCallbacks, removeOldAttempts } from "./callback-store.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
 export { deliverCallbackJobKind } from "./deliver-callback.ts";
 export { registerCallbackRoutes } from "./http/callback-routes.ts";

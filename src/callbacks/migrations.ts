@@ -33,4 +33,7 @@ export const callbackMigrations: Migrations = {
     );
     create index callback_attempts_transaction on callback_attempts (transaction_uuid, id);
   `,
+  "2026-11-21-82-old-callback-attempts": `
+    create index callback_attempts_at on callback_attempts (at);
+  `,
 };

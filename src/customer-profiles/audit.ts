@@ -56,3 +56,14 @@ export function selectAccesses(
     where container_id = ${page.containerId}::int and id > ${page.after}::bigint
     order by id limit ${page.limit}::int`);
 }
+
+/** Removes entries from before that moment; the number of them, at most `limit`. */
+export function removeOldAccesses(
+  db: Queryable,
+  options: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from customer_profile_audit where id in (
+      select id from customer_profile_audit where at < ${options.before}::timestamptz
+      order by at limit ${options.limit}::int for update skip locked)`);
+}

@@ -1,3 +1,4 @@
+export { removeOldAccesses } from "./audit.ts";
 export { connectorToCharge } from "./chargeable.ts";
 export { createContainerOf, type ContainerOf } from "./containers/container-of.ts";
 export type { Container } from "./containers/container.ts";

@@ -55,4 +55,7 @@ export const customerProfileMigrations: Migrations = {
     );
     create index customer_profile_audit_container on customer_profile_audit (container_id, id);
   `,
+  "2026-11-21-83-old-profile-accesses": `
+    create index customer_profile_audit_at on customer_profile_audit (at);
+  `,
 };

@@ -30,7 +30,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
   if (options.demo) await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
 
-  const app = createHttpServer({ log, ids });
+  const app = createHttpServer({ log, ids, trustedProxies: options.trustedProxies ?? [] });
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {
     metrics,
@@ -42,7 +42,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await describeApi(app, { publicUrl: options.publicUrl, version: VERSION, tags: API_SECTIONS });
   await registerRoutes(app, parts, options);
 
-  const workers = createWorkers(parts);
+  const workers = createWorkers(parts, options);
   if (options.roles.has("worker")) await workers.start();
   return {
     app,

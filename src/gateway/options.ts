@@ -4,6 +4,8 @@ import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
+import type { Retention } from "./retention.ts";
+
 export interface GatewayOptions {
   readonly databaseUrl: string;
   /** 32 bytes. */
@@ -12,6 +14,8 @@ export interface GatewayOptions {
   readonly binDataFile?: string;
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
+  /** Addresses and networks of reverse proxies; nobody unless said otherwise. */
+  readonly trustedProxies?: readonly string[];
   readonly demo: boolean;
   /** The limits of the public API (contract §1: GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;
@@ -22,6 +26,8 @@ export interface GatewayOptions {
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
   readonly roles: ReadonlySet<"api" | "worker">;
+  /** How long what is only for people to read is kept. */
+  readonly retention: Retention;
   readonly administrator: { readonly username?: string; readonly password?: string };
   readonly log: Log;
   readonly clock: Clock;

@@ -13,7 +13,9 @@ import {
   inquireDueTransactions,
   returnLatePaymentJobKind,
 } from "../transaction-requests/index.ts";
+import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
+import { forgetWhatIsOld } from "./retention.ts";
 
 /** What a gateway does on its own: jobs that were enqueued, and rows whose time has come. */
 export interface Workers {
@@ -27,10 +29,15 @@ const LOOK_EVERY_MS = 1_000;
 const PROJECT_EVERY_MS = 500;
 /** The ECB publishes once a day; asking now and then finds it soon enough. */
 const RATES_EVERY_MS = 15 * 60_000;
+/** What is kept for months is not in a hurry. */
+const FORGET_EVERY_MS = 10 * 60_000;
 /** They mostly wait for others, each up to 30 seconds. */
 const CALLBACKS_AT_ONCE = 256;
 
-export function createWorkers(parts: GatewayParts): Workers {
+export function createWorkers(
+  parts: GatewayParts,
+  { retention }: Pick<GatewayOptions, "retention">,
+): Workers {
   const { db, log } = parts;
   const jobs = new JobRunner({ db, log, kinds: jobKinds(parts) });
   // On a runner of their own: receivers that keep callbacks waiting hold up nothing but callbacks.
@@ -49,6 +56,7 @@ export function createWorkers(parts: GatewayParts): Workers {
     await refreshRates(parts, parts.rateSource);
     return 0;
   });
+  recurring.add("retention", FORGET_EVERY_MS, () => forgetWhatIsOld(parts, retention));
   return {
     start: async () => {
       await jobs.start();

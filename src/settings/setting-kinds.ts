@@ -1,3 +1,5 @@
+import ipaddr from "ipaddr.js";
+
 /** How the text of one setting becomes its value. A bad text is answered with what was expected instead. */
 export type SettingKind<T> = (text: string) => { value: T } | { expected: string };
 
@@ -33,6 +35,13 @@ export function setOf<const Word extends string>(words: readonly Word[]): Settin
     return known.length === found.length ? { value: new Set(known) } : { expected };
   };
 }
+
+/** IP addresses and networks in CIDR notation. */
+export const networks: SettingKind<readonly string[]> = (given) => {
+  const parts = given.split(",").map((part) => part.trim());
+  const valid = parts.every((part) => (part.includes("/") ? ipaddr.isValidCIDR(part) : ipaddr.isValid(part)));
+  return valid ? { value: parts } : { expected: "a comma-separated list of IP addresses and networks" };
+};
 
 export function url(protocols: readonly string[]): SettingKind<string> {
   const expected = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;

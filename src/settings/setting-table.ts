@@ -1,4 +1,14 @@
-import { boolean, integer, masterKey, oneOf, type SettingKind, setOf, text, url } from "./setting-kinds.ts";
+import {
+  boolean,
+  integer,
+  masterKey,
+  networks,
+  oneOf,
+  type SettingKind,
+  setOf,
+  text,
+  url,
+} from "./setting-kinds.ts";
 
 export type SettingDescription<T> = {
   readonly kind: SettingKind<T>;
@@ -25,6 +35,12 @@ export const settingTable = {
     kind: url(["http:", "https:"]),
     defaultText: "`http://HOST:PORT`",
     meaning: "Base of every URL handed out.",
+  }),
+  GATEWAY_TRUSTED_PROXIES: setting({
+    kind: networks,
+    defaultText: "unset: none",
+    meaning:
+      "Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed; everybody else's is ignored.",
   }),
   GATEWAY_DATA_DIR: setting({
     kind: text,
@@ -91,6 +107,17 @@ export const settingTable = {
     kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     defaultText: "`info`",
     meaning: "JSON lines on stdout, one per request; pretty on a terminal.",
+  }),
+  GATEWAY_RETENTION_DAYS: setting({
+    kind: integer({ min: 14, max: 36_500 }),
+    defaultText: "`90`",
+    meaning:
+      "How long attempts to deliver settled callbacks, and jobs that were given up, are kept for people to read.",
+  }),
+  GATEWAY_AUDIT_RETENTION_DAYS: setting({
+    kind: integer({ min: 90, max: 36_500 }),
+    defaultText: "`400`",
+    meaning: "How long the audit of accesses to customer profiles of shared containers is kept.",
   }),
   GATEWAY_SHUTDOWN_GRACE_SECONDS: setting({
     kind: integer({ min: 0, max: 3_600 }),

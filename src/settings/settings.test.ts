@@ -16,6 +16,7 @@ test("everything has a default", () => {
       host: "127.0.0.1",
       port: 8080,
       publicUrl: undefined,
+      trustedProxies: [],
       dataDir: "./data",
       database: { kind: "embedded" },
       biEngine: { kind: "embedded" },
@@ -26,6 +27,7 @@ test("everything has a default", () => {
       rateLimits: false,
       roles: new Set(["api", "worker"]),
       logLevel: "info",
+      retention: { days: 90, auditDays: 400 },
       shutdownGraceSeconds: 10,
     },
   });
@@ -77,6 +79,9 @@ test.each([
   ["GATEWAY_PORT", "65536", "a whole number from 0 to 65535"],
   ["GATEWAY_PORT", "1e3", "a whole number from 0 to 65535"],
   ["GATEWAY_PUBLIC_URL", "ftp://pay.example", "a URL that starts with http:// or https://"],
+  ["GATEWAY_TRUSTED_PROXIES", "10.0.0.1,anywhere", "a comma-separated list of IP addresses and networks"],
+  ["GATEWAY_RETENTION_DAYS", "7", "a whole number from 14 to 36500"],
+  ["GATEWAY_AUDIT_RETENTION_DAYS", "89", "a whole number from 90 to 36500"],
   ["GATEWAY_LOG_LEVEL", "loud", "one of trace, debug, info, warn, error, fatal, silent"],
   ["GATEWAY_SHUTDOWN_GRACE_SECONDS", "-1", "a whole number from 0 to 3600"],
 ])("%s=%s is refused", (name, value, expected) => {
@@ -99,6 +104,12 @@ test("the .env file is read, and the environment wins over it", () => {
   writeFileSync(join(workingDirectory, ".env"), "GATEWAY_PORT=9000\nGATEWAY_HOST=0.0.0.0\n");
   const read = readSettings({ environment: { GATEWAY_PORT: "9001" }, workingDirectory });
   expect(read).toMatchObject({ settings: { port: 9001, host: "0.0.0.0" } });
+});
+
+test("proxies are named by address and network", () => {
+  expect(settingsFrom({ GATEWAY_TRUSTED_PROXIES: "10.0.0.0/8, ::1" })).toMatchObject({
+    settings: { trustedProxies: ["10.0.0.0/8", "::1"] },
+  });
 });
 
 test("the public URL loses the slash at its end", () => {

@@ -9,6 +9,8 @@ export type Settings = {
   readonly port: number;
   /** Without a slash at its end. Unset: made of host and port, once the port is known. */
   readonly publicUrl: string | undefined;
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
   readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
@@ -23,6 +25,7 @@ export type Settings = {
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: LogLevel;
+  readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
 };
 
@@ -36,6 +39,7 @@ export function settingsOf(given: GivenSettings): Settings {
     host: given.GATEWAY_HOST ?? "127.0.0.1",
     port: given.GATEWAY_PORT ?? 8080,
     publicUrl: given.GATEWAY_PUBLIC_URL?.replace(/\/+$/, ""),
+    trustedProxies: given.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
     database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
     biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
@@ -47,6 +51,10 @@ export function settingsOf(given: GivenSettings): Settings {
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker"]),
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
+    retention: {
+      days: given.GATEWAY_RETENTION_DAYS ?? 90,
+      auditDays: given.GATEWAY_AUDIT_RETENTION_DAYS ?? 400,
+    },
     shutdownGraceSeconds: given.GATEWAY_SHUTDOWN_GRACE_SECONDS ?? 10,
   };
 }

@@ -139,6 +139,7 @@ export class World {
       rateLimits: false,
       bi: undefined,
       ecbRates: undefined,
+      retention: { days: 90, auditDays: 400 },
       roles: new Set(["api"]),
       administrator: { username: "admin", password: "admin-password" },
       log: silentLog,

@@ -44,6 +44,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     rateLimits: options.rateLimits ?? false,
     bi: options.bi,
     ecbRates: options.ecbRates,
+    retention: { days: 90, auditDays: 400 },
     roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,
     log: options.log ?? testLog(),

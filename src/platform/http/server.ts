@@ -41,8 +41,15 @@ const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 const RETRY_AFTER_SECONDS = "2";
 
 /** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
-export function createHttpServer({ log, ids }: { log: Log; ids: Ids }): HttpServer {
+export function createHttpServer(options: {
+  log: Log;
+  ids: Ids;
+  /** Reverse proxies that tell the truth about whom they speak for. */
+  trustedProxies?: readonly string[];
+}): HttpServer {
+  const { log, ids, trustedProxies = [] } = options;
   const app = Fastify({
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,

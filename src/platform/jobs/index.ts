@@ -2,6 +2,6 @@ export { cancelJob, enqueue, insertJob, type NewJob } from "./enqueue.ts";
 export { done, doublingRetry, type Job, type JobKind, type JobResult } from "./job.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";
-export { countJobs } from "./job-store.ts";
+export { countJobs, removeDeadJobs } from "./job-store.ts";
 export { jobMigrations } from "./migrations.ts";
 export { createNudge } from "./nudge.ts";

@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Database } from "../database/index.ts";
+import { databaseNow, sql, type Database, type Queryable } from "../database/index.ts";
 import type { Job } from "./job.ts";
 
 export interface Claim {
@@ -85,4 +85,15 @@ export function countJobs(
     select kind, count(*) filter (where dead_at is null) as waiting, count(*) filter (where dead_at is not null) as dead,
       coalesce(extract(epoch from ${databaseNow} - min(run_at) filter (where dead_at is null)), 0)::float8 as oldest_seconds
     from jobs group by kind`);
+}
+
+/** Removes dead letters that nobody has read until then; the number of them, at most `limit`. */
+export function removeDeadJobs(
+  db: Queryable,
+  options: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from jobs where id in (
+      select id from jobs where dead_at is not null and dead_at < ${options.before}::timestamptz
+      limit ${options.limit}::int for update skip locked)`);
 }

@@ -18,4 +18,7 @@ export const jobMigrations: Migrations = {
     create unique index jobs_key on jobs (kind, key) where key is not null and dead_at is null;
     create index jobs_due on jobs (lane, run_at) where dead_at is null;
   `,
+  "2026-11-21-81-dead-jobs": `
+    create index jobs_dead on jobs (dead_at) where dead_at is not null;
+  `,
 };

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { enqueue } from "../../src/platform/jobs/index.ts";
+import { BiClient } from "../support/bi.ts";
+import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { DEMO, openProfileShop, type ProfileShop } from "../support/profiles.ts";
+
+/** The test gateway keeps what only people read for 90 days, and accesses to shared profiles for 400. */
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let directory: string;
+let shop: ProfileShop;
+let receiver: CallbackReceiver;
+let bi: BiClient;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "quittance-retention-"));
+  shop = await openProfileShop({ clock, bi: { kind: "embedded", directory } });
+  receiver = await startCallbackReceiver();
+  bi = new BiClient(shop.started.url);
+});
+afterAll(async () => {
+  await shop?.close();
+  await receiver?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function daysLater(days: number): Promise<void> {
+  clock.advance({ hours: days * 24 });
+  await shop.started.gateway.runDue();
+}
+
+async function callbacksOf(uuid: string) {
+  return (await shop.provision(`listCallbacks/${uuid}`)).body["callbacks"];
+}
+
+test("attempts to deliver a callback are kept for 90 days; that it was delivered stays, and it can be sent again", async () => {
+  receiver.answer = answers.text(500, "not now");
+  const { body } = await shop.demo.debit({ callbackUrl: receiver.url });
+  const { uuid } = body;
+  await daysLater(0);
+  receiver.answer = answers.ok;
+  await daysLater(1);
+  const delivered = await callbacksOf(uuid);
+  expect(delivered).toMatchObject([{ status: "acknowledged", attempts: [{}, {}] }]);
+
+  await daysLater(88);
+  expect(await callbacksOf(uuid)).toEqual(delivered);
+  await daysLater(2);
+  expect(await callbacksOf(uuid)).toMatchObject([{ attempts: [{ outcome: "acknowledged" }] }]);
+  await daysLater(1);
+  expect(await callbacksOf(uuid)).toMatchObject([{ status: "acknowledged", attempts: [] }]);
+  expect(await bi.document(uuid)).toMatchObject({ is_postback_delivered: true });
+  const rebuilt = await shop.provision("rebuildBi", {});
+  expect(rebuilt.status).toBe(200);
+  expect(await bi.document(uuid)).toMatchObject({ is_postback_delivered: true });
+
+  const told = receiver.received.length;
+  await shop.provision(`resendCallback/${uuid}`, {});
+  await daysLater(0);
+  expect(receiver.received.slice(told)).toMatchObject([{ body: { uuid, result: "OK" } }]);
+});
+
+test("attempts of a callback that still waits stay, however old they are", async () => {
+  receiver.answer = answers.text(500, "not now");
+  const { body } = await shop.demo.debit({ callbackUrl: receiver.url });
+  await daysLater(0);
+  await shop.started.gateway.db.execute(sql`
+    update callback_attempts set at = at - interval '200 days' where transaction_uuid = ${body["uuid"]}`);
+  await daysLater(0);
+  expect(await callbacksOf(body["uuid"])).toMatchObject([{ status: "waiting", attempts: [{}] }]);
+  receiver.answer = answers.ok;
+  await daysLater(1);
+});
+
+test("jobs that were given up are kept for 90 days, and none that is due is touched", async () => {
+  const { db } = shop.started.gateway;
+  const runAt = clock.now().add({ hours: 24 * 365 });
+  await enqueue(db, { kind: "nobody-runs-this", payload: { given: "up" } });
+  await enqueue(db, { kind: "nobody-runs-this", payload: { given: "time" }, runAt });
+  await db.execute(sql`
+    update jobs set dead_at = quittance_now() where kind = 'nobody-runs-this' and payload->>'given' = 'up'`);
+  const left = async () => {
+    const rows = await db.query<{ given: string }>(sql`
+      select payload->>'given' as given from jobs where kind = 'nobody-runs-this' order by 1`);
+    return rows.map(({ given }) => given);
+  };
+  await daysLater(89);
+  expect(await left()).toEqual(["time", "up"]);
+  await daysLater(2);
+  expect(await left()).toEqual(["time"]);
+});
+
+test("accesses to shared profiles are kept for 400 days", async () => {
+  const container = await shop.createContainer(DEMO.tenantGuid, { sharedWithSubtenants: true });
+  const tenant = { tenantGuid: DEMO.tenantGuid, apiKey: "retention-shared" };
+  const { client, connectorGuid } = await shop.createMerchant(tenant);
+  await shop.provision(`updateConnector/${connectorGuid}`, { customerProfileContainer: container });
+  const { profileGuid } = await client.registerFor("audited-for-long");
+  const accesses = async () =>
+    (await shop.provision(`listCustomerProfileAudit/${container}`)).body["accesses"] as unknown[];
+  await daysLater(399);
+  expect(await accesses()).toMatchObject([{ profileGuid, operation: "registerPaymentInstrument" }]);
+  await daysLater(2);
+  expect(await accesses()).toEqual([]);
+  expect((await client.getProfile({ profileGuid })).body).toMatchObject({ profileExists: true });
+});
+
+test("transactions and what was answered of them are there after years; an id that was used stays used", async () => {
+  const merchantTransactionId = "kept-for-years";
+  const { body } = await shop.demo.debit({ merchantTransactionId });
+  const before = (await shop.demo.status(body["uuid"])).body;
+  await daysLater(365 * 7);
+  expect((await shop.demo.status(body["uuid"])).body).toEqual(before);
+  expect((await shop.demo.debit({ merchantTransactionId })).body).toMatchObject({ errorCode: 3004 });
+});
+
+test("card data that nobody came for is gone within minutes", async () => {
+  const card = { pan: "4111111111111111", expirationMonth: "12", expirationYear: "2040", cardHolder: "Ada" };
+  await shop.demo.post("/api/v3/tokenize/demo-public", { cardData: { ...card, cvv: "123" } });
+  const tokens = () => shop.started.gateway.db.query(sql`select from card_tokens`);
+  expect(await tokens()).toHaveLength(1);
+  clock.advance({ minutes: 17 });
+  await shop.started.gateway.runDue();
+  expect(await tokens()).toEqual([]);
+});
