@@ -32,6 +32,7 @@ beforeEach(() => {
   receiver.received.length = 0;
   receiver.answer = answers.ok;
   for (const key of Object.keys(callbacks.settings)) delete callbacks.settings[key];
+  callbacks.attributes.postbackFormat = "inherit";
 });
 
 const callbackUrl = () => `${receiver.url}/callbacks?shop=1`;
@@ -67,6 +68,15 @@ describe("a signed callback", () => {
     const date = callback.headers.date!;
     const expected = signatureWith(hash, { callback, date, sharedSecret: SHARED_SECRET });
     expect(callback.headers["x-signature"]).toBe(expected);
+  });
+
+  test("hashes by sha512 whatever the request did with postbackFormat json", async () => {
+    callbacks.attributes.postbackFormat = "json";
+    await callbacks.pay({ callbackUrl: callbackUrl(), callbackHash: "md5" });
+    await after({ seconds: 0 });
+    const callback = receiver.received[0]!;
+    const expected = { callback, date: callback.headers.date!, sharedSecret: SHARED_SECRET };
+    expect(callback.headers["x-signature"]).toBe(signatureWith("sha512", expected));
   });
 
   test("says GMT with postback:use-rfc-compliant-tz", async () => {

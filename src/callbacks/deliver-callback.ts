@@ -83,7 +83,8 @@ async function attemptCallback(
     url: callback.url,
     body: Buffer.from(callback.body ?? ""),
     connector,
-    hash: transaction.callbackHash,
+    // facts §3.3: the form the merchant signed with is inherited only where the connector says so.
+    hash: connector.attributes.postbackFormat === "inherit" ? transaction.callbackHash : "sha512",
     timeLimitMs: timeLimitMs(callback.attempts),
   });
   const restLane = parts.health.restAfter(parts.lane, attempt);

@@ -26,7 +26,7 @@ interface ConnectorBase {
   readonly disabled: boolean;
   readonly disabledTransactionTypes: readonly DisableableTransactionType[];
   readonly createdAt: Temporal.Instant;
-  /** Facts that are kept and given back; nothing in this gateway depends on them. */
+  /** Facts that are kept and given back; only `postbackFormat` changes what the gateway does. */
   readonly attributes: ConnectorAttributes;
 }
 
@@ -52,7 +52,10 @@ export interface ConnectorAttributes {
   readonly postbackFormat: (typeof POSTBACK_FORMATS)[number];
 }
 
-/** Callbacks are JSON: of the public API's formats `xml` is not supported and refused. */
+/**
+ * Callbacks are JSON: of the public API's formats `xml` is not supported and refused. `inherit` signs a callback with the
+ * hash the merchant signed with, `json` always with SHA-512 (facts §3.3).
+ */
 export const POSTBACK_FORMATS = ["inherit", "json"] as const;
 
 export const DISABLEABLE_TRANSACTION_TYPES = [

@@ -26,6 +26,8 @@ export interface CallbacksUnderTest {
   readonly runner: JobRunner;
   /** Settings of the one connector there is. */
   readonly settings: Record<string, string>;
+  /** Of the same connector. */
+  readonly attributes: { postbackFormat: "inherit" | "json" };
   open(change: Partial<NewTransaction>): Promise<Transaction>;
   /** Opens a debit and lets the provider approve it. */
   pay(change: Partial<NewTransaction>): Promise<Transaction>;
@@ -40,7 +42,8 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
   const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 8 });
   const outbound = createOutboundClient(anywhere);
   const settings: Record<string, string> = {};
-  const findConnector = async (guid: string) => connectorWith({ guid, settings });
+  const attributes: CallbacksUnderTest["attributes"] = { postbackFormat: "inherit" };
+  const findConnector = async (guid: string) => connectorWith({ guid, settings, attributes });
   const viewParts = { db, clock, log: silentLog, findConnector } as unknown as TransactionParts;
   const parts: CallbackParts = {
     db,
@@ -60,6 +63,7 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     parts,
     runner,
     settings,
+    attributes,
     open,
     move,
     pay: async (change) => {
@@ -146,6 +150,8 @@ async function moveTo(
 }
 
 /** Only what callbacks read of it. */
-function connectorWith({ guid, settings }: { guid: string; settings: Record<string, string> }): Connector {
-  return { guid, method: "Creditcard", sharedSecret: SHARED_SECRET, settings } as unknown as Connector;
+function connectorWith(
+  facts: { guid: string } & Pick<CallbacksUnderTest, "settings" | "attributes">,
+): Connector {
+  return { ...facts, method: "Creditcard", sharedSecret: SHARED_SECRET } as unknown as Connector;
 }
