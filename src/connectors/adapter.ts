@@ -67,6 +67,8 @@ export interface ProviderRequest {
     readonly adapterTransactionId: string | null;
   } | null;
   readonly withRegister: boolean;
+  /** Of a capture: what is left of the authorisation is given back. */
+  readonly isFinalCapture: boolean;
   readonly transactionIndicator: string | null;
   readonly authentication: AuthenticationProof | null;
   readonly description: string | null;

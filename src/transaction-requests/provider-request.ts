@@ -29,6 +29,7 @@ export function providerRequest(parts: TransactionParts, submission: Submission)
         }
       : null,
     withRegister: request.withRegister ?? false,
+    isFinalCapture: request.isFinalCapture ?? false,
     transactionIndicator: request.transactionIndicator ?? null,
     authentication: submission.authentication ?? null,
     description: request.description ?? null,

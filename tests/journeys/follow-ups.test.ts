@@ -56,7 +56,8 @@ describe("captures", () => {
 
   test("the final one gives the rest back", async () => {
     const { body: authorised } = await api.preauthorize({ amount: "10.00" });
-    await follow("capture", authorised["uuid"], { amount: "4.00", isFinalCapture: true });
+    const last = await follow("capture", authorised["uuid"], { amount: "4.00", isFinalCapture: true });
+    expect(last.body).toMatchObject({ returnType: "FINISHED", extraData: { remainingAmount: "0.00" } });
     expect((await follow("capture", authorised["uuid"], { amount: "1.00" })).body).toMatchObject({
       errorCode: 1006,
     });

@@ -19,6 +19,7 @@ export function providerRequest(change: Partial<ProviderRequest> = {}): Provider
     source: card("4111111111111111"),
     reference: null,
     withRegister: false,
+    isFinalCapture: false,
     transactionIndicator: null,
     authentication: null,
     description: "Blue socks",

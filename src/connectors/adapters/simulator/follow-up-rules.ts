@@ -48,7 +48,8 @@ function take(request: ProviderRequest, leftMinor: bigint): FollowUpDecision {
   if (leftMinor <= 0n) return no("Nothing is left");
   const amountMinor = request.amount?.minor ?? leftMinor;
   if (amountMinor > leftMinor) return no("More than is left");
-  return { kind: "approved", amountMinor, remainingMinor: leftMinor - amountMinor };
+  const remainingMinor = request.isFinalCapture ? 0n : leftMinor - amountMinor;
+  return { kind: "approved", amountMinor, remainingMinor };
 }
 
 function leftToCapture(original: Booking, totals: FollowUpTotals): bigint {
