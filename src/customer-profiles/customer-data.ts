@@ -53,6 +53,8 @@ export function changedFieldsOf(before: CustomerData, after: CustomerData): Cust
 
 function textOf(value: Value | undefined): string | undefined {
   if (typeof value !== "object") return JSON.stringify(value);
+  // An answer shows an empty map where nothing is known: who sends it back has changed nothing.
+  if (Object.keys(value).length === 0) return undefined;
   return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -106,6 +106,15 @@ describe("getProfile", () => {
 });
 
 describe("updateProfile", () => {
+  test("takes back the customer that getProfile answered, as the PHP client sends it", async () => {
+    await demo.registerFor("sent-back", { customer: { firstName: "Ada", lastName: "Byron" } });
+    const ids = { customerIdentification: "sent-back" };
+    const { customer } = (await demo.getProfile(ids)).body;
+    const change = { ...ids, customerData: { ...customer, extraData: [], lastName: "Lovelace" } };
+    const { status, body } = await demo.profile("updateProfile", change);
+    expect({ status, changed: body["changedFields"] }).toEqual({ status: 200, changed: ["lastName"] });
+  });
+
   test("changes what is named, says what changed, and getProfile shows it", async () => {
     await demo.registerFor("updated", {
       customer: { firstName: "Ada", company: "Old", email: "a@example.com" },
@@ -243,7 +252,7 @@ describe("bad input", () => {
       expect(answer).toMatchObject({ status: 422, body: { errorCode: "PROFILE_IDENTIFIERS_CONFLICT" } });
     }
     const debit = await demo.register({ customerProfileData: ids });
-    expect(debit).toMatchObject({ status: 422, body: { errorCode: "PROFILE_IDENTIFIERS_CONFLICT" } });
+    expect(debit).toMatchObject({ status: 422, body: { errorCode: 1002 } });
     const same = { profileGuid, customerIdentification: "conflict-a" };
     expect((await demo.getProfile(same)).body).toMatchObject({ profileExists: true });
   });
@@ -252,7 +261,7 @@ describe("bad input", () => {
     const merchantTransactionId = "names-nobody";
     const request = { merchantTransactionId, customerProfileData: { profileGuid: `CP${"-dead".repeat(6)}` } };
     const refused = await demo.register(request);
-    expect(refused).toMatchObject({ status: 404, body: { success: false, errorCode: "PROFILE_NOT_FOUND" } });
+    expect(refused).toMatchObject({ status: 404, body: { success: false, errorCode: 8001 } });
     const path = `/api/v3/status/demo-card/getByMerchantTransactionId/${merchantTransactionId}`;
     expect((await demo.get(path)).body).toMatchObject({ success: false, errorCode: 8001 });
   });

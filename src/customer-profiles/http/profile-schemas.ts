@@ -40,11 +40,14 @@ const text = (maxLength: number, example: string) =>
   Type.Optional(Nullable(Type.String({ maxLength, examples: [example] })));
 const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8_192 }), {
   maxProperties: 64,
+  propertyNames: { maxLength: 64 },
 });
 
 /** Limits as in public API facts §2.4; an empty list stands for an empty map, as old clients write it. */
 export const CustomerDataChangeSchema = Type.Object(
   {
+    /** The PHP client sends back the customer it got, with this in it. */
+    _TYPE: Type.Optional(Type.Literal("customerData")),
     firstName: text(50, "Ada"),
     lastName: text(50, "Lovelace"),
     birthDate: Type.Optional(Nullable(Type.String({ format: "date", examples: ["1985-12-10"] }))),

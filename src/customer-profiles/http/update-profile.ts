@@ -72,10 +72,11 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
 }
 
 type GivenCustomerData = Omit<CustomerDataChange, "extraData"> & {
+  readonly _TYPE?: "customerData";
   readonly extraData?: Readonly<Record<string, string>> | readonly never[] | null;
 };
 
-function changeOf({ extraData, ...plain }: GivenCustomerData): CustomerDataChange {
+function changeOf({ extraData, _TYPE, ...plain }: GivenCustomerData): CustomerDataChange {
   if (extraData === undefined) return plain;
   return {
     ...plain,

@@ -1,10 +1,14 @@
-import { profileRefusalAnswer } from "../../customer-profiles/index.ts";
+import {
+  profileRefusalAnswer,
+  type IdentifierRefusal,
+  type ProfilesNotAvailable,
+} from "../../customer-profiles/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import type { RequestRefusal } from "../refusals.ts";
 
 export interface RefusalAnswer {
   readonly status: number;
-  /** Textual for customer profiles (contract §4). */
+  /** Textual where customer profiles are not available (contract §4). */
   readonly errorCode: number | string;
   readonly errorMessage: string;
 }
@@ -55,12 +59,12 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "payment_token_of_other_connector":
       return logical("transactionToken: the payment instrument is bound to another connector");
     case "customer_profiles_not_available":
+      return profileAnswer(refusal, profileRefusalAnswer(refusal).errorCode);
     case "profile_identifier_missing":
     case "profile_identifiers_conflict":
-    case "profile_not_found": {
-      const { status, errorCode, message } = profileRefusalAnswer(refusal);
-      return { status, errorCode, errorMessage: `customerProfileData: ${message}` };
-    }
+      return profileAnswer(refusal, 1002);
+    case "profile_not_found":
+      return profileAnswer(refusal, 8001);
     case "card_data_not_allowed":
       return invalid("cardData: this connector does not accept card data");
     case "transaction_not_found":
@@ -68,6 +72,15 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "feature_not_available":
       return { status: 422, errorCode: 1006, errorMessage: `${refusal.feature} is not available` };
   }
+}
+
+/** Clients read the code of a transaction's error as a number; contract §4 has one textual code for all operations. */
+function profileAnswer(
+  refusal: IdentifierRefusal | ProfilesNotAvailable,
+  errorCode: number | string,
+): RefusalAnswer {
+  const { status, message } = profileRefusalAnswer(refusal);
+  return { status, errorCode, errorMessage: `customerProfileData: ${message}` };
 }
 
 function invalid(errorMessage: string): RefusalAnswer {

@@ -61,7 +61,8 @@ export function registerTransactionRoutes(
           });
           if (isRefusal(transaction)) {
             const { status, errorCode, errorMessage } = answerOf(transaction);
-            return reply.code(status).send(flatError(errorCode, errorMessage));
+            const message = typeof errorCode === "string" && { message: errorMessage };
+            return reply.code(status).send({ ...flatError(errorCode, errorMessage), ...message });
           }
           return reply.send(await answer(parts, transaction));
         },
