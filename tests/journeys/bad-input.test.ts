@@ -42,6 +42,7 @@ const BROKEN: [field: string, change: Record<string, unknown>][] = [
   ["items[0].quantity", { items: [{ quantity: 0 }] }],
   ["items[1].currency", { items: [{}, { currency: "ABC" }] }],
   ["extraData", { extraData: ["a"] }],
+  [`extraData.${"k".repeat(65)}`, { extraData: { ["k".repeat(65)]: "v" } }],
   ["transactionIndicator", { transactionIndicator: "SOMETIMES" }],
   ["threeDSecureData.challengeIndicator", { threeDSecureData: { challengeIndicator: "10" } }],
   ["customerProfileData", { customerProfileData: { markAsPreferred: true } }],
@@ -73,6 +74,30 @@ describe("a body", () => {
   test("that is not JSON is 400, code 1005", async () => {
     const answer = await api.post("/api/v3/transaction/demo-card/debit", "{amount: 1");
     expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
+  });
+
+  test("that is not UTF-8 is no JSON", async () => {
+    const order = JSON.stringify({ ...anOrder(), description: "caf\u00e9" });
+    const body = Buffer.from(order, "latin1");
+    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", { body });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
+  });
+
+  test("may begin with a byte order mark", async () => {
+    const answer = await api.post(
+      "/api/v3/transaction/demo-card/debit",
+      `\ufeff${JSON.stringify(anOrder())}`,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
+  });
+
+  test("that is compressed is refused by the encoding's name", async () => {
+    const options = { body: "{}", headers: { "content-encoding": "gzip" } };
+    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", options);
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { success: false, errorMessage: expect.stringContaining('"gzip"') },
+    });
   });
 
   test("over 1 MiB is 413", async () => {
@@ -108,6 +133,17 @@ test("every answer carries the request id it was given, or one of its own", asyn
   expect(given.headers.get("x-request-id")).toBe("abc-123");
   const made = await api.get("/api/v3/status/demo-card/getByUuid/x");
   expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+  ["GET", "/api/v3/transaction/demo-card/debit", "POST"],
+  ["POST", "/api/v3/status/demo-card/getByUuid/x", "GET, HEAD"],
+  ["PUT", "/api/provisioning/updateConnector/CO-1", "POST"],
+])("%s %s is 405 and says what the path takes", async (method, path, allowed) => {
+  const answer = await api.send(method, path, {});
+  expect(answer).toMatchObject({ status: 405, body: { success: false } });
+  expect(answer.headers.get("allow")).toBe(allowed);
+  expect(answer.body["errorMessage"]).toContain(`not ${method}`);
 });
 
 test("an unknown path is 404 in the flat shape", async () => {

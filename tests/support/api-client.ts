@@ -50,7 +50,7 @@ export class ApiClient {
   async send(
     method: string,
     path: string,
-    options: { body?: string; headers?: Record<string, string> },
+    options: { body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> },
   ): Promise<ApiAnswer> {
     const response = await fetch(this.#base + path, {
       method,

@@ -6,6 +6,7 @@ import { problemOf, type FieldProblem } from "./problem.ts";
 export type EdgeError =
   | { kind: "validation"; error: FastifySchemaValidationError; part: string }
   | { kind: "not_found"; path: string }
+  | { kind: "wrong_method"; path: string; method: string; allowed: readonly string[] }
   | { kind: "too_large" }
   | { kind: "not_json" }
   | { kind: "unavailable" }
@@ -20,6 +21,7 @@ export interface ErrorShape {
 
 const CODES = {
   not_found: 1000,
+  wrong_method: 1000,
   too_large: 1005,
   not_json: 1005,
   unavailable: 3003,
@@ -55,6 +57,10 @@ export function answerError(reply: FastifyReply, shape: ErrorShape, error: EdgeE
     }
     case "not_found":
       return plain(404, `There is nothing at ${error.path.slice(0, 200)}`);
+    case "wrong_method": {
+      const methods = error.allowed.join(" or ");
+      return plain(405, `${error.path.slice(0, 200)} takes ${methods}, not ${error.method}`);
+    }
     case "too_large":
       return plain(413, "The request body is larger than 1 MiB.");
     case "not_json":

@@ -17,6 +17,10 @@ export function problemOf(error: FastifySchemaValidationError): FieldProblem {
 
 function wordsOf(error: FastifySchemaValidationError): Omit<FieldProblem, "keyword"> {
   const parent = fieldPath(error.instancePath);
+  if ("propertyName" in error) {
+    const path = join(parent, spokenName(error.propertyName));
+    return { path, message: `as a name, ${error.message ?? "is not valid"}`, kind: "invalid" };
+  }
   if (error.keyword === "required") {
     const name = String(error.params["missingProperty"]);
     return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };

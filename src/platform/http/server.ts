@@ -12,6 +12,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
+import { servedMethods } from "./served-methods.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 
@@ -28,6 +29,10 @@ declare module "fastify" {
     /** The bytes of the body as they arrived: signatures are made over them. Empty when there was no body. */
     rawBody: Buffer;
   }
+  interface FastifyInstance {
+    /** 405 where another method is served, else 404. */
+    answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply;
+  }
   interface FastifyContextConfig {
     /** How errors of this route look; the flat shape of the public API by default. */
     errors?: ErrorShape;
@@ -36,6 +41,8 @@ declare module "fastify" {
 
 /** contract §3: a larger body is 413. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** JSON is UTF-8 (RFC 8259); other bytes are refused rather than stored as question marks. A byte order mark is skipped. */
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 /** How long a client may wait before it tries again when the database is away. */
 const RETRY_AFTER_SECONDS = "2";
@@ -72,9 +79,15 @@ export function createHttpServer(options: {
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    answerError(reply, flatErrors, { kind: "not_found", path: pathOf(request) }),
-  );
+  const methodsAt = servedMethods(app);
+  app.decorate("answerNothingThere", (request, reply, shape) => {
+    const path = pathOf(request);
+    const allowed = methodsAt(path);
+    if (allowed.length === 0) return answerError(reply, shape, { kind: "not_found", path });
+    void reply.header("allow", allowed.join(", "));
+    return answerError(reply, shape, { kind: "wrong_method", path, method: request.method, allowed });
+  });
+  app.setNotFoundHandler((request, reply) => app.answerNothingThere(request, reply, flatErrors));
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, { request, reply, log }));
   return app;
 }
@@ -97,22 +110,32 @@ function acceptJson(app: HttpServer): void {
   const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     request.rawBody = body;
     if (body.length === 0) return undefined;
-    const text = body.toString("utf8");
+    refuseEncodings(request);
+    const text = orNotJson(() => UTF_8.decode(body));
     if (hasUnstorableText(text)) {
       const message = "The request body has text with U+0000 or half a surrogate pair.";
       throw Object.assign(new Error(message), { statusCode: 422 });
     }
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw Object.assign(new Error("The request body is not valid JSON."), {
-        code: "BODY_NOT_JSON",
-        statusCode: 400,
-      });
-    }
+    return orNotJson(() => JSON.parse(text) as unknown);
   };
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, parseJson);
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, parseJson);
+}
+
+function refuseEncodings({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (encoding.toLowerCase() === "identity") return;
+  const message = `The Content-Encoding "${encoding.slice(0, 50)}" is not supported: send the body as it is.`;
+  throw Object.assign(new Error(message), { statusCode: 415 });
+}
+
+function orNotJson<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    const message = "The request body is not valid JSON.";
+    throw Object.assign(new Error(message), { code: "BODY_NOT_JSON", statusCode: 400 });
+  }
 }
 
 function handleError(

@@ -1,4 +1,4 @@
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import type { HttpServer } from "../../platform/http/index.ts";
 import type { MayUseContainer } from "../update-tenant.ts";
 import { createMerchantUserRoute } from "./create-merchant-user.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
@@ -6,7 +6,7 @@ import { createTenantRoute } from "./create-tenant.ts";
 import { listMerchantUsersRoute } from "./list-merchant-users.ts";
 import { listMerchantsRoute } from "./list-merchants.ts";
 import { listTenantsRoute } from "./list-tenants.ts";
-import { PROVISIONING_ERRORS, PROVISIONING_PATH, type ProvisioningParts } from "./provisioning.ts";
+import { PROVISIONING_PATH, provisioningErrors, type ProvisioningParts } from "./provisioning.ts";
 import { updateMerchantUserRoute } from "./update-merchant-user.ts";
 import { updateMerchantRoute } from "./update-merchant.ts";
 import { updateTenantRoute } from "./update-tenant.ts";
@@ -29,9 +29,8 @@ export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): voi
 
 /** Also what is not there is said in this API's own numbers. */
 function refuseUnknownOperations(app: HttpServer): void {
-  const error = flatError(PROVISIONING_ERRORS.invalidRequest, "There is no such operation");
   const plugin = async (scope: HttpServer): Promise<void> => {
-    scope.setNotFoundHandler((_request, reply) => reply.code(404).send(error));
+    scope.setNotFoundHandler((request, reply) => app.answerNothingThere(request, reply, provisioningErrors));
   };
   void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: PROVISIONING_PATH });
 }

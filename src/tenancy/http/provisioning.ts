@@ -64,7 +64,7 @@ export function fieldError(
   return reply.code(422).send(flatError(PROVISIONING_ERRORS[code], `${path}: ${message}`));
 }
 
-const provisioningErrors: ErrorShape = {
+export const provisioningErrors: ErrorShape = {
   validation: (problem) => {
     const code = PROVISIONING_ERRORS[errorNameOf(problem)];
     return { status: 422, body: flatError(code, `${problem.path}: ${problem.message}`) };

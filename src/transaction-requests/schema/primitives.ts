@@ -41,6 +41,7 @@ export const numbered = (last: number) =>
 
 export const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8192 }), {
   maxProperties: 64,
+  propertyNames: { maxLength: 64 },
 });
 
 export const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description?: string) =>
