@@ -30,6 +30,7 @@ import {
   registerTransactionRoutes,
   registerContinueDccRoutes,
 } from "../transaction-requests/index.ts";
+import { ICON } from "./icon.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 
@@ -40,6 +41,9 @@ export async function registerRoutes(
   options: GatewayOptions,
 ): Promise<void> {
   app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs"));
+  app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>
+    reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
+  );
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
   await registerPage(app);

@@ -44,6 +44,10 @@ export function queryPage({ charts, script, style }: PageAssets): string {
       </section>
       <section aria-labelledby="answer">
         <h2 id="answer">Answer</h2>
+        <p id="first-steps" class="hint">
+          Type a BI API key and its password, choose an example, and ask. In demo mode they are <code>demo-bi</code> and
+          <code>demo-bi-password</code>.
+        </p>
         <div id="charts"></div>
         <div id="hits" class="scrolls" tabindex="0" role="region" aria-label="Hits"></div>
         <details>

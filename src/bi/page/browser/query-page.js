@@ -70,6 +70,7 @@ function show(query) {
 
 async function ask() {
   tell("Asking …");
+  element("first-steps").hidden = true;
   const key = new TextEncoder().encode(`${valueOf("api-key")}:${valueOf("password")}`);
   const authorization = `Basic ${btoa(String.fromCodePoint(...key))}`;
   try {
