@@ -1,6 +1,12 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { isUniqueViolation } from "../platform/database/index.ts";
-import { findSettingProblem, type MayUseContainer, type SettingsChange } from "../tenancy/index.ts";
+import {
+  findBrokenTemplate,
+  findSettingProblem,
+  type LayoutsChange,
+  type MayUseContainer,
+  type SettingsChange,
+} from "../tenancy/index.ts";
 import type { Adapter } from "./adapter.ts";
 import type { ConfigChange } from "./connector-config.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
@@ -18,6 +24,7 @@ export interface ConnectorRequest extends MetaConnectorRequest, Partial<Connecto
   readonly sharedSecret?: string | null;
   readonly config?: ConfigChange;
   readonly settings?: SettingsChange;
+  readonly payByLink?: LayoutsChange;
   readonly customerProfileContainer?: number | null;
   readonly disabled?: boolean;
   readonly disabledTransactionTypes?: readonly DisableableTransactionType[];
@@ -54,6 +61,14 @@ export function findMethodProblem(
 export function findSettingsProblem(settings: SettingsChange): FieldRefused | undefined {
   const problem = findSettingProblem(CONNECTOR_SETTINGS, settings);
   return problem && fieldRefused(`settings.${problem.name}`, problem.kind, problem.message);
+}
+
+export function findTemplateProblem(change: LayoutsChange): FieldRefused | undefined {
+  const broken = findBrokenTemplate(change);
+  return (
+    broken &&
+    fieldRefused(`payByLink.${broken.template}`, "not_allowed", `does not compile: ${broken.complaint}`)
+  );
 }
 
 export async function findContainerProblem(

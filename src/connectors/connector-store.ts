@@ -1,6 +1,6 @@
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import { MOST_PER_PAGE, type PageRequest } from "../tenancy/index.ts";
+import { MOST_PER_PAGE, NO_LAYOUTS, type Layouts, type PageRequest } from "../tenancy/index.ts";
 import {
   DEFAULT_ATTRIBUTES,
   EMPTY_CONFIG,
@@ -32,6 +32,7 @@ interface ConnectorRow {
   customerProfileContainer: number | null;
   disabled: boolean;
   disabledTransactionTypes: DisableableTransactionType[];
+  payByLink: Partial<Layouts>;
   createdAt: Temporal.Instant;
   attributes: Partial<ConnectorAttributes>;
   meta: MetaConnector;
@@ -40,7 +41,7 @@ interface ConnectorRow {
 const SELECT = sql`
   select connectors.guid, merchants.tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
     public_integration_key, shared_secret, config, settings, customer_profile_container, disabled,
-    disabled_transaction_types, connectors.created_at, attributes, meta
+    disabled_transaction_types, pay_by_link, connectors.created_at, attributes, meta
   from connectors join merchants on merchants.guid = merchant_guid`;
 
 export function findConnector(
@@ -98,14 +99,15 @@ export async function selectConnectorKinds(
 export async function insertConnector(db: Queryable, connector: Connector, sealer: Sealer): Promise<void> {
   await db.execute(sql`
     insert into connectors (guid, merchant_guid, name, adapter, method, api_key, public_integration_key,
-      shared_secret, config, settings, customer_profile_container, disabled, disabled_transaction_types, attributes,
-      meta, created_at)
+      shared_secret, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link,
+      attributes, meta, created_at)
     values (${connector.guid}, ${connector.merchantGuid}, ${connector.name}, ${connector.adapter},
       ${connector.method}, ${connector.apiKey}, ${connector.publicIntegrationKey},
       ${sealer.seal(connector.sharedSecret, contextOf(connector.guid, "sharedSecret"))},
       ${json(sealedConfig(connector, sealer))}::jsonb, ${json(connector.settings)}::jsonb,
       ${connector.customerProfileContainer}, ${connector.disabled}, ${connector.disabledTransactionTypes}::text[],
-      ${json(connector.attributes)}::jsonb, ${json(metaConnectorIn(connector))}::jsonb, ${connector.createdAt})`);
+      ${json(connector.payByLink)}::jsonb, ${json(connector.attributes)}::jsonb,
+      ${json(metaConnectorIn(connector))}::jsonb, ${connector.createdAt})`);
 }
 
 export async function saveConnector(tx: Queryable, connector: Connector, sealer: Sealer): Promise<void> {
@@ -116,7 +118,7 @@ export async function saveConnector(tx: Queryable, connector: Connector, sealer:
       config = ${json(sealedConfig(connector, sealer))}::jsonb, settings = ${json(connector.settings)}::jsonb,
       customer_profile_container = ${connector.customerProfileContainer}, disabled = ${connector.disabled},
       disabled_transaction_types = ${connector.disabledTransactionTypes}::text[],
-      attributes = ${json(connector.attributes)}::jsonb, meta = ${json(metaConnectorIn(connector))}::jsonb
+      pay_by_link = ${json(connector.payByLink)}::jsonb, attributes = ${json(connector.attributes)}::jsonb, meta = ${json(metaConnectorIn(connector))}::jsonb
     where guid = ${connector.guid}`);
 }
 
@@ -142,6 +144,7 @@ async function connectorOf({ meta, ...row }: ConnectorRow, sealer: Sealer): Prom
     ...row,
     sharedSecret,
     config: { ...config, password, apiSecret },
+    payByLink: { ...NO_LAYOUTS, ...row.payByLink },
     attributes: { ...DEFAULT_ATTRIBUTES, ...row.attributes },
     ...meta,
   };

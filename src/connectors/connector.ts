@@ -1,3 +1,4 @@
+import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
 import type { MetaConnector } from "./meta-connector.ts";
 
@@ -25,6 +26,8 @@ interface ConnectorBase {
   readonly customerProfileContainer: number | null;
   readonly disabled: boolean;
   readonly disabledTransactionTypes: readonly DisableableTransactionType[];
+  /** Templates of mails and result pages; they outrank the tenant's. */
+  readonly payByLink: Layouts;
   readonly createdAt: Temporal.Instant;
   /** Facts that are kept and given back; only `postbackFormat` changes what the gateway does. */
   readonly attributes: ConnectorAttributes;

@@ -3,7 +3,13 @@ import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { applySettingsChange, findMerchant, type MayUseContainer } from "../tenancy/index.ts";
+import {
+  applySettingsChange,
+  changedLayouts,
+  findMerchant,
+  NO_LAYOUTS,
+  type MayUseContainer,
+} from "../tenancy/index.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
@@ -11,6 +17,7 @@ import {
   findContainerProblem,
   findMethodProblem,
   findSettingsProblem,
+  findTemplateProblem,
   takenKey,
   type AdapterCatalogue,
   type ConnectorRequest,
@@ -60,6 +67,7 @@ export async function createConnector(
   const problem =
     findProviderProblem(request, { meta, parts }) ??
     findSettingsProblem(request.settings ?? {}) ??
+    findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(db, {
       tenantGuid: merchant.tenantGuid,
       container: request.customerProfileContainer,
@@ -84,6 +92,7 @@ export async function createConnector(
     customerProfileContainer: request.customerProfileContainer ?? null,
     disabled: request.disabled ?? false,
     disabledTransactionTypes: request.disabledTransactionTypes ?? [],
+    payByLink: changedLayouts(NO_LAYOUTS, request.payByLink ?? {}),
     createdAt: parts.clock.now(),
     attributes: { ...DEFAULT_ATTRIBUTES, ...attributesIn(request) },
     ...meta,

@@ -26,5 +26,9 @@ export const connectorMigrations: Migrations = {
     create trigger connectors_changed after insert or update or delete on connectors
       for each statement execute function announce_configuration_change();
   `,
+  "2026-11-21-83-connector-templates": `
+    -- Templates of mails and result pages, before those of the tenant.
+    alter table connectors add column pay_by_link jsonb not null default '{}';
+  `,
   ...vaultMigrations,
 };

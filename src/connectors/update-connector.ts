@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { applySettingsChange } from "../tenancy/index.ts";
+import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
 import { changedConfig, changedSecret } from "./connector-config.ts";
 import {
@@ -8,6 +8,7 @@ import {
   findContainerProblem,
   findMethodProblem,
   findSettingsProblem,
+  findTemplateProblem,
   takenKey,
   type ConnectorRequest,
 } from "./connector-request.ts";
@@ -61,6 +62,7 @@ async function changedConnector(
   const problem =
     (current.kind === "provider" ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
     findSettingsProblem(request.settings ?? {}) ??
+    findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {
       tenantGuid: current.tenantGuid,
       container: request.customerProfileContainer,
@@ -77,6 +79,7 @@ async function changedConnector(
     sharedSecret: changedSecret(current.sharedSecret, request.sharedSecret) || current.sharedSecret,
     config,
     settings: applySettingsChange(current.settings, request.settings ?? {}),
+    payByLink: changedLayouts(current.payByLink, request.payByLink ?? {}),
     attributes: { ...current.attributes, ...attributesIn(request) },
     ...meta,
   };

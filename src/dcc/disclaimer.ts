@@ -28,7 +28,16 @@ const SENTENCES: Readonly<Record<Language, (rate: DisclosedRate) => string>> = {
 
 export function disclaimer(rate: DisclosedRate, language: string): { text: string; language: Language } {
   const wanted = DISCLAIMER_LANGUAGES.find((known) => known === language.toLowerCase()) ?? "en";
-  const decimal = (text: string): string => (wanted === "en" ? text : text.replace(".", ","));
-  const shown = { ...rate, conversionRate: decimal(rate.conversionRate), markUp: decimal(rate.markUp) };
+  const { conversionRate, markUp } = rate;
+  const shown = {
+    ...rate,
+    conversionRate: shownDecimal(conversionRate, wanted),
+    markUp: shownDecimal(markUp, wanted),
+  };
   return { text: SENTENCES[wanted](shown), language: wanted };
+}
+
+/** A decimal as people of that language write it. */
+export function shownDecimal(text: string, language: string): string {
+  return language === "en" ? text : text.replace(".", ",");
 }

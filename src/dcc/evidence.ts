@@ -1,5 +1,6 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { dccDataOf, quotesOf } from "./quote.ts";
+import { receiptsOf } from "./receipt.ts";
 
 /**
  * Everything that shows that the customer was offered a choice and made it: made to answer a dispute about the currency
@@ -11,6 +12,7 @@ export async function dccEvidence(
 ): Promise<Record<string, unknown> | undefined> {
   const quotes = await quotesOf(db, transactionUuid);
   if (quotes.length === 0) return undefined;
+  const receipts = await receiptsOf(db, transactionUuid);
   const chosen = quotes.find((quote) => quote.selectedCurrency !== null && quote.setAsideAt === null);
   return {
     transactionUuid,
@@ -37,5 +39,6 @@ export async function dccEvidence(
       // The payment was declined, and the customer chose anew.
       setAsideAt: quote.setAsideAt?.toString() ?? null,
     })),
+    receipts: receipts.map(({ shownAt, ...receipt }) => ({ ...receipt, shownAt: shownAt.toString() })),
   };
 }

@@ -4,6 +4,7 @@ export {
   recordConvertedFollowUp,
   type Conversion,
 } from "./converted-follow-up.ts";
+export { shownDecimal } from "./disclaimer.ts";
 export { dccEvidence } from "./evidence.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
 export { dccMigrations } from "./migrations.ts";
@@ -16,6 +17,7 @@ export {
   transactionOfQuote,
   type Quote,
 } from "./quote.ts";
+export { conversionReceipt, recordReceipt, type ConversionReceipt } from "./receipt.ts";
 export {
   ratesAsked,
   refreshRates,

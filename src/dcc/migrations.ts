@@ -55,4 +55,18 @@ export const dccMigrations: Migrations = {
     -- The payment was declined and its customer may choose anew: the offer holds no more, and stays as evidence.
     alter table dcc_quotes add column set_aside_at timestamptz;
   `,
+
+  "2026-11-21-85-dcc-receipts": `
+    -- What receipts said of a conversion: evidence, never changed.
+    create table dcc_receipts (
+      quote_uuid text not null,
+      transaction_uuid text not null,
+      medium text not null,
+      language text not null,
+      text jsonb not null,
+      shown_at timestamptz not null,
+      primary key (quote_uuid, medium, language)
+    );
+    create index dcc_receipts_transaction on dcc_receipts (transaction_uuid);
+  `,
 };

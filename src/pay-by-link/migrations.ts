@@ -22,4 +22,11 @@ export const payByLinkMigrations: Migrations = {
       primary key (transaction_uuid, token)
     );
   `,
+
+  "2026-11-21-87-confirmation-mails": `
+    -- What the mail says beside the payment itself: its language, and a receipt of the conversion.
+    alter table payment_link_mails add column facts jsonb not null default '{}';
+    -- A payment is confirmed once, to whomever.
+    create unique index payment_link_mails_once on payment_link_mails (transaction_uuid, kind) where kind <> 'link';
+  `,
 };

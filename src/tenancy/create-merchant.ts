@@ -1,17 +1,25 @@
-import type { Queryable } from "../platform/database/index.ts";
-import { insertMerchant } from "./merchant-store.ts";
+import type { Database } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { changedMerchant, type LogoRefused, type MerchantChange } from "./merchant-change.ts";
+import { insertMerchant, saveLogoImages } from "./merchant-store.ts";
 import type { Merchant } from "./merchant.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { listTenantPath } from "./tenant-tree.ts";
 
 export async function createMerchant(
-  db: Queryable,
-  request: { guid: string; tenantGuid: string; name: string; description?: string | null },
-): Promise<Merchant | Extract<TenancyRefusal, { code: "tenant_not_found" }>> {
-  const { guid, tenantGuid, name, description = null } = request;
+  db: Database,
+  request: MerchantChange & { guid: string; tenantGuid: string; name: string },
+): Promise<Merchant | LogoRefused | Extract<TenancyRefusal, { code: "tenant_not_found" }>> {
+  const { guid, tenantGuid, ...fields } = request;
   const path = await listTenantPath(db, { tenantGuid });
   if (path.length === 0) return refuse("tenant_not_found");
-  const merchant: Merchant = { guid, tenantGuid, name, description };
-  await insertMerchant(db, merchant);
+  const bare: Merchant = { guid, tenantGuid, name: fields.name, description: null, email: null, logos: {} };
+  const made = changedMerchant(bare, fields);
+  if (isRefusal(made)) return made;
+  const { merchant, images } = made;
+  await db.transaction(async (tx) => {
+    await insertMerchant(tx, merchant);
+    await saveLogoImages(tx, { merchantGuid: guid, logos: merchant.logos, images });
+  });
   return merchant;
 }

@@ -15,11 +15,22 @@ export { ConfigurationCache } from "./configuration-cache.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";
 export { createMerchant } from "./create-merchant.ts";
 export { createTenant } from "./create-tenant.ts";
+export {
+  changedLayouts,
+  findBrokenTemplate,
+  NO_LAYOUTS,
+  templatesFor,
+  type Layouts,
+  type LayoutsChange,
+  type LayoutTemplate,
+} from "./layout-templates.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
 export { listMerchants } from "./list-merchants.ts";
 export { listTenants } from "./list-tenants.ts";
-export { findMerchant } from "./merchant-store.ts";
+export { findLogoImage, findMerchant } from "./merchant-store.ts";
+export { findMerchantUser } from "./merchant-user-store.ts";
 export { MERCHANT_USER_SETTINGS, type MerchantUser, type MerchantUserType } from "./merchant-user.ts";
+export type { Logo, Logos, LogoTheme } from "./merchant-logo.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { MOST_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
@@ -36,9 +47,7 @@ export { findTenant } from "./tenant-store.ts";
 export { isTenantWithin, listTenantPath, listTenantsWithin } from "./tenant-tree.ts";
 export {
   DEFAULT_TENANT_SETTINGS,
-  LAYOUT_TEMPLATES,
   ROOT_TENANT_GUID,
-  type LayoutTemplate,
   type MailServer,
   type Tenant,
   type TenantFeatures,

@@ -1,17 +1,78 @@
 import { Liquid } from "liquidjs";
 
-const parser = new Liquid();
+/** The mails and pages a template may replace. */
+export const LAYOUT_TEMPLATES = [
+  "emailSubject",
+  "emailHtml",
+  "emailText",
+  "confirmationSubject",
+  "confirmationHtml",
+  "confirmationText",
+  "merchantConfirmationSubject",
+  "merchantConfirmationHtml",
+  "merchantConfirmationText",
+  "successPage",
+  "errorPage",
+  "cancelledPage",
+  "expiredPage",
+] as const;
+export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
+
+/** Liquid templates by name; what is not there is as the gateway has it. */
+export type Layout = Readonly<Partial<Record<LayoutTemplate, string>>>;
+
+/** The templates of a tenant or of a connector. */
+export interface Layouts {
+  readonly defaultLayout: Layout;
+  /** By language (ISO 639-1): for customers of that language it outranks `defaultLayout`. */
+  readonly layoutByLanguage: Readonly<Record<string, Layout>>;
+}
+
+export const NO_LAYOUTS: Layouts = { defaultLayout: {}, layoutByLanguage: {} };
+
+/** Null takes a template back to the next one that is there. */
+export type LayoutChange = Readonly<Partial<Record<LayoutTemplate, string | null>>>;
+
+export interface LayoutsChange {
+  readonly defaultLayout?: LayoutChange;
+  /** Null takes all templates of a language away. */
+  readonly layoutByLanguage?: Readonly<Record<string, LayoutChange | null>>;
+}
+
+/** The templates that may stand for one name in one language, the one to try first at the beginning. */
+export function templatesFor(
+  sources: readonly Layouts[],
+  { name, language }: { name: LayoutTemplate; language: string },
+): string[] {
+  return sources
+    .flatMap(({ defaultLayout, layoutByLanguage }) => [
+      layoutByLanguage[language]?.[name],
+      defaultLayout[name],
+    ])
+    .filter((template) => template !== undefined);
+}
 
 /** contract §5: a template that does not compile is refused when it is saved, not when a customer waits for it. */
-export function findBrokenTemplate(
-  templates: Readonly<Record<string, string | null>>,
-): { template: string; complaint: string } | undefined {
-  for (const [template, text] of Object.entries(templates)) {
-    const complaint = text === null ? undefined : complaintAbout(text);
-    if (complaint) return { template, complaint };
+export function findBrokenTemplate({
+  defaultLayout = {},
+  layoutByLanguage = {},
+}: LayoutsChange): { template: string; complaint: string } | undefined {
+  const layouts = [
+    ["defaultLayout", defaultLayout] as const,
+    ...Object.entries(layoutByLanguage).map(
+      ([language, layout]) => [`layoutByLanguage.${language}`, layout ?? {}] as const,
+    ),
+  ];
+  for (const [path, layout] of layouts) {
+    for (const [name, text] of Object.entries(layout)) {
+      const complaint = text === null ? undefined : complaintAbout(text);
+      if (complaint) return { template: `${path}.${name}`, complaint };
+    }
   }
   return undefined;
 }
+
+const parser = new Liquid();
 
 function complaintAbout(text: string): string | undefined {
   try {
@@ -20,4 +81,21 @@ function complaintAbout(text: string): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+export function changedLayouts(current: Layouts, change: LayoutsChange): Layouts {
+  const byLanguage = { ...current.layoutByLanguage };
+  for (const [language, layout] of Object.entries(change.layoutByLanguage ?? {})) {
+    if (layout === null) delete byLanguage[language];
+    else byLanguage[language] = changedLayout(byLanguage[language] ?? {}, layout);
+  }
+  return {
+    defaultLayout: changedLayout(current.defaultLayout, change.defaultLayout ?? {}),
+    layoutByLanguage: byLanguage,
+  };
+}
+
+function changedLayout(current: Layout, change: LayoutChange): Layout {
+  const entries = Object.entries({ ...current, ...change });
+  return Object.fromEntries(entries.filter(([, template]) => template !== null));
 }

@@ -1,8 +1,9 @@
-import { sql, type Queryable } from "../platform/database/index.ts";
+import { json, sql, type Queryable } from "../platform/database/index.ts";
+import type { Logos } from "./merchant-logo.ts";
 import type { Merchant } from "./merchant.ts";
 import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
 
-const COLUMNS = sql`guid, tenant_guid, name, description`;
+const COLUMNS = sql`guid, tenant_guid, name, description, email, logos`;
 
 export function findMerchant(
   db: Queryable,
@@ -24,20 +25,47 @@ export function selectMerchants(
 
 export async function insertMerchant(db: Queryable, merchant: Merchant): Promise<void> {
   await db.execute(sql`
-    insert into merchants (guid, tenant_guid, name, description)
-    values (${merchant.guid}, ${merchant.tenantGuid}, ${merchant.name}, ${merchant.description})`);
+    insert into merchants (guid, tenant_guid, name, description, email, logos)
+    values (${merchant.guid}, ${merchant.tenantGuid}, ${merchant.name}, ${merchant.description}, ${merchant.email},
+      ${json(merchant.logos)}::jsonb)`);
 }
 
-/** Undefined values stay as they are; the merchant as it is now, or undefined when there is none. */
-export function changeMerchant(
-  db: Queryable,
-  change: { merchantGuid: string; name: string | undefined; description: string | null | undefined },
+/** Locks the merchant until the transaction ends, so that two changes of it do not lose one another. */
+export function lockMerchant(
+  tx: Queryable,
+  { merchantGuid }: { merchantGuid: string },
 ): Promise<Merchant | undefined> {
-  return db.maybeOne<Merchant>(sql`
-    update merchants set
-      name = coalesce(${change.name ?? null}, name),
-      description = case when ${change.description !== undefined}::boolean
-        then ${change.description ?? null} else description end
-    where guid = ${change.merchantGuid}
-    returning ${COLUMNS}`);
+  return tx.maybeOne<Merchant>(sql`select ${COLUMNS} from merchants where guid = ${merchantGuid} for update`);
+}
+
+export async function saveMerchant(tx: Queryable, merchant: Merchant): Promise<void> {
+  await tx.execute(sql`
+    update merchants set name = ${merchant.name}, description = ${merchant.description}, email = ${merchant.email},
+      logos = ${json(merchant.logos)}::jsonb
+    where guid = ${merchant.guid}`);
+}
+
+/** Keeps the bytes of new logos and drops those that are shown no more. */
+export async function saveLogoImages(
+  tx: Queryable,
+  options: { merchantGuid: string; logos: Logos; images: ReadonlyMap<string, Buffer> },
+): Promise<void> {
+  const { merchantGuid, logos, images } = options;
+  const shown = Object.values(logos).map(({ digest }) => digest);
+  await tx.execute(sql`
+    delete from merchant_logos where merchant_guid = ${merchantGuid} and digest <> all(${shown}::text[])`);
+  for (const [digest, image] of images) {
+    await tx.execute(sql`
+      insert into merchant_logos (merchant_guid, digest, image) values (${merchantGuid}, ${digest}, ${image})
+      on conflict do nothing`);
+  }
+}
+
+export async function findLogoImage(
+  db: Queryable,
+  { merchantGuid, digest }: { merchantGuid: string; digest: string },
+): Promise<Buffer | undefined> {
+  const row = await db.maybeOne<{ image: Buffer }>(sql`
+    select image from merchant_logos where merchant_guid = ${merchantGuid} and digest = ${digest}`);
+  return row?.image;
 }

@@ -18,6 +18,15 @@ export function findMerchantUserByName(
   );
 }
 
+export function findMerchantUser(
+  db: Queryable,
+  { merchantUserGuid }: { merchantUserGuid: string },
+): Promise<MerchantUser | undefined> {
+  return db.maybeOne<MerchantUser>(
+    sql`select ${COLUMNS} from merchant_users where guid = ${merchantUserGuid}`,
+  );
+}
+
 export function lockMerchantUser(
   tx: Queryable,
   { merchantUserGuid }: { merchantUserGuid: string },

@@ -59,4 +59,16 @@ export const tenancyMigrations: Migrations = {
     create trigger administrators_changed after insert or update or delete on administrators
       for each statement execute function announce_configuration_change();
   `,
+
+  "2026-11-21-84-merchant-mail-and-logos": `
+    alter table merchants add column email text;
+    -- What is known of the logos, by theme; their bytes are not read with every payment.
+    alter table merchants add column logos jsonb not null default '{}';
+    create table merchant_logos (
+      merchant_guid text not null references merchants,
+      digest text not null,
+      image bytea not null,
+      primary key (merchant_guid, digest)
+    );
+  `,
 };

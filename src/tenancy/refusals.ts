@@ -1,4 +1,5 @@
 import type { Refusal } from "../platform/refusal.ts";
+import type { LogoTheme } from "./merchant-logo.ts";
 import type { SettingProblem } from "./settings.ts";
 
 /** Everything this slice can say no to. */
@@ -10,6 +11,7 @@ export type TenancyRefusal =
   | Refusal<"tenant_tree_too_deep">
   | Refusal<"container_not_usable">
   | (Refusal<"setting_refused"> & { readonly problem: SettingProblem })
+  | (Refusal<"logo_refused"> & { readonly theme: LogoTheme; readonly complaint: string })
   | (Refusal<"template_broken"> & { readonly template: string; readonly complaint: string });
 
 type Code = TenancyRefusal["code"];

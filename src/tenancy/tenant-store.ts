@@ -60,7 +60,8 @@ export async function saveTenant(tx: Queryable, tenant: Tenant, sealer: Sealer):
 
 /** Settings that were added to the gateway after a row was written have their default. */
 async function tenantOf(row: TenantRow, sealer: Sealer): Promise<Tenant> {
-  const settings = { ...DEFAULT_TENANT_SETTINGS, ...row.settings };
+  const payByLink = { ...DEFAULT_TENANT_SETTINGS.payByLink, ...row.settings.payByLink };
+  const settings = { ...DEFAULT_TENANT_SETTINGS, ...row.settings, payByLink };
   const { mail } = settings;
   if (!mail?.password) return { ...row, settings };
   const password = await sealer.open(mail.password, mailContext(row.guid));

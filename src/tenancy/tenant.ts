@@ -1,3 +1,5 @@
+import { NO_LAYOUTS, type Layouts } from "./layout-templates.ts";
+
 /** A client of the operator; tenants form a tree below the root tenant, and `parentTenantGuid` is null only there. */
 export interface Tenant {
   readonly guid: string;
@@ -40,26 +42,13 @@ export interface BiSettings {
   readonly extraDataKeys: string[];
 }
 
-export interface PayByLinkSettings {
-  /** Liquid templates that replace the built-in mail and result pages, by name. */
-  readonly defaultLayout: Readonly<Partial<Record<LayoutTemplate, string>>>;
+/** Liquid templates that replace the built-in mails and result pages; a connector's outrank them. */
+export interface PayByLinkSettings extends Layouts {
   /** Sends the customer a mail when the link was paid. */
   readonly sendConfirmationMail: boolean;
+  /** The same to the merchant. */
+  readonly sendMerchantConfirmationMail: boolean;
 }
-
-export const LAYOUT_TEMPLATES = [
-  "emailSubject",
-  "emailHtml",
-  "emailText",
-  "confirmationSubject",
-  "confirmationHtml",
-  "confirmationText",
-  "successPage",
-  "errorPage",
-  "cancelledPage",
-  "expiredPage",
-] as const;
-export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
 
 /** It exists from the first migration on; tenants made without a parent stand below it. */
 export const ROOT_TENANT_GUID = "TE-0000-0000-0000-0000-0000-0000";
@@ -70,6 +59,6 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   features: { customerProfiles: false, biDataSource: false },
   mail: null,
   payByLinkEmailPermission: false,
-  payByLink: { defaultLayout: {}, sendConfirmationMail: false },
+  payByLink: { ...NO_LAYOUTS, sendConfirmationMail: false, sendMerchantConfirmationMail: false },
   bi: { extraDataKeys: [] },
 };

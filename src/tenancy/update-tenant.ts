@@ -1,16 +1,9 @@
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import { findBrokenTemplate } from "./layout-templates.ts";
+import { changedLayouts, findBrokenTemplate, type LayoutsChange } from "./layout-templates.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { lockTenant, saveTenant } from "./tenant-store.ts";
-import type {
-  BiSettings,
-  LayoutTemplate,
-  MailServer,
-  Tenant,
-  TenantFeatures,
-  TenantSettings,
-} from "./tenant.ts";
+import type { BiSettings, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
 
 /** What is not named stays as it is. */
 export interface TenantSettingsChange {
@@ -20,10 +13,9 @@ export interface TenantSettingsChange {
   /** A mail server without `password` keeps the password that was set before. */
   readonly mail?: MailServerChange | null;
   readonly payByLinkEmailPermission?: boolean;
-  readonly payByLink?: {
-    /** Null takes a template back to the built-in one. */
-    readonly defaultLayout?: Readonly<Partial<Record<LayoutTemplate, string | null>>>;
+  readonly payByLink?: LayoutsChange & {
     readonly sendConfirmationMail?: boolean;
+    readonly sendMerchantConfirmationMail?: boolean;
   };
   readonly bi?: Partial<BiSettings>;
 }
@@ -59,7 +51,7 @@ export async function updateTenant(
   },
 ): Promise<Tenant | UpdateTenantRefusal> {
   const { tenantGuid, sealer, settings: change = {} } = request;
-  const broken = findBrokenTemplate(change.payByLink?.defaultLayout ?? {});
+  const broken = findBrokenTemplate(change.payByLink ?? {});
   if (broken) return refuse("template_broken", broken);
   return db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, { tenantGuid, sealer });
@@ -83,14 +75,16 @@ function changedSettings(settings: TenantSettings, change: TenantSettingsChange)
     features: { ...settings.features, ...features },
     bi: { ...settings.bi, ...bi },
     mail: mail === undefined ? settings.mail : mail && changedMail(settings.mail, mail),
-    payByLink: {
-      ...settings.payByLink,
-      ...(payByLink?.sendConfirmationMail !== undefined && {
-        sendConfirmationMail: payByLink.sendConfirmationMail,
-      }),
-      defaultLayout: changedLayout(settings.payByLink.defaultLayout, payByLink?.defaultLayout ?? {}),
-    },
+    payByLink: changedPayByLink(settings.payByLink, payByLink ?? {}),
   };
+}
+
+function changedPayByLink(
+  current: TenantSettings["payByLink"],
+  change: NonNullable<TenantSettingsChange["payByLink"]>,
+): TenantSettings["payByLink"] {
+  const { sendConfirmationMail, sendMerchantConfirmationMail } = { ...current, ...change };
+  return { ...changedLayouts(current, change), sendConfirmationMail, sendMerchantConfirmationMail };
 }
 
 function changedMail(current: MailServer | null, change: MailServerChange): MailServer {
@@ -102,12 +96,4 @@ function changedMail(current: MailServer | null, change: MailServerChange): Mail
     password: change.password === undefined ? (current?.password ?? null) : change.password,
     from: change.from,
   };
-}
-
-function changedLayout(
-  current: TenantSettings["payByLink"]["defaultLayout"],
-  change: Readonly<Partial<Record<LayoutTemplate, string | null>>>,
-): TenantSettings["payByLink"]["defaultLayout"] {
-  const entries = Object.entries({ ...current, ...change });
-  return Object.fromEntries(entries.filter(([, template]) => template !== null));
 }

@@ -5,7 +5,7 @@ import {
   type ProviderOutcome,
 } from "../connectors/index.ts";
 import { instrumentUsed, removeInstrument } from "../customer-profiles/index.ts";
-import { isPayByLink, planConfirmationMail } from "../pay-by-link/index.ts";
+import { isPayByLink } from "../pay-by-link/index.ts";
 import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -18,6 +18,7 @@ import {
   type Transaction,
   type TransactionError,
 } from "../transactions/index.ts";
+import { confirmPayment } from "./confirm-payment.ts";
 import { letChooseAgain } from "./let-choose-again.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
@@ -157,13 +158,16 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
     return [async (tx) => void (await eraseInstrument(tx, { transactionUuid: transaction.uuid }))];
   }
   if (outcome.kind !== "approved") return [];
-  return [...effectsOfApproval(parts, transaction), ...(await effectsOfRegistration(parts, conclusion))];
+  return [...effectsOfApproval(parts, conclusion), ...(await effectsOfRegistration(parts, conclusion))];
 }
 
-function effectsOfApproval(parts: TransactionParts, transaction: Transaction): Effect[] {
+function effectsOfApproval(
+  parts: TransactionParts,
+  { transaction, connector }: Pick<Conclusion, "transaction" | "connector">,
+): Effect[] {
   const effects: Effect[] = [];
   if (isPayByLink(transaction.request))
-    effects.push((tx) => planConfirmationMail(tx, parts, { transaction }));
+    effects.push((tx) => confirmPayment(tx, parts, { transaction, connector }));
   if (transaction.type === "deregister" && transaction.referenceUuid !== null) {
     const transactionUuid = transaction.referenceUuid;
     effects.push(async (tx) => {

@@ -200,6 +200,7 @@ function newTransaction(
         ? { kind: "registration", transactionUuid: source.registration }
         : null,
     initiatedBy: "merchant",
+    requestedBy: options.requester.user?.guid ?? null,
     apiVersion: options.apiVersion ?? (request.cardData ? "direct-3" : "3"),
     testMode: connector.config.testMode || connector.adapter.startsWith("Simulator"),
     at,

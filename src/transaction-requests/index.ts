@@ -1,5 +1,6 @@
 export { acceptRequest } from "./accept-request.ts";
 export { CAPTURE_LATER, concludeTransaction } from "./conclude-transaction.ts";
+export { conversionProvider } from "./confirm-payment.ts";
 export { connectorOfTransaction } from "./connector-of-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
 export { customerReturned, findByLink } from "./customer-return.ts";

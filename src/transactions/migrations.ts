@@ -100,4 +100,9 @@ export const transactionMigrations: Migrations = {
     -- answer to an earlier one fits any more. Equal to submissions: nothing is submitted in this attempt.
     alter table transactions add column last_declined_submission integer not null default 0;
   `,
+
+  "2026-11-21-86-requesting-users": `
+    -- The API user whose request made the transaction: whether their links may be mailed is asked later, too.
+    alter table transactions add column requested_by text;
+  `,
 };

@@ -27,6 +27,7 @@ export interface NewTransaction {
   request: StoredRequest;
   card: Readonly<Record<string, unknown>> | null;
   initiatedBy: string;
+  requestedBy?: string | null;
   apiVersion: string;
   testMode: boolean;
   at: Temporal.Instant;
@@ -71,7 +72,7 @@ function insertTransaction(transaction: NewTransaction, reserve: Sql | undefined
       insert into transactions (
         uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
         amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at, inquire_at, submissions,
-        callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by, api_version, test_mode,
+        callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by, requested_by, api_version, test_mode,
         created_at, modified_at, final_at)
       select ${uuid}::text, ${transaction.tenantGuid}::text, ${transaction.merchantGuid}::text,
         ${transaction.connectorGuid}::text, ${transaction.metaConnectorGuid ?? null}::text,
@@ -83,7 +84,7 @@ function insertTransaction(transaction: NewTransaction, reserve: Sql | undefined
         ${transaction.inquireAt ? 1 : 0}::int, ${transaction.callbackUrl}::text, ${transaction.callbackHash}::text,
         ${transaction.callbackOnPending}::boolean, ${json(transaction.request)}::jsonb,
         ${json(transaction.result ?? {})}::jsonb, ${transaction.card ? json(transaction.card) : null}::jsonb,
-        ${transaction.initiatedBy}::text, ${transaction.apiVersion}::text, ${transaction.testMode}::boolean,
+        ${transaction.initiatedBy}::text, ${transaction.requestedBy ?? null}::text, ${transaction.apiVersion}::text, ${transaction.testMode}::boolean,
         ${at}::timestamptz, ${at}::timestamptz, ${status === "pending" ? null : at}::timestamptz
       ${reserve ? sql`from reserved` : sql.nothing}
       returning *

@@ -68,6 +68,8 @@ export interface Transaction {
   readonly result: TransactionResult;
   readonly card: Readonly<Record<string, unknown>> | null;
   readonly initiatedBy: string;
+  /** guid of the API user whose request made it. */
+  readonly requestedBy: string | null;
   readonly apiVersion: string;
   readonly testMode: boolean;
   readonly createdAt: Temporal.Instant;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { readable, startMailServer, type MailServer } from "../support/mail-server.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 
@@ -46,16 +46,6 @@ const MAILED = {
 async function mailOf(uuid: string): Promise<Record<string, unknown>> {
   const { body } = await api.status(uuid);
   return body["payByLinkData"];
-}
-
-/** As text: quoted-printable is undone as far as a reader needs it. */
-function readable({ raw }: { raw: string }): string {
-  return Buffer.from(
-    raw
-      .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    "latin1",
-  ).toString("utf8");
 }
 
 describe("the e-mail with the link", () => {

@@ -61,6 +61,10 @@ describe("connectors", () => {
       scheduleApiAvailable: true,
       virtualTerminalAvailable: true,
       settings: { "postback:send-on-pending": "1", "dcc:markup-percent": "2.5" },
+      payByLink: {
+        defaultLayout: { emailSubject: "Pay {{ shownAmount }}" },
+        layoutByLanguage: { de: { successPage: "<h1>Danke</h1>" } },
+      },
     });
     const { status, body } = await app.provision(`createConnector/${merchantGuid}`, request);
     expect(status).toBe(200);

@@ -101,7 +101,12 @@ describe("tenants", () => {
       features: { customerProfiles: true, biDataSource: true },
       mail,
       payByLinkEmailPermission: true,
-      payByLink: { defaultLayout: { emailSubject: "Pay {{ amount }}" }, sendConfirmationMail: true },
+      payByLink: {
+        defaultLayout: { emailSubject: "Pay {{ amount }}" },
+        layoutByLanguage: {},
+        sendConfirmationMail: true,
+        sendMerchantConfirmationMail: false,
+      },
       bi: { extraDataKeys: [] },
     });
 

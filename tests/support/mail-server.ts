@@ -53,3 +53,13 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+/** As text: quoted-printable is undone as far as a reader needs it. */
+export function readable({ raw }: { raw: string }): string {
+  return Buffer.from(
+    raw
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+}

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, Guid, Nullable, SettingsMap, Text } from "../../tenancy/index.ts";
+import { closed, Guid, layoutChanges, Nullable, SettingsMap, Text } from "../../tenancy/index.ts";
 import { API_KEY_PATTERN, DISABLEABLE_TRANSACTION_TYPES, POSTBACK_FORMATS } from "../connector.ts";
 
 const ConnectorName = Text(255, "Name of the connector.", "Cards", 3);
@@ -124,6 +124,12 @@ const optionalFields = {
   settings: Type.Optional(
     SettingsMap('Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.', {
       "postback:send-on-pending": "1",
+    }),
+  ),
+  payByLink: Type.Optional(
+    Type.Object(layoutChanges, {
+      ...closed,
+      description: "Templates of mails and result pages; they outrank the tenant's.",
     }),
   ),
   routingMetaConnector: Type.Optional(RoutingMetaConnector),

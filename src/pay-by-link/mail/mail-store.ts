@@ -1,6 +1,7 @@
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 
-export type MailKind = "link" | "confirmation";
+/** `confirmation` goes to the customer, `merchantConfirmation` to the merchant, when the link was paid. */
+export type MailKind = "link" | "confirmation" | "merchantConfirmation";
 
 /**
  * `sending`: handed to the mail server, which has not answered yet. `unclear`: it never answered, so the mail may be on
@@ -16,18 +17,37 @@ export interface Mail {
   readonly recipient: string | null;
   readonly state: MailState;
   readonly reason: string | null;
+  readonly facts: MailFacts;
   readonly createdAt: Temporal.Instant;
   readonly changedAt: Temporal.Instant;
 }
 
+/** What a mail says that the transaction does not. */
+export interface MailFacts {
+  /** The request's own unless said otherwise. */
+  readonly language?: string | undefined;
+  readonly conversion?: ConversionFacts | undefined;
+}
+
+/** What the receipt of a converted payment has to say, in the mail's language. */
+export interface ConversionFacts {
+  readonly title: string;
+  readonly statement: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly disclaimer: string;
+}
+
+/** False when there is one of its kind and there may not be two. */
 export async function insertMail(
   tx: Queryable,
-  mail: Pick<Mail, "uuid" | "transactionUuid" | "kind" | "recipient" | "state" | "reason">,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into payment_link_mails (uuid, transaction_uuid, kind, recipient, state, reason, created_at, changed_at)
+  mail: Omit<Mail, "createdAt" | "changedAt">,
+): Promise<boolean> {
+  const inserted = await tx.execute(sql`
+    insert into payment_link_mails (uuid, transaction_uuid, kind, recipient, state, reason, facts, created_at, changed_at)
     values (${mail.uuid}, ${mail.transactionUuid}, ${mail.kind}, ${mail.recipient}, ${mail.state}, ${mail.reason},
-            ${databaseNow}, ${databaseNow})`);
+            ${json(mail.facts)}::jsonb, ${databaseNow}, ${databaseNow})
+    on conflict (transaction_uuid, kind) where kind <> 'link' do nothing`);
+  return inserted === 1;
 }
 
 export function findMail(db: Queryable, uuid: string): Promise<Mail | undefined> {

@@ -1,4 +1,4 @@
-/** What the built-in mails say. `{merchant}`, `{amount}`, `{name}` and `{date}` are filled in. */
+/** What the built-in mails say. `{merchant}`, `{amount}`, `{name}`, `{customer}` and `{date}` are filled in. */
 const TEXTS = {
   en: {
     linkSubject: "Payment request from {merchant}",
@@ -13,6 +13,11 @@ const TEXTS = {
     received: "Thank you. {merchant} has received your payment of {amount}.",
     reference: "Reference",
     description: "Description",
+    paidSubject: "Payment received: {amount}",
+    paid: "{customer} has paid {amount}.",
+    someCustomer: "A customer",
+    transaction: "Transaction",
+    customer: "Customer",
   },
   de: {
     linkSubject: "Zahlungsanforderung von {merchant}",
@@ -27,6 +32,11 @@ const TEXTS = {
     received: "Vielen Dank. {merchant} hat Ihre Zahlung über {amount} erhalten.",
     reference: "Referenz",
     description: "Beschreibung",
+    paidSubject: "Zahlung eingegangen: {amount}",
+    paid: "{customer} hat {amount} bezahlt.",
+    someCustomer: "Ein Kunde",
+    transaction: "Transaktion",
+    customer: "Kunde",
   },
   fr: {
     linkSubject: "Demande de paiement de {merchant}",
@@ -41,6 +51,11 @@ const TEXTS = {
     received: "Merci. {merchant} a reçu votre paiement de {amount}.",
     reference: "Référence",
     description: "Description",
+    paidSubject: "Paiement reçu : {amount}",
+    paid: "{customer} a payé {amount}.",
+    someCustomer: "Un client",
+    transaction: "Transaction",
+    customer: "Client",
   },
   es: {
     linkSubject: "Solicitud de pago de {merchant}",
@@ -55,6 +70,11 @@ const TEXTS = {
     received: "Gracias. {merchant} ha recibido su pago de {amount}.",
     reference: "Referencia",
     description: "Descripción",
+    paidSubject: "Pago recibido: {amount}",
+    paid: "{customer} ha pagado {amount}.",
+    someCustomer: "Un cliente",
+    transaction: "Transacción",
+    customer: "Cliente",
   },
   it: {
     linkSubject: "Richiesta di pagamento da {merchant}",
@@ -69,6 +89,11 @@ const TEXTS = {
     received: "Grazie. {merchant} ha ricevuto il suo pagamento di {amount}.",
     reference: "Riferimento",
     description: "Descrizione",
+    paidSubject: "Pagamento ricevuto: {amount}",
+    paid: "{customer} ha pagato {amount}.",
+    someCustomer: "Un cliente",
+    transaction: "Transazione",
+    customer: "Cliente",
   },
 };
 

@@ -2,10 +2,18 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import { findTenant, type MerchantUser, type TenantSettings } from "../../tenancy/index.ts";
+import {
+  findMerchant,
+  findMerchantUser,
+  findTenant,
+  type MerchantUser,
+  type Tenant,
+  type TenantSettings,
+} from "../../tenancy/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { payByLinkOf } from "../link.ts";
-import { insertMail, type MailKind } from "./mail-store.ts";
+import { insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
+import { mailTexts } from "./mail-texts.ts";
 
 /** Why no e-mail goes out, although one was asked for (spec "Events"; contract §5). */
 export type NoMailReason =
@@ -13,6 +21,7 @@ export type NoMailReason =
   | "email_permission_off"
   | "user_not_allowed"
   | "customer_without_email"
+  | "merchant_without_email"
   | "link_over";
 
 interface MailParts {
@@ -40,69 +49,118 @@ export async function planLinkMail(
   }: { transaction: Transaction; user: MerchantUser | undefined; again?: boolean },
 ): Promise<NoMailReason | undefined> {
   if (!again && payByLinkOf(transaction.request)?.sendByEmail !== true) return undefined;
-  const mayMail = user === undefined || user.settings["pay-by-link-api"] === "1";
-  return planMail(tx, parts, {
-    transaction,
-    kind: "link",
-    wanted: () => true,
-    refusedFor: mayMail ? undefined : "user_not_allowed",
-  });
+  const { tenantGuid } = transaction;
+  const tenant = await findTenant(tx, { tenantGuid, sealer: parts.vault });
+  if (!tenant) throw new Error(`Transaction ${transaction.uuid} names a tenant that does not exist.`);
+  const recipient = customerEmail(transaction);
+  return planMail(tx, parts, { transaction, tenant, user, kind: "link", recipient, facts: {} });
 }
 
-/** Plans the mail that tells the customer that the link was paid, in the commit that records the payment. */
-export async function planConfirmationMail(
+/**
+ * Plans the mails that tell customer and merchant that the link was paid, as the tenant's settings want it, in the commit
+ * that records the payment.
+ *
+ * @param conversionIn what a receipt in that language says of the payment's conversion, if there was one
+ * @returns the mails that will be handed over
+ */
+export async function planConfirmationMails(
   tx: Queryable,
   parts: MailParts,
-  { transaction }: { transaction: Transaction },
-): Promise<void> {
-  if (!payByLinkOf(transaction.request)) return;
-  const wanted = (settings: TenantSettings): boolean => settings.payByLink.sendConfirmationMail;
-  await planMail(tx, parts, { transaction, kind: "confirmation", wanted, refusedFor: undefined });
+  options: {
+    transaction: Transaction;
+    merchantLanguage: string | null;
+    conversionIn: (language: string) => ConversionFacts | undefined;
+  },
+): Promise<readonly MailKind[]> {
+  const { transaction, conversionIn } = options;
+  if (!payByLinkOf(transaction.request)) return [];
+  const tenant = await findTenant(tx, { tenantGuid: transaction.tenantGuid, sealer: parts.vault });
+  if (!tenant) return [];
+  const { sendConfirmationMail, sendMerchantConfirmationMail } = tenant.settings.payByLink;
+  if (!sendConfirmationMail && !sendMerchantConfirmationMail) return [];
+  const merchant = await findMerchant(tx, { merchantGuid: transaction.merchantGuid });
+  const user = await requesterOf(tx, transaction);
+  const customerLanguage = mailTexts(transaction.request["language"]).language;
+  const merchantLanguage = mailTexts(options.merchantLanguage).language;
+  const mails = [
+    {
+      wanted: sendConfirmationMail,
+      kind: "confirmation" as const,
+      recipient: customerEmail(transaction),
+      facts: { conversion: conversionIn(customerLanguage) },
+    },
+    {
+      wanted: sendMerchantConfirmationMail,
+      kind: "merchantConfirmation" as const,
+      recipient: merchant?.email ?? undefined,
+      facts: { language: merchantLanguage, conversion: conversionIn(merchantLanguage) },
+    },
+  ];
+  const planned: MailKind[] = [];
+  for (const { wanted, ...mail } of mails) {
+    if (wanted && !(await planMail(tx, parts, { transaction, tenant, user, ...mail })))
+      planned.push(mail.kind);
+  }
+  return planned;
 }
+
+async function requesterOf(tx: Queryable, { requestedBy }: Transaction): Promise<Requester> {
+  if (requestedBy === null) return undefined;
+  return (await findMerchantUser(tx, { merchantUserGuid: requestedBy })) ?? "gone";
+}
+
+/** Undefined: a job, so that nobody's permission is missing. */
+type Requester = MerchantUser | "gone" | undefined;
 
 async function planMail(
   tx: Queryable,
   parts: MailParts,
   options: {
     transaction: Transaction;
+    tenant: Tenant;
+    user: Requester;
     kind: MailKind;
-    wanted: (settings: TenantSettings) => boolean;
-    refusedFor: NoMailReason | undefined;
+    recipient: string | undefined;
+    facts: MailFacts;
   },
 ): Promise<NoMailReason | undefined> {
-  const { transaction, kind } = options;
-  const tenant = await findTenant(tx, { tenantGuid: transaction.tenantGuid, sealer: parts.vault });
-  if (!tenant || !options.wanted(tenant.settings)) return undefined;
-  const recipient = emailOf(transaction);
-  const reason = noMailReason(tenant.settings, { refusedFor: options.refusedFor, recipient });
+  const { transaction, tenant, user, kind, recipient, facts } = options;
+  const reason = noMailReason(tenant.settings, { user, kind, recipient });
   const mail = {
     uuid: parts.ids.uuid(),
     transactionUuid: transaction.uuid,
     kind,
     recipient: recipient ?? null,
+    facts,
   };
-  await insertMail(tx, { ...mail, state: reason ? "not_sent" : "queued", reason: reason ?? null });
-  if (reason) return reason;
+  const inserted = await insertMail(tx, {
+    ...mail,
+    state: reason ? "not_sent" : "queued",
+    reason: reason ?? null,
+  });
+  if (reason || !inserted) return reason;
   // One slow mail server must not hold up another tenant's mails.
   const lane = `mail:${transaction.tenantGuid}`;
   await enqueue(tx, { kind: SEND_MAIL, key: mail.uuid, lane, payload: { mailUuid: mail.uuid } });
   return undefined;
 }
 
+/** The four conditions (spec "Events"; contract §5), in this order. */
 function noMailReason(
   settings: TenantSettings,
-  { refusedFor, recipient }: { refusedFor: NoMailReason | undefined; recipient: string | undefined },
+  { user, kind, recipient }: { user: Requester; kind: MailKind; recipient: string | undefined },
 ): NoMailReason | undefined {
   if (!settings.mail) return "mail_server_not_set";
   if (!settings.payByLinkEmailPermission) return "email_permission_off";
-  if (refusedFor) return refusedFor;
-  return recipient === undefined ? "customer_without_email" : undefined;
+  if (user === "gone" || (user && user.settings["pay-by-link-api"] !== "1")) return "user_not_allowed";
+  if (recipient !== undefined) return undefined;
+  return kind === "merchantConfirmation" ? "merchant_without_email" : "customer_without_email";
 }
 
 /** One plain address. Anything that could become a second recipient or a header is no address. */
 const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u;
 
-function emailOf({ request }: Transaction): string | undefined {
+function customerEmail({ request }: Transaction): string | undefined {
   const { email } = (request["customer"] ?? {}) as { email?: unknown };
   return typeof email === "string" && ADDRESS.test(email) ? email : undefined;
 }

@@ -1,12 +1,22 @@
+import type { Connector } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import { findMerchant, findTenant, type MailServer, type Tenant } from "../../tenancy/index.ts";
+import {
+  findLogoImage,
+  findMerchant,
+  findTenant,
+  type MailServer,
+  type Merchant,
+  type Tenant,
+} from "../../tenancy/index.ts";
 import { findTransaction, isFinal, type Transaction } from "../../transactions/index.ts";
-import { addressIn, composeMessage, mailContent } from "./compose-mail.ts";
+import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
+import { mailContent } from "./mail-content.ts";
+import { LOGO_CONTENT_ID } from "./mail-facts.ts";
 import { changeMail, findMail, type Mail } from "./mail-store.ts";
 import { SEND_MAIL } from "./plan-mail.ts";
 
@@ -16,6 +26,8 @@ export interface SendMailParts {
   readonly log: Log;
   readonly vault: Sealer;
   readonly publicUrl: string;
+  /** By guid, from the configuration cache. */
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
 }
 
 const retryAfter = doublingRetry({ firstSeconds: 30, mostSeconds: 3_600, tries: 24 });
@@ -79,15 +91,27 @@ async function messageOf(
   parts: SendMailParts,
   { transaction, tenant, server, mail }: Ready & { mail: Mail },
 ): Promise<Buffer> {
-  const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
+  const { merchantGuid, metaConnectorGuid, connectorGuid } = transaction;
+  const merchant = await findMerchant(parts.db, { merchantGuid });
+  // The connector the merchant called.
+  const connector = await parts.findConnector(metaConnectorGuid ?? connectorGuid);
+  const layouts = [...(connector ? [connector.payByLink] : []), tenant.settings.payByLink];
   const url = `${parts.publicUrl}/redirect/${transaction.uuid}/${transaction.redirectToken ?? "-"}`;
-  const content = mailContent(mail.kind, { transaction, tenant, merchantName: merchant?.name ?? "", url });
+  const content = mailContent({ mail, transaction, merchant, url, layouts });
   return composeMessage(content, {
     uuid: mail.uuid,
     from: server.from,
     to: mail.recipient ?? "",
     at: parts.clock.now(),
+    logo: content.html.includes(`cid:${LOGO_CONTENT_ID}`) ? await logoOf(parts.db, merchant) : undefined,
   });
+}
+
+async function logoOf(db: Database, merchant: Merchant | undefined) {
+  const logo = merchant?.logos.light;
+  if (!merchant || !logo) return undefined;
+  const image = await findLogoImage(db, { merchantGuid: merchant.guid, digest: logo.digest });
+  return image && { image, contentType: logo.contentType };
 }
 
 async function concludeDelivery(

@@ -1,4 +1,4 @@
-import type { Quote } from "../../dcc/index.ts";
+import { shownDecimal, type Quote } from "../../dcc/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { cancelForm } from "./instrument-page.ts";
 import { paymentSummary, type PaymentContext } from "./payment-context.ts";
@@ -45,9 +45,10 @@ export function currencyPage(
   </main>`;
 }
 
-/** Also on the receipt of a converted payment. */
-export function rateFacts({ texts }: PaymentContext, quote: Quote): Html {
-  const { originalCurrency, convertedCurrency, conversionRate, markUp } = quote;
+function rateFacts({ texts, language }: PaymentContext, quote: Quote): Html {
+  const { originalCurrency, convertedCurrency } = quote;
+  const conversionRate = shownDecimal(quote.conversionRate, language);
+  const markUp = shownDecimal(quote.markUp, language);
   return html`<dl class="facts">
     <div>
       <dt>${texts.exchangeRate}</dt>

@@ -4,6 +4,7 @@ import { pageUrlOf, type TransactionParts } from "../../transaction-requests/ind
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { pageLanguage, pageTexts, type PageLanguage, type PageTexts } from "./languages/index.ts";
+import { merchantLogo } from "./merchant-logo.ts";
 import type { PageAssets } from "./page.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 
@@ -18,6 +19,7 @@ export interface PaymentContext {
   readonly language: PageLanguage;
   readonly texts: PageTexts;
   readonly merchantName: string;
+  readonly logo: Html;
   readonly amount: string | undefined;
   /** Path of the payment page; forms go to addresses below it. */
   readonly path: string;
@@ -35,6 +37,7 @@ export async function paymentContext(
     language,
     texts: pageTexts(language),
     merchantName: merchant?.name ?? "",
+    logo: merchantLogo(parts, merchant),
     amount: total ? shownAmount(total, language) : undefined,
     path: pagePath(parts, transaction),
   };
@@ -53,9 +56,10 @@ export function pagePath(parts: Pick<TransactionParts, "publicUrl">, transaction
 }
 
 /** Who is paid, for what, and how much (contract §5: every page shows it). */
-export function paymentSummary({ transaction, texts, merchantName, amount }: PaymentContext): Html {
+export function paymentSummary({ transaction, texts, merchantName, logo, amount }: PaymentContext): Html {
   const { description } = transaction.request;
   return html`<header class="summary">
+    ${logo}
     <p class="merchant">${merchantName}</p>
     ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}
     ${typeof description === "string" ? html`<p class="description">${description}</p>` : ""}

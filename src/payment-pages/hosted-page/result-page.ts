@@ -1,6 +1,4 @@
-import type { Quote } from "../../dcc/index.ts";
 import { html, type Html } from "../assets/html.ts";
-import { rateFacts } from "./currency-page.ts";
 import type { PageTexts } from "./languages/index.ts";
 import { paymentSummary, type PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
@@ -8,7 +6,7 @@ import type { PaymentResult } from "./payment-view.ts";
 /** How a payment ended, for customers whom the merchant gave no page to go to. */
 export function resultPage(
   context: PaymentContext,
-  { result, quote }: { result: PaymentResult; quote?: Quote | undefined },
+  { result, receipt }: { result: PaymentResult; receipt: Html | "" },
 ): Html {
   const { texts, transaction } = context;
   const { title, text } = resultTexts(texts, result);
@@ -18,7 +16,7 @@ export function resultPage(
       <h1>${title}</h1>
       <p role="status">${text}</p>
     </div>
-    ${paymentSummary(context)} ${quote ? conversionReceipt(context, quote) : ""}
+    ${paymentSummary(context)} ${receipt}
     <dl class="facts">
       <div>
         <dt>${texts.reference}</dt>
@@ -41,14 +39,4 @@ export function resultTexts(texts: PageTexts, result: PaymentResult): { title: s
     case "expired":
       return { title: texts.expiredTitle, text: texts.expiredText };
   }
-}
-
-/** The schemes' rules for receipts: the currency charged is marked, and that there was a choice. */
-function conversionReceipt(context: PaymentContext, quote: Quote): Html {
-  const { texts } = context;
-  const currency = quote.selectedCurrency ?? quote.originalCurrency;
-  return html`<p>
-      ${texts.transactionCurrency}: ${currency}. ${texts.offeredChoice.replace("{currency}", currency)}
-    </p>
-    ${rateFacts(context, quote)}`;
 }

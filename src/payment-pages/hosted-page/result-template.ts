@@ -1,5 +1,5 @@
 import { renderTemplate } from "../../pay-by-link/index.ts";
-import { findTenant, type LayoutTemplate } from "../../tenancy/index.ts";
+import { findTenant, templatesFor, type LayoutTemplate } from "../../tenancy/index.ts";
 import { Html } from "../assets/html.ts";
 import type { HostedPageParts, PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
@@ -14,7 +14,7 @@ const TEMPLATE_OF: Readonly<Record<PaymentResult, LayoutTemplate | undefined>> =
 };
 
 /**
- * The tenant's own result page, if it has one that works (spec: "the cancel result template if one is configured"). It
+ * The connector's or the tenant's own result page, if one works (spec: "the cancel result template if one is configured"). It
  * stands inside the gateway's page and under its policy: its scripts and inline styles do not run.
  */
 export async function ownResultPage(
@@ -27,8 +27,13 @@ export async function ownResultPage(
   const { transaction, texts, language, merchantName, amount } = context;
   const { tenantGuid, request, merchantTransactionId, uuid } = transaction;
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
-  const template = tenant?.settings.payByLink.defaultLayout[name];
-  if (template === undefined) return undefined;
+  const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
+  const layouts = [connector?.payByLink, tenant?.settings.payByLink].filter((source) => source !== undefined);
+  const asked = request["language"];
+  // A template may be written in a language the gateway's own texts are not.
+  const wanted = typeof asked === "string" ? asked.toLowerCase() : language;
+  const templates = templatesFor(layouts, { name, language: wanted });
+  if (templates.length === 0) return undefined;
   const facts = {
     ...resultTexts(texts, result),
     result,
@@ -40,6 +45,9 @@ export async function ownResultPage(
     merchantTransactionId,
     uuid,
   };
-  const rendered = renderTemplate(template, { facts, as: "html" });
-  return rendered === undefined ? undefined : new Html(`<main class="own">${rendered}</main>`);
+  for (const template of templates) {
+    const rendered = renderTemplate(template, { facts, as: "html" });
+    if (rendered !== undefined) return new Html(rendered);
+  }
+  return undefined;
 }

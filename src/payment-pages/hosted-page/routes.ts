@@ -16,6 +16,7 @@ import { readStaticAssets, sendAsset, type StaticAsset } from "../assets/static-
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
+import { LOGO_ROUTE, sendLogo } from "./merchant-logo.ts";
 import type { PageAssets } from "./page.ts";
 import type { HostedPageParts } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
@@ -33,6 +34,10 @@ import {
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),
   token: Type.String({ maxLength: 100 }),
+});
+const LogoParams = Type.Object({
+  merchantGuid: Type.String({ maxLength: 50 }),
+  digest: Type.String({ maxLength: 64 }),
 });
 /** What a form with all its fields needs, several times over. */
 const FORM_LIMIT_BYTES = 8 * 1024;
@@ -53,6 +58,9 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
       sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
     );
   }
+  app.get(LOGO_ROUTE, { schema: { hide: true, params: LogoParams } }, (request, reply) =>
+    sendLogo(parts, { params: request.params, reply }),
+  );
   await app.register(async (plain) => {
     const scope = plain as unknown as FastifyInstance;
     scope.removeAllContentTypeParsers();

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CARD_BRANDS, settingIsOn } from "../../connectors/index.ts";
-import { currentQuote } from "../../dcc/index.ts";
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { Html } from "../assets/html.ts";
+import { html, type Html } from "../assets/html.ts";
 import { merchantOrigins } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
+import { receiptOf } from "./conversion-receipt.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
 import { pageLanguage, pageTexts } from "./languages/index.ts";
@@ -75,10 +75,11 @@ async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnV
     case "waiting":
       return waitingPage(parts, context);
     case "result": {
-      const converted = transaction.status === "success" && transaction.request["requestDcc"] === true;
-      const quote = converted ? await currentQuote(parts.db, transaction.uuid) : undefined;
+      const receipt = await receiptOf(parts, context);
       const own = await ownResultPage(parts, context, view.result);
-      const content = own ?? resultPage(context, { result: view.result, quote });
+      const content = own
+        ? html`<main class="own">${own} ${receipt}</main>`
+        : resultPage(context, { result: view.result, receipt });
       return { title: texts[`${view.result}Title`], content };
     }
   }

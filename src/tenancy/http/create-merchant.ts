@@ -2,7 +2,14 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createMerchant } from "../create-merchant.ts";
-import { MerchantDescription, MerchantName, MerchantSchema } from "./merchant-schemas.ts";
+import {
+  logoRefused,
+  MerchantDescription,
+  MerchantEmail,
+  MerchantLogos,
+  MerchantName,
+  MerchantSchema,
+} from "./merchant-schemas.ts";
 import {
   noSuchEntity,
   PROVISIONING_PATH,
@@ -13,7 +20,12 @@ import {
 import { answers, closed, TENANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
-  { name: MerchantName, description: Type.Optional(MerchantDescription) },
+  {
+    name: MerchantName,
+    description: Type.Optional(MerchantDescription),
+    email: Type.Optional(MerchantEmail),
+    logos: Type.Optional(MerchantLogos),
+  },
   { ...closed, title: "CreateMerchantRequest" },
 );
 
@@ -29,6 +41,7 @@ export function createMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
     const { tenantGuid } = request.params;
     const guid = parts.ids.guid("ME");
     const merchant = await createMerchant(parts.db, { ...request.body, guid, tenantGuid });
+    if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(reply, merchant);
     if (isRefusal(merchant)) return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
     return reply.send({ success: true, merchant });
   });

@@ -35,6 +35,7 @@ function refuseUnknownOperations(app: HttpServer): void {
   void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: PROVISIONING_PATH });
 }
 
+export { layoutChanges } from "./layout-schemas.ts";
 export * from "./provisioning.ts";
 export {
   answers,

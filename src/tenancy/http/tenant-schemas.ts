@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { LAYOUT_TEMPLATES, type Tenant } from "../tenant.ts";
+import type { Tenant } from "../tenant.ts";
+import { layoutChanges, layoutsShown } from "./layout-schemas.ts";
 import { closed, Nullable, Text } from "./schemas.ts";
 
 const MailChange = Type.Object(
@@ -23,24 +24,6 @@ const MailChange = Type.Object(
     }),
   },
   closed,
-);
-
-const Template = Nullable(Type.String({ maxLength: 65_536 }));
-
-const LayoutChange = Type.Object(
-  {
-    emailSubject: Type.Optional(Template),
-    emailHtml: Type.Optional(Template),
-    emailText: Type.Optional(Template),
-    confirmationSubject: Type.Optional(Template),
-    confirmationHtml: Type.Optional(Template),
-    confirmationText: Type.Optional(Template),
-    successPage: Type.Optional(Template),
-    errorPage: Type.Optional(Template),
-    cancelledPage: Type.Optional(Template),
-    expiredPage: Type.Optional(Template),
-  } satisfies Record<(typeof LAYOUT_TEMPLATES)[number], unknown>,
-  { ...closed, description: "Liquid templates; null takes one back to the built-in template." },
 );
 
 /** A dot would make an object of one key and a text of another, which no index can hold both. */
@@ -70,8 +53,13 @@ export const TenantSettingsChangeSchema = Type.Object(
     payByLink: Type.Optional(
       Type.Object(
         {
-          defaultLayout: Type.Optional(LayoutChange),
-          sendConfirmationMail: Type.Optional(Type.Boolean()),
+          ...layoutChanges,
+          sendConfirmationMail: Type.Optional(
+            Type.Boolean({ description: "A mail to the customer when the link was paid." }),
+          ),
+          sendMerchantConfirmationMail: Type.Optional(
+            Type.Boolean({ description: "A mail to the merchant's `email` when the link was paid." }),
+          ),
         },
         closed,
       ),
@@ -103,8 +91,9 @@ export const TenantSchema = Type.Object(
       ),
       payByLinkEmailPermission: Type.Boolean(),
       payByLink: Type.Object({
-        defaultLayout: Type.Record(Type.String(), Type.String()),
+        ...layoutsShown,
         sendConfirmationMail: Type.Boolean(),
+        sendMerchantConfirmationMail: Type.Boolean(),
       }),
       bi: Type.Object({ extraDataKeys: Type.Array(Type.String()) }),
     }),

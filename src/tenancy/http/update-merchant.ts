@@ -2,7 +2,14 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { updateMerchant } from "../update-merchant.ts";
-import { MerchantDescription, MerchantName, MerchantSchema } from "./merchant-schemas.ts";
+import {
+  logoRefused,
+  MerchantDescription,
+  MerchantEmail,
+  MerchantLogos,
+  MerchantName,
+  MerchantSchema,
+} from "./merchant-schemas.ts";
 import {
   noSuchEntity,
   PROVISIONING_PATH,
@@ -13,7 +20,12 @@ import {
 import { answers, closed, MERCHANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
-  { name: Type.Optional(MerchantName), description: Type.Optional(MerchantDescription) },
+  {
+    name: Type.Optional(MerchantName),
+    description: Type.Optional(MerchantDescription),
+    email: Type.Optional(MerchantEmail),
+    logos: Type.Optional(MerchantLogos),
+  },
   { ...closed, title: "UpdateMerchantRequest", description: "What is not named stays as it is." },
 );
 
@@ -28,6 +40,7 @@ export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantGuid } = request.params;
     const merchant = await updateMerchant(parts.db, { ...request.body, merchantGuid });
+    if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(reply, merchant);
     if (isRefusal(merchant)) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
     return reply.send({ success: true, merchant });
   });

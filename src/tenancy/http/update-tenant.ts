@@ -42,7 +42,7 @@ export function updateTenantRoute(
         return noSuchEntity(reply, { field, what: "container for this tenant", inPath: false });
       }
       case "template_broken": {
-        const path = `settings.payByLink.defaultLayout.${tenant.template}`;
+        const path = `settings.payByLink.${tenant.template}`;
         return fieldError(reply, { code: "format", path, message: `does not compile: ${tenant.complaint}` });
       }
       default:

@@ -13,7 +13,6 @@ export const en = {
   cvv: "Security code",
   cvvHint: "The 3 or 4 digits on your card",
   cardHolder: "Name on the card",
-  accountHolder: "Account holder",
   iban: "IBAN",
   wallet: "Wallet account",
   required: "Please fill in this field.",
@@ -40,7 +39,6 @@ export const en = {
   bankAccount: "Bank account",
   otherMethod: "Other payment method",
   storedInstrument: "Saved",
-  endsWith: "ends with",
   waitingTitle: "One moment, please",
   waitingText: "Your payment is being processed. This page looks again by itself.",
   lookAgain: "Look again",
@@ -60,9 +58,6 @@ export const en = {
   notFoundText: "Please check the address, or ask the merchant for a new link.",
   refusedTitle: "That did not work",
   refusedText: "The request could not be accepted. Nothing was charged.",
-  backToPayment: "Back to the payment",
-  transactionCurrency: "Transaction currency",
-  offeredChoice: "You were offered a choice of currencies and chose {currency}.",
   reference: "Reference",
 };
 

@@ -1,0 +1,126 @@
+import { databaseNow, json, sql, type Queryable } from "../platform/database/index.ts";
+import { shownAmount } from "../platform/money/index.ts";
+import { DISCLAIMER_LANGUAGES, disclaimer, shownDecimal } from "./disclaimer.ts";
+import type { Quote } from "./quote.ts";
+
+/** What a receipt says of a choice between currencies, in the words it is shown with. */
+export interface ConversionReceipt {
+  readonly language: string;
+  readonly title: string;
+  /** That there was a choice, and how it was made. */
+  readonly statement: string;
+  /** Empty when the customer chose the original currency: nothing was converted. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly disclaimer: string;
+}
+
+/**
+ * The schemes' and the EU's rules for the receipt of a converted payment: both amounts, the rate, the mark-up over the
+ * reference rate of the ECB, the currency charged marked as such, the choice, and who converted.
+ *
+ * @param options.provider who converted
+ */
+export function conversionReceipt(
+  quote: Quote,
+  options: { language: string; provider: string },
+): ConversionReceipt | undefined {
+  const { selectedCurrency, originalCurrency, convertedCurrency } = quote;
+  if (selectedCurrency === null) return undefined;
+  const language = DISCLAIMER_LANGUAGES.find((known) => known === options.language) ?? "en";
+  const words = WORDS[language];
+  const title = words.title;
+  const statement = words.statement.replace("{currency}", selectedCurrency);
+  if (selectedCurrency !== convertedCurrency)
+    return { language, title, statement, facts: [], disclaimer: "" };
+  const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
+  const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
+  const rate = shownDecimal(quote.conversionRate, language);
+  const facts = [
+    { label: words.original, value: original },
+    { label: words.charged, value: converted },
+    { label: words.rate, value: `1 ${originalCurrency} = ${rate} ${convertedCurrency}` },
+    { label: words.markUp, value: `${shownDecimal(quote.markUp, language)} % ${words.overReference}` },
+    { label: words.provider, value: options.provider },
+  ];
+  return { language, title, statement, facts, disclaimer: disclaimer(quote, language).text };
+}
+
+/** Keeps what a receipt said, once for each medium and language: evidence like the offer itself. */
+export async function recordReceipt(
+  db: Queryable,
+  options: { quote: Quote; medium: "page" | "mail"; receipt: ConversionReceipt },
+): Promise<void> {
+  const { quote, medium, receipt } = options;
+  const { language, ...text } = receipt;
+  await db.execute(sql`
+    insert into dcc_receipts (quote_uuid, transaction_uuid, medium, language, text, shown_at)
+    values (${quote.uuid}, ${quote.transactionUuid}, ${medium}, ${language}, ${json(text)}::jsonb, ${databaseNow})
+    on conflict do nothing`);
+}
+
+export interface RecordedReceipt {
+  readonly medium: string;
+  readonly language: string;
+  readonly text: Readonly<Record<string, unknown>>;
+  readonly shownAt: Temporal.Instant;
+}
+
+/** The receipts of a transaction, oldest first. */
+export function receiptsOf(db: Queryable, transactionUuid: string): Promise<RecordedReceipt[]> {
+  return db.query<RecordedReceipt>(sql`
+    select medium, language, text, shown_at from dcc_receipts
+    where transaction_uuid = ${transactionUuid} order by shown_at, medium`);
+}
+
+const WORDS = {
+  en: {
+    title: "Currency conversion",
+    statement: "You were offered a choice of currencies and chose {currency}.",
+    original: "Original amount",
+    charged: "Transaction amount",
+    rate: "Exchange rate",
+    markUp: "Mark-up",
+    overReference: "over the reference rate of the European Central Bank",
+    provider: "Converted by",
+  },
+  de: {
+    title: "Währungsumrechnung",
+    statement: "Sie hatten die Wahl der Währung und haben {currency} gewählt.",
+    original: "Ursprünglicher Betrag",
+    charged: "Transaktionsbetrag",
+    rate: "Wechselkurs",
+    markUp: "Aufschlag",
+    overReference: "auf den Referenzkurs der Europäischen Zentralbank",
+    provider: "Umgerechnet von",
+  },
+  fr: {
+    title: "Conversion de devise",
+    statement: "Vous avez eu le choix de la devise et avez choisi {currency}.",
+    original: "Montant d'origine",
+    charged: "Montant de la transaction",
+    rate: "Taux de change",
+    markUp: "Majoration",
+    overReference: "sur le taux de référence de la Banque centrale européenne",
+    provider: "Conversion par",
+  },
+  es: {
+    title: "Conversión de divisa",
+    statement: "Pudo elegir la divisa y eligió {currency}.",
+    original: "Importe original",
+    charged: "Importe de la transacción",
+    rate: "Tipo de cambio",
+    markUp: "Recargo",
+    overReference: "sobre el tipo de referencia del Banco Central Europeo",
+    provider: "Conversión por",
+  },
+  it: {
+    title: "Conversione di valuta",
+    statement: "Ha potuto scegliere la valuta e ha scelto {currency}.",
+    original: "Importo originale",
+    charged: "Importo della transazione",
+    rate: "Tasso di cambio",
+    markUp: "Maggiorazione",
+    overReference: "sul tasso di riferimento della Banca centrale europea",
+    provider: "Conversione di",
+  },
+} as const satisfies Record<(typeof DISCLAIMER_LANGUAGES)[number], Record<string, string>>;

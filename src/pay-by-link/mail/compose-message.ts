@@ -1,0 +1,43 @@
+import MailComposer from "nodemailer/lib/mail-composer/index.js";
+import type { MailContent } from "./mail-content.ts";
+import { LOGO_CONTENT_ID } from "./mail-facts.ts";
+
+/** The finished message, as a mail server takes it. The id is the mail's own, so that receivers can tell a repeat. */
+export function composeMessage(
+  content: MailContent,
+  mail: {
+    uuid: string;
+    from: string;
+    to: string;
+    at: Temporal.Instant;
+    logo: { readonly image: Buffer; readonly contentType: string } | undefined;
+  },
+): Promise<Buffer> {
+  const composer = new MailComposer({
+    ...content,
+    from: mail.from,
+    to: { name: "", address: mail.to },
+    date: new Date(mail.at.epochMilliseconds),
+    messageId: `<${mail.uuid}@${addressIn(mail.from).split("@")[1]}>`,
+    headers: { "auto-submitted": "auto-generated" },
+    ...(mail.logo && {
+      attachments: [
+        {
+          cid: LOGO_CONTENT_ID,
+          filename: `logo.${mail.logo.contentType.slice("image/".length)}`,
+          content: mail.logo.image,
+          contentType: mail.logo.contentType,
+          contentDisposition: "inline" as const,
+        },
+      ],
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** `Demo Shop <shop@example.com>` → `shop@example.com` */
+export function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+}

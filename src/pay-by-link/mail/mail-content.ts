@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/index.ts";
+import { mailFacts, type MailSubject } from "./mail-facts.ts";
+import type { MailKind } from "./mail-store.ts";
+import { renderTemplate } from "./render-template.ts";
+
+export interface MailContent {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+type Part = keyof MailContent;
+
+const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
+  link: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
+  confirmation: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
+  merchantConfirmation: {
+    subject: "merchantConfirmationSubject",
+    html: "merchantConfirmationHtml",
+    text: "merchantConfirmationText",
+  },
+};
+
+const builtIn = (name: string): string =>
+  readFileSync(new URL(`./templates/${name}.liquid`, import.meta.url), "utf8");
+const builtInOf = (name: string) => ({
+  subject: "{{ subject }}",
+  html: builtIn(`${name}.html`),
+  text: builtIn(`${name}.text`),
+});
+const BUILT_IN: Readonly<Record<MailKind, MailContent>> = {
+  link: builtInOf("link"),
+  confirmation: builtInOf("confirmation"),
+  merchantConfirmation: builtInOf("merchant-confirmation"),
+};
+/** What a converted payment's receipt has to say stands below a template that does not say it. */
+const CONVERSION = { html: builtIn("conversion.html"), text: builtIn("conversion.text") };
+
+/**
+ * What a mail says: by the first template that works, the connector's before the tenant's and the customer's language
+ * before all languages, else by the built-in one.
+ *
+ * @param of.layouts the most particular first
+ */
+export function mailContent(of: MailSubject & { readonly layouts: readonly Layouts[] }): MailContent {
+  const { kind } = of.mail;
+  const facts = mailFacts(of);
+  const part = (name: Part): string => {
+    const as = name === "html" ? "html" : "text";
+    const templates = templatesFor(of.layouts, { name: TEMPLATES[kind][name], language: wanted(of, facts) });
+    for (const template of [...templates, BUILT_IN[kind][name]]) {
+      const rendered = renderTemplate(template, { facts, as });
+      if (rendered !== undefined) return rendered;
+    }
+    return "";
+  };
+  const { conversion } = of.mail.facts;
+  const whole = (text: string, as: "html" | "text"): string =>
+    conversion && !text.includes(conversion.statement)
+      ? below(text, renderTemplate(CONVERSION[as], { facts, as }) ?? "")
+      : text;
+  return {
+    subject: oneLine(part("subject")),
+    html: whole(part("html"), "html"),
+    text: whole(part("text"), "text"),
+  };
+}
+
+/** A template may be written in a language the built-in texts are not. */
+function wanted({ mail, transaction }: MailSubject, facts: { readonly language: string }): string {
+  const { language } = transaction.request;
+  return mail.facts.language ?? (typeof language === "string" ? language.toLowerCase() : facts.language);
+}
+
+function below(text: string, addition: string): string {
+  const end = text.lastIndexOf("</body>");
+  return end < 0 ? `${text}\n${addition}` : `${text.slice(0, end)}${addition}${text.slice(end)}`;
+}
+
+const LONGEST_SUBJECT = 200;
+
+/** A header is one line: a break in it would begin a header that somebody else wrote. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_SUBJECT);
+}

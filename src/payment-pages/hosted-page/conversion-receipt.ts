@@ -1,0 +1,42 @@
+import { conversionReceipt, currentQuote, recordReceipt, type ConversionReceipt } from "../../dcc/index.ts";
+import { connectorOfTransaction, conversionProvider } from "../../transaction-requests/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import type { HostedPageParts, PaymentContext } from "./payment-context.ts";
+
+/**
+ * The receipt of a payment whose customer chose the currency, in the page's language; nothing for others. That it was
+ * shown, and what it said, is kept as evidence.
+ */
+export async function receiptOf(parts: HostedPageParts, context: PaymentContext): Promise<Html | ""> {
+  const { transaction, language } = context;
+  if (transaction.status !== "success" || transaction.request["requestDcc"] !== true) return "";
+  const quote = await currentQuote(parts.db, transaction.uuid);
+  if (!quote) return "";
+  const connector = await connectorOfTransaction(parts, transaction);
+  const provider = await conversionProvider(parts.db, { transaction, connector });
+  const receipt = conversionReceipt(quote, { language, provider });
+  if (!receipt) return "";
+  await recordReceipt(parts.db, { quote, medium: "page", receipt });
+  return receiptSection(receipt);
+}
+
+function receiptSection({ title, statement, facts, disclaimer }: ConversionReceipt): Html {
+  return html`<section class="receipt">
+    <h2>${title}</h2>
+    <p>${statement}</p>
+    ${
+      facts.length > 0
+        ? html`<dl class="facts">
+            ${facts.map(
+              ({ label, value }) =>
+                html`<div>
+                  <dt>${label}</dt>
+                  <dd>${value}</dd>
+                </div> `,
+            )}
+          </dl>`
+        : ""
+    }
+    ${disclaimer === "" ? "" : html`<p class="disclaimer">${disclaimer}</p>`}
+  </section>`;
+}

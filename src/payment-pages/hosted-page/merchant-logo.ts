@@ -1,0 +1,53 @@
+import type { FastifyReply } from "fastify";
+import { findLogoImage, findMerchant, type Logo, type Merchant } from "../../tenancy/index.ts";
+import type { TransactionParts } from "../../transaction-requests/index.ts";
+import { html, type Html } from "../assets/html.ts";
+
+const MOST_WIDTH = 220;
+const MOST_HEIGHT = 56;
+
+export const LOGO_ROUTE = "/merchant-logo/:merchantGuid/:digest";
+
+/** The merchant's logo, in the room it takes from the start; nothing without one. Its name stands below, so it has no words. */
+export function merchantLogo(
+  parts: Pick<TransactionParts, "publicUrl">,
+  merchant: Merchant | undefined,
+): Html {
+  const { light, dark } = merchant?.logos ?? {};
+  const shown = light ?? dark;
+  if (!merchant || !shown) return html``;
+  const address = ({ digest }: Logo): string =>
+    new URL(`${parts.publicUrl}/merchant-logo/${merchant.guid}/${digest}`).pathname;
+  const size = (logo: Logo): Html => {
+    const scale = Math.min(1, MOST_WIDTH / logo.width, MOST_HEIGHT / logo.height);
+    return html`width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
+  };
+  return html`<picture class="logo">
+    ${
+      dark && light
+        ? html`<source srcset="${address(dark)}" media="(prefers-color-scheme: dark)" ${size(dark)} />`
+        : ""
+    }
+    <img src="${address(shown)}" ${size(shown)} alt="" />
+  </picture>`;
+}
+
+/** Serves a logo from the page's own origin, as the page's policy wants it. The address names the very bytes. */
+export async function sendLogo(
+  parts: Pick<TransactionParts, "db">,
+  { params, reply }: { params: { merchantGuid: string; digest: string }; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const merchant = await findMerchant(parts.db, params);
+  const logo = Object.values(merchant?.logos ?? {}).find(({ digest }) => digest === params.digest);
+  const image = logo && (await findLogoImage(parts.db, params));
+  if (!logo || !image) return reply.code(404).send();
+  return reply
+    .headers({
+      "content-type": logo.contentType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    })
+    .send(image);
+}

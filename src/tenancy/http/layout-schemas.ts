@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { LAYOUT_TEMPLATES } from "../layout-templates.ts";
+import { closed, Nullable } from "./schemas.ts";
+
+const Template = Nullable(Type.String({ maxLength: 65_536 }));
+
+const LayoutChange = Type.Object(
+  {
+    emailSubject: Type.Optional(Template),
+    emailHtml: Type.Optional(Template),
+    emailText: Type.Optional(Template),
+    confirmationSubject: Type.Optional(Template),
+    confirmationHtml: Type.Optional(Template),
+    confirmationText: Type.Optional(Template),
+    merchantConfirmationSubject: Type.Optional(Template),
+    merchantConfirmationHtml: Type.Optional(Template),
+    merchantConfirmationText: Type.Optional(Template),
+    successPage: Type.Optional(Template),
+    errorPage: Type.Optional(Template),
+    cancelledPage: Type.Optional(Template),
+    expiredPage: Type.Optional(Template),
+  } satisfies Record<(typeof LAYOUT_TEMPLATES)[number], unknown>,
+  { ...closed, description: "Liquid templates; null takes one back to the next that is there." },
+);
+
+/** How a request changes the templates of a tenant or of a connector. */
+export const layoutChanges = {
+  defaultLayout: Type.Optional(LayoutChange),
+  layoutByLanguage: Type.Optional(
+    Type.Record(Type.String({ pattern: "^[a-z]{2}$" }), Nullable(LayoutChange), {
+      additionalProperties: false,
+      maxProperties: 30,
+      description: "By ISO 639-1 language, before `defaultLayout`; null takes a language away.",
+    }),
+  ),
+};
+
+const Layout = Type.Record(Type.String(), Type.String());
+
+export const layoutsShown = {
+  defaultLayout: Layout,
+  layoutByLanguage: Type.Record(Type.String(), Layout),
+};

@@ -1,0 +1,44 @@
+import { isRefusal } from "../platform/refusal.ts";
+import { readLogo, type Logos, type LogoTheme } from "./merchant-logo.ts";
+import type { Merchant } from "./merchant.ts";
+import { refuse, type TenancyRefusal } from "./refusals.ts";
+
+/** What is not named stays as it is. */
+export interface MerchantChange {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly email?: string | null;
+  /** Images as data URLs; null takes one away. */
+  readonly logos?: Readonly<Partial<Record<LogoTheme, string | null>>>;
+}
+
+export type LogoRefused = Extract<TenancyRefusal, { code: "logo_refused" }>;
+
+/** The merchant after a change, with the bytes of the logos that came along, by digest. */
+export function changedMerchant(
+  current: Merchant,
+  change: MerchantChange,
+): { readonly merchant: Merchant; readonly images: ReadonlyMap<string, Buffer> } | LogoRefused {
+  const { logos: logosChange = {}, ...fields } = change;
+  const changed = changedLogos(current.logos, logosChange);
+  if (isRefusal(changed)) return changed;
+  return { merchant: { ...current, ...fields, logos: changed.logos }, images: changed.images };
+}
+
+function changedLogos(
+  current: Logos,
+  change: NonNullable<MerchantChange["logos"]>,
+): { logos: Logos; images: ReadonlyMap<string, Buffer> } | LogoRefused {
+  const logos = { ...current };
+  const images = new Map<string, Buffer>();
+  for (const theme of ["light", "dark"] as const) {
+    const dataUrl = change[theme];
+    if (dataUrl === null) delete logos[theme];
+    if (typeof dataUrl !== "string") continue;
+    const read = readLogo(dataUrl);
+    if ("complaint" in read) return refuse("logo_refused", { theme, complaint: read.complaint });
+    logos[theme] = read.logo;
+    images.set(read.logo.digest, read.image);
+  }
+  return { logos, images };
+}

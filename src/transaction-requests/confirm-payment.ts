@@ -1,0 +1,41 @@
+import type { Connector } from "../connectors/index.ts";
+import { conversionReceipt, currentQuote, recordReceipt } from "../dcc/index.ts";
+import { planConfirmationMails } from "../pay-by-link/index.ts";
+import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import { findMerchant } from "../tenancy/index.ts";
+import type { Transaction } from "../transactions/index.ts";
+import type { TransactionParts } from "./parts.ts";
+
+/**
+ * Tells customer and merchant by mail that a link was paid, where the tenant wants it. The mail of a converted payment is a
+ * receipt of the conversion too, and what it says is kept as evidence.
+ */
+export async function confirmPayment(
+  tx: DatabaseTransaction,
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<void> {
+  const asked = transaction.request["requestDcc"] === true;
+  const quote = asked ? await currentQuote(tx, transaction.uuid) : undefined;
+  const provider = quote ? await conversionProvider(tx, { transaction, connector }) : "";
+  const receiptIn = (language: string) => quote && conversionReceipt(quote, { language, provider });
+  const planned = await planConfirmationMails(tx, parts, {
+    transaction,
+    merchantLanguage: connector.config.language,
+    conversionIn: receiptIn,
+  });
+  const { language } = transaction.request;
+  const receipt = receiptIn(typeof language === "string" ? language.toLowerCase() : "en");
+  if (quote && receipt && planned.includes("confirmation"))
+    await recordReceipt(tx, { quote, medium: "mail", receipt });
+}
+
+/** Who offers the conversion: receipts name them (schemes' rules). */
+export async function conversionProvider(
+  db: DatabaseTransaction | TransactionParts["db"],
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<string> {
+  if (connector.attributes.provider) return connector.attributes.provider;
+  const merchant = await findMerchant(db, { merchantGuid: transaction.merchantGuid });
+  return merchant?.name ?? "";
+}

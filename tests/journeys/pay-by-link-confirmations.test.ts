@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { fillIn, orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
+import { readable, startMailServer, type MailServer } from "../support/mail-server.ts";
+import { visit } from "../support/script-less-customer.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+let server: MailServer;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+  await started.gateway.runDue();
+});
+beforeEach(async () => {
+  server = await startMailServer();
+  const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
+  await configure({ mail, payByLink: { sendConfirmationMail: true, sendMerchantConfirmationMail: true } });
+  await provision(`updateMerchant/${MERCHANT}`, { email: "orders@shop.example" });
+});
+afterEach(() => server.close());
+afterAll(() => started.close());
+
+async function provision(operation: string, body: unknown) {
+  const answer = await operator.post(`/api/provisioning/${operation}`, body);
+  return answer;
+}
+
+const configure = (settings: Record<string, unknown>) => provision(`updateTenant/${TENANT}`, { settings });
+
+const LINK = {
+  language: "en",
+  payByLink: { sendByEmail: false },
+  customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" },
+};
+
+async function paid(more: Record<string, unknown> = {}, client = api): Promise<string> {
+  const { uuid, redirectUrl } = await orderOnPage(client, { ...LINK, ...more });
+  await payOnPage(redirectUrl);
+  await started.gateway.runDue();
+  await started.gateway.runDue();
+  return uuid;
+}
+
+const mailTo = (address: string) => server.mails.filter(({ to }) => to.includes(address)).map(readable);
+
+async function mailEvents(uuid: string) {
+  const { body } = await api.get(`/api/v3/payByLink/${uuid}`);
+  return body["timeline"].filter(({ mail }: { mail?: string }) =>
+    mail?.toLowerCase().includes("confirmation"),
+  );
+}
+
+describe("when a link was paid", () => {
+  test("customer and merchant are told, once each, and the timeline says so", async () => {
+    const uuid = await paid();
+    expect(server.mails).toHaveLength(2);
+    expect(mailTo("ada@example.com")[0]).toContain("Demo Shop has received your payment of EUR\u00a09.99.");
+    const [toMerchant] = mailTo("orders@shop.example");
+    expect(toMerchant).toContain("Ada Lovelace has paid EUR\u00a09.99.");
+    expect(toMerchant).toContain(uuid);
+    expect(await mailEvents(uuid)).toMatchObject([{ event: "mailed" }, { event: "mailed" }]);
+  });
+
+  test.each([
+    [{ sendConfirmationMail: false }, ["orders@shop.example"]],
+    [{ sendMerchantConfirmationMail: false }, ["ada@example.com"]],
+  ])("only those are told whom the settings name: %j", async (payByLink, recipients) => {
+    await configure({ payByLink });
+    await paid();
+    expect(server.mails.flatMap(({ to }) => to)).toEqual(recipients);
+  });
+
+  test("a merchant without an address gets none, and the timeline says why", async () => {
+    await provision(`updateMerchant/${MERCHANT}`, { email: null });
+    const uuid = await paid();
+    expect(server.mails.flatMap(({ to }) => to)).toEqual(["ada@example.com"]);
+    const reason = "merchant_without_email";
+    expect(await mailEvents(uuid)).toContainEqual(expect.objectContaining({ event: "notMailed", reason }));
+  });
+
+  test("nobody is told of a link of a user without pay-by-link-api", async () => {
+    const user = { username: "no-mails", password: "a-long-password-1", type: "api", settings: {} };
+    await provision(`createMerchantUser/${MERCHANT}`, user);
+    const uuid = await paid({}, new ApiClient(started.url, user));
+    expect(server.mails).toHaveLength(0);
+    const reason = "user_not_allowed";
+    expect(await mailEvents(uuid)).toMatchObject([{ reason }, { reason }]);
+  });
+});
+
+describe("templates", () => {
+  const layouts = {
+    defaultLayout: { emailSubject: "tenant" },
+    layoutByLanguage: { de: { emailSubject: "Mandant" } },
+  };
+  const subjectFor = async (language: string): Promise<string | undefined> => {
+    const payByLink = { sendByEmail: true };
+    await orderOnPage(api, { ...LINK, language, payByLink });
+    await started.gateway.runDue();
+    return /^Subject: (.*)\r$/m.exec(server.mails.at(-1)!.raw)?.[1];
+  };
+  afterAll(async () => {
+    await provision(`updateConnector/${CONNECTOR}`, {
+      payByLink: { defaultLayout: { emailSubject: null }, layoutByLanguage: { it: null, pl: null } },
+    });
+  });
+
+  test("of the connector outrank the tenant's, the language's the general ones", async () => {
+    await configure({ payByLink: layouts });
+    expect(await subjectFor("fr")).toBe("tenant");
+    expect(await subjectFor("de")).toBe("Mandant");
+    const connectorLayouts = { layoutByLanguage: { it: { emailSubject: "connettore" } } };
+    const answer = await provision(`updateConnector/${CONNECTOR}`, { payByLink: connectorLayouts });
+    expect(answer.body["connector"].payByLink).toMatchObject(connectorLayouts);
+    expect(await subjectFor("it")).toBe("connettore");
+    expect(await subjectFor("de")).toBe("Mandant");
+    await provision(`updateConnector/${CONNECTOR}`, {
+      payByLink: { defaultLayout: { emailSubject: "connector" } },
+    });
+    expect(await subjectFor("de")).toBe("connector");
+    await configure({ payByLink: { defaultLayout: { emailSubject: null }, layoutByLanguage: { de: null } } });
+  });
+
+  test("may be in a language the gateway itself does not speak", async () => {
+    await provision(`updateConnector/${CONNECTOR}`, {
+      payByLink: { layoutByLanguage: { pl: { emailSubject: "Prosimy o zaplate" } } },
+    });
+    expect(await subjectFor("pl")).toBe("Prosimy o zaplate");
+  });
+
+  test("of the connector stand on the result page too", async () => {
+    const successPage = "<h1>Danke, {{ customer.firstName }}!</h1>";
+    await provision(`updateConnector/${CONNECTOR}`, {
+      payByLink: { layoutByLanguage: { de: { successPage } } },
+    });
+    const german = await orderOnPage(api, { ...LINK, language: "de" });
+    expect((await payOnPage(german.redirectUrl)).html).toContain("<h1>Danke, Ada!</h1>");
+    const english = await orderOnPage(api, LINK);
+    expect((await payOnPage(english.redirectUrl)).html).toContain("Thank you");
+    await started.gateway.runDue();
+    await provision(`updateConnector/${CONNECTOR}`, { payByLink: { layoutByLanguage: { de: null } } });
+  });
+
+  test.each([
+    [`updateTenant/${TENANT}`, (payByLink: object) => ({ settings: { payByLink } }), "settings."],
+    [`updateConnector/${CONNECTOR}`, (payByLink: object) => ({ payByLink }), ""],
+  ])("that do not compile are refused with their place: %s", async (operation, bodyOf, before) => {
+    const body = bodyOf({ layoutByLanguage: { de: { emailText: "{{ url" } } });
+    const answer = await provision(operation, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errorMessage"]).toContain(`${before}payByLink.layoutByLanguage.de.emailText`);
+  });
+});
+
+describe("a converted payment", () => {
+  const FACTS = [
+    "EUR\u00a09.99",
+    "USD\u00a011.97",
+    "1 EUR = 1.19853 USD",
+    "3.5 % over the reference rate",
+    "chose USD",
+  ];
+
+  async function converted(currency: string, more: Record<string, unknown> = {}) {
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, requestDcc: true, ...more });
+    const offer = await fillIn(await visit(redirectUrl), VISA);
+    const receipt = await fillIn(offer, { currency });
+    await started.gateway.runDue();
+    const evidence = await operator.get(`/api/provisioning/getDccEvidence/${uuid}`);
+    return { uuid, receipt, evidence: evidence.body };
+  }
+
+  test("is repeated by page and mail with all its facts, and what they said is evidence", async () => {
+    const { receipt, evidence } = await converted("USD");
+    const mail = mailTo("ada@example.com").at(-1)!;
+    const shown = receipt.html.replaceAll("&#39;", "'");
+    for (const fact of [...FACTS, "Converted by", "European Central Bank's reference rate"]) {
+      expect(shown).toContain(fact);
+      expect(mail).toContain(fact);
+    }
+    const { receipts } = evidence["evidence"] ?? evidence;
+    expect(receipts.map(({ medium }: { medium: string }) => medium).toSorted()).toEqual(["mail", "page"]);
+    expect(JSON.stringify(receipts)).toContain("You were offered a choice of currencies and chose USD.");
+  });
+
+  test("is repeated in the page's language, below a template that does not", async () => {
+    const own = {
+      successPage: "<h1>Merci!</h1>",
+      confirmationText: "Merci",
+      confirmationHtml: "<p>Merci</p>",
+    };
+    await configure({ payByLink: { defaultLayout: own } });
+    const { receipt } = await converted("USD", { language: "fr" });
+    expect(receipt.html).toContain("Merci!");
+    expect(receipt.html).toContain("3,5 % sur le taux de référence");
+    expect(mailTo("ada@example.com").at(-1)).toContain(
+      "Vous avez eu le choix de la devise et avez choisi USD.",
+    );
+    const gone = { successPage: null, confirmationText: null, confirmationHtml: null };
+    await configure({ payByLink: { defaultLayout: gone } });
+  });
+
+  test("that was not converted after all says that there was a choice, and no rate", async () => {
+    const { receipt } = await converted("EUR");
+    expect(receipt.html).toContain("chose EUR");
+    expect(receipt.html).not.toContain("1.19853");
+  });
+});
