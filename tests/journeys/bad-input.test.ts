@@ -45,6 +45,7 @@ const BROKEN: [field: string, change: Record<string, unknown>][] = [
   [`extraData.${"k".repeat(65)}`, { extraData: { ["k".repeat(65)]: "v" } }],
   ["transactionIndicator", { transactionIndicator: "SOMETIMES" }],
   ["threeDSecureData.challengeIndicator", { threeDSecureData: { challengeIndicator: "10" } }],
+  ["threeDSecureData.browserColorDepth", { threeDSecureData: { browserColorDepth: 7 } }],
   ["customerProfileData", { customerProfileData: { markAsPreferred: true } }],
   ["payByLink.expirationInMinute", { payByLink: { sendByEmail: false, expirationInMinute: 0 } }],
   ["isFinalCapture", { isFinalCapture: true }],
@@ -68,6 +69,13 @@ test.each(BROKEN)("a debit is refused by the name of the field: %s %j", async (f
     `/api/v3/status/demo-card/getByMerchantTransactionId/${order["merchantTransactionId"]}`,
   );
   expect(found).toEqual({ success: false, errorMessage: "Transaction not found", errorCode: 8001 });
+});
+
+test("a payout does not take the indicator of a first card on file", async () => {
+  const payout = { ...anOrder(), transactionIndicator: "FIRST-CARDONFILE" };
+  const answer = await api.transaction("demo-card", "payout", payout);
+  expect(answer).toMatchObject({ status: 422, body: { errorCode: 1002 } });
+  expect(answer.body["errorMessage"]).toMatch(/^transactionIndicator: must be one of: SINGLE, /);
 });
 
 describe("a body", () => {

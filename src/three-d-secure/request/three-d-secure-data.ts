@@ -7,6 +7,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const anyDate = Type.String({ pattern: "^[0-9TZ :.+\\-]{6,30}$" });
 const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
 const integerOrDigits = (pattern: string) => Type.Union([Type.Integer(), Type.String({ pattern })]);
+const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 30, 32, 48];
 const phonePrefix = Type.String({ pattern: "^\\d{1,3}$" });
 const phoneNumber = Type.String({ pattern: "^\\d{1,15}$" });
 const addressState = Type.String({ pattern: "^[A-Z0-9]{1,3}$" });
@@ -64,7 +65,11 @@ export const threeDSecureDataSchema = Type.Partial(
     reorderItemsIndicator: code(1, 2),
     preOrderPurchaseIndicator: code(1, 2),
     preOrderDate: anyDate,
-    giftCardAmount: Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$" }),
+    // The official PHP client sends a number.
+    giftCardAmount: Type.Union([
+      Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$" }),
+      Type.Number({ minimum: 0, maximum: 9_999_999_999 }),
+    ]),
     giftCardCurrency: Type.String({ pattern: "^[A-Z]{3}$" }),
     giftCardCount: Type.Integer({ minimum: 1, maximum: 99 }),
     purchaseDate: anyDate,
@@ -78,7 +83,7 @@ export const threeDSecureDataSchema = Type.Partial(
     browserIpAddress: text(56),
     browserJavaEnabled: Type.Boolean(),
     browserLanguage: Type.String({ minLength: 1, maxLength: 8 }),
-    browserColorDepth: integerOrDigits("^(1|4|8|15|16|24|30|32|48)$"),
+    browserColorDepth: Type.Union([Type.Enum(COLOR_DEPTHS), Type.Enum(COLOR_DEPTHS.map(String))]),
     browserScreenHeight: integerOrDigits("^\\d{1,6}$"),
     browserScreenWidth: integerOrDigits("^\\d{1,6}$"),
     browserTimezone: integerOrDigits("^[+-]?\\d{1,4}$"),

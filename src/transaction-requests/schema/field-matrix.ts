@@ -1,6 +1,7 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TSchema } from "typebox";
 import { OPERATION_DOCS } from "./operation-docs.ts";
-import { REQUEST_FIELDS, type RequestField } from "./request-fields.ts";
+import { oneOf } from "./primitives.ts";
+import { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request-fields.ts";
 
 /** The operations of the transaction API, by their path. */
 export const OPERATIONS = [
@@ -57,6 +58,11 @@ const MATRIX: Readonly<Record<RequestField, string>> = {
   cardData: "o o - - - o - - o",
 };
 
+/** Fields that take less in one operation than in the others. */
+const NARROWED: Partial<Record<Operation, Partial<Record<RequestField, TSchema>>>> = {
+  payout: { transactionIndicator: oneOf(...INDICATORS.filter((name) => name !== "FIRST-CARDONFILE")) },
+};
+
 /** All fields a request may have; which of them an operation takes is the matrix's business. */
 export type TransactionRequest = {
   [Field in RequestField]?: Static<(typeof REQUEST_FIELDS)[Field]>;
@@ -68,7 +74,7 @@ export const REQUEST_SCHEMAS = Object.fromEntries(
 
 function schemaOf(operation: Operation, column: number) {
   const properties = Object.entries(MATRIX).flatMap(([field, columns]) => {
-    const schema = REQUEST_FIELDS[field as RequestField];
+    const schema = NARROWED[operation]?.[field as RequestField] ?? REQUEST_FIELDS[field as RequestField];
     const mark = columns.split(" ")[column];
     if (mark === "-") return [];
     return [[field, mark === "R" ? schema : Type.Optional(schema)] as const];

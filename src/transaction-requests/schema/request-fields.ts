@@ -14,7 +14,7 @@ import {
 } from "./primitives.ts";
 import { threeDSecureDataSchema } from "../../three-d-secure/index.ts";
 
-const INDICATORS = [
+export const INDICATORS = [
   "SINGLE",
   "INITIAL",
   "RECURRING",

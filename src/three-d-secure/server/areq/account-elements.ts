@@ -44,7 +44,7 @@ export function riskElements({ data }: AuthenticationSubject): Elements {
     reorderItemsInd: data.reorderItemsIndicator,
     preOrderPurchaseInd: data.preOrderPurchaseIndicator,
     preOrderDate: compactDate(data.preOrderDate),
-    giftCardAmount: data.giftCardAmount === undefined ? undefined : wholeUnits(data.giftCardAmount),
+    giftCardAmount: data.giftCardAmount === undefined ? undefined : wholeUnits(String(data.giftCardAmount)),
     giftCardCurr: data.giftCardCurrency === undefined ? undefined : numericCurrency(data.giftCardCurrency),
     giftCardCount: data.giftCardCount?.toString().padStart(2, "0"),
   });
