@@ -1,5 +1,5 @@
 import { isRefusal } from "../platform/refusal.ts";
-import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import { endEarly, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -8,7 +8,7 @@ export async function cancelFromPage(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<Transaction> {
-  const moved = await moveTransaction(parts.db, {
+  const moved = await endEarly(parts.db, {
     uuid: transaction.uuid,
     trigger: "customer_cancelled",
     at: parts.clock.now(),

@@ -2,8 +2,8 @@ import { isPayByLink } from "../pay-by-link/index.ts";
 import { databaseNow, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
+  endEarly,
   isFinal,
-  moveTransaction,
   type NotInState,
   type StoredRequest,
   type Transaction,
@@ -14,7 +14,7 @@ import type { TransactionParts } from "./parts.ts";
 const BATCH = 200;
 
 /**
- * Ends transactions whose time is over: links are cancelled (spec), others fail as expired (code 2005). The database's
+ * Ends transactions whose time is over: links are cancelled (spec), others fail, both as expired (code 2005). The database's
  * clock decides, in the same statement that moves them, so a payment at the same second is either in time or not at all.
  */
 export async function expireDueTransactions(parts: TransactionParts): Promise<number> {
@@ -35,10 +35,8 @@ async function expireTransaction(
   parts: TransactionParts,
   { uuid, request }: Pick<Transaction, "uuid" | "request">,
 ): Promise<Transaction | NotInState> {
-  const at = parts.clock.now();
-  return isPayByLink(request)
-    ? moveTransaction(parts.db, { uuid, trigger: "link_expired", at })
-    : moveTransaction(parts.db, { uuid, trigger: "transaction_expired", at, error: expiredError(at) });
+  const trigger = isPayByLink(request) ? "link_expired" : "transaction_expired";
+  return endEarly(parts.db, { uuid, trigger, at: parts.clock.now() });
 }
 
 /** A customer looks at a transaction whose time is over before the worker did: it ends now. */
@@ -50,14 +48,4 @@ export async function expireOnSight(parts: TransactionParts, transaction: Transa
   if (isRefusal(moved)) return currentTransaction(parts, transaction.uuid);
   parts.nudge();
   return moved;
-}
-
-function expiredError(at: Temporal.Instant) {
-  return {
-    code: 2005,
-    message: "Transaction expired",
-    adapterCode: null,
-    adapterMessage: null,
-    createdAt: at.toString(),
-  };
 }

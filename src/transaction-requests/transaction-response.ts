@@ -82,12 +82,9 @@ export function threeDSecureExtraData(
   return wanted ? (result.threeDSecure?.extraData ?? {}) : {};
 }
 
-/** The error entries of a failed transaction; a cancelled one has an entry of its own kind. */
+/** The error entries of a transaction that failed or was cancelled. */
 export function errorsOf(transaction: Transaction): readonly Omit<TransactionError, "createdAt">[] {
   const { errors = [] } = transaction.result;
-  if (transaction.status === "cancelled") {
-    return [...errors, { code: 2002, message: "User cancelled", adapterCode: null, adapterMessage: null }];
-  }
   if (errors.length > 0) return errors;
   return isFinal(transaction.status) && transaction.status !== "success"
     ? [{ code: 1003, message: "Processing error", adapterCode: null, adapterMessage: null }]

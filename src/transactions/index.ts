@@ -7,6 +7,7 @@ export {
   type FollowUpRefusal,
   type FollowUpType,
 } from "./follow-ups.ts";
+export { endEarly } from "./end-early.ts";
 export { forgetCustomer, type ForgottenCustomer } from "./forget-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";

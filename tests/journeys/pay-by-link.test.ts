@@ -21,6 +21,8 @@ const LINK = { payByLink: { sendByEmail: false } };
 const cancel = (uuid: string) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
 const statusOf = async (uuid: string, apiKey = "demo-card") =>
   (await api.status(uuid, apiKey)).body["transactionStatus"];
+/** Why it ended, as callback and status say. */
+const reasonOf = async (uuid: string) => (await api.status(uuid)).body["errors"].at(-1).code;
 const timelineOf = async (uuid: string): Promise<string[]> =>
   (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"].map(({ event }: { event: string }) => event);
 
@@ -73,6 +75,7 @@ describe("cancelling a link by hand", () => {
     expect((await visit(redirectUrl)).url).toBe(RETURN_ADDRESSES.cancelUrl);
     if (page) expect((await fillIn(page, VISA)).url).toBe(RETURN_ADDRESSES.cancelUrl);
     expect(await statusOf(uuid)).toBe("CANCELLED");
+    expect(await reasonOf(uuid)).toBe("2012");
   });
 
   test("leads to the cancel result template when there is no cancelUrl, else to the built-in page", async () => {
@@ -120,6 +123,7 @@ test("a link that is over its time is cancelled: at the form as well as by the w
   expect([await statusOf(uuid), await statusOf(otherUuid)]).toEqual(["CANCELLED", "CANCELLED"]);
   expect((await visit(other)).url).toBe(RETURN_ADDRESSES.cancelUrl);
   expect(await timelineOf(uuid)).toEqual(["created", "opened", "expired"]);
+  expect([await reasonOf(uuid), await reasonOf(otherUuid)]).toEqual(["2005", "2005"]);
   expect((await cancel(uuid)).body).toMatchObject({ success: true });
 });
 
