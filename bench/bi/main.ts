@@ -44,14 +44,19 @@ for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
 
 async function ingest(from: number, to: number): Promise<void> {
   const started = performance.now();
+  let writing: Promise<unknown> = Promise.resolve();
   for (let start = from; start < to; start += batchSize) {
     const batch: Operation[] = [];
     for (let i = start; i < Math.min(to, start + batchSize); i++) {
       const source = JSON.stringify(benchDocument(i, count, random));
       batch.push({ action: "index", id: `doc-${i}`, source, document: JSON.parse(source) });
     }
-    await store.write("transactions", batch);
+    // As the projection does: while one batch is written, the next one is made.
+    const previous = writing;
+    writing = store.write("transactions", batch);
+    await previous;
   }
+  await writing;
   rates.push((to - from) / ((performance.now() - started) / 1000));
 }
 

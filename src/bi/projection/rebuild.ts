@@ -35,15 +35,17 @@ async function rebuildScope(db: Database, engine: BiEngine, scope: Scope): Promi
   try {
     const differing: string[] = [];
     let documents = 0;
-    let after = "";
-    for (;;) {
-      const uuids = await listTransactionsOf(db, { scope, after, limit: BATCH });
-      const made = await readDocuments(db, uuids);
-      await putFitting((documentsThatFit) => rebuild.putDocuments(documentsThatFit), made);
-      differing.push(...(await differencesFrom(engine, index, made)));
+    let made = await readBatch(db, scope, "");
+    while (made.length > 0) {
+      // While the engine writes one batch, the records of the next one are read.
+      const [, differences, next] = await Promise.all([
+        putFitting((documentsThatFit) => rebuild.putDocuments(documentsThatFit), made),
+        differencesFrom(engine, index, made),
+        readBatch(db, scope, made.at(-1)?.id ?? ""),
+      ]);
+      differing.push(...differences);
       documents += made.length;
-      if (uuids.length < BATCH) break;
-      after = uuids.at(-1) ?? after;
+      made = next;
     }
     await rebuild.finish();
     const examples = differing.slice(0, MOST_NAMED);
@@ -52,6 +54,12 @@ async function rebuildScope(db: Database, engine: BiEngine, scope: Scope): Promi
     await rebuild.abandon();
     throw error;
   }
+}
+
+/** The next documents in the order of their uuids, made from the records; none behind the last. */
+async function readBatch(db: Database, scope: Scope, after: string): Promise<VersionedDocument[]> {
+  const made = await readDocuments(db, await listTransactionsOf(db, { scope, after, limit: BATCH }));
+  return made.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The documents that the index that still answers has not, or has otherwise. */

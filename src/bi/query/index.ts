@@ -11,7 +11,13 @@ export { withProperties } from "./mapping/dynamic-mapping.ts";
 export { readAnalyzers } from "./mapping/read-analyzers.ts";
 export { type Sharding, readIndexLimits, readSharding } from "./mapping/index-settings.ts";
 export { columnsOf, readMapping } from "./mapping/read-mapping.ts";
-export { type DocumentRows, type JsonRecord, type NestedRow, readDocument } from "./mapping/read-document.ts";
+export {
+  type DocumentRows,
+  type FieldContent,
+  type JsonRecord,
+  type NestedRow,
+  readDocument,
+} from "./mapping/read-document.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
 export { countEndpoint, readCountCall } from "./rest/count-endpoint.ts";
 export { fieldCapsAnswer } from "./rest/field-caps-answer.ts";

@@ -17,6 +17,7 @@ import { Connections } from "./connections.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
 import { type IndexState, type StoredState, stateFromStored, withMapping } from "./index-state.ts";
 import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
+import { readAhead } from "./read-ahead.ts";
 import { documentNumber, risingPart } from "./shard-of.ts";
 import { SnapshotSession } from "./snapshot-session.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
@@ -65,6 +66,8 @@ export class EmbeddedStore implements SearchStore {
       ...(options.threads ? { threads: String(options.threads) } : {}),
       autoinstall_known_extensions: "false",
       preserve_insertion_order: "true",
+      // Each checkpoint packs the newest rows anew: by default every 8,000 documents, which is a third of all the work.
+      checkpoint_threshold: "128MB",
     });
     const store = new EmbeddedStore(instance, await instance.connect(), options);
     await store.#load();
@@ -130,7 +133,10 @@ export class EmbeddedStore implements SearchStore {
   /** Writes a batch in one transaction, in order. An item that cannot be written does not stop the others. */
   async write(indexName: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
     if (!this.#indices.has(indexName)) await this.createIndex(indexName, {}, {});
+    // Begun at once, while others may still write; the place in the queue is taken at once, too.
+    const reading = readAhead(this.#stateOf(indexName).mapping, operations);
     return this.#write(async () => {
+      const ahead = await reading;
       const before = this.#stateOf(indexName);
       const existing = await this.#existing(before, operations);
       const numbers = { ...(this.#nextNumbers.get(indexName) ?? { doc: 1n, seqNo: 0n }) };
@@ -154,7 +160,7 @@ export class EmbeddedStore implements SearchStore {
             const made = prepare(
               state,
               { ...write, source: decided.source, document: decided.document },
-              revision,
+              { revision, ahead: (mapping) => ahead.rowsOf(operation, mapping) },
             );
             state = made.state;
             writes.set(operation.id, made.prepared);

@@ -13,7 +13,9 @@ import {
   type ColumnValue,
   type Field,
   type DocumentRows,
+  type FieldContent,
   type JsonRecord,
+  type Mapping,
   QueryError,
   columnsOf,
   name,
@@ -51,11 +53,11 @@ const maxFields = 1000;
 export function prepare(
   state: IndexState,
   write: DocumentWrite,
-  revision: number,
+  { revision, ahead }: { revision: number; ahead: (mapping: Mapping) => DocumentRows | undefined },
 ): { state: IndexState; prepared: PreparedWrite } {
   let current = state;
   for (;;) {
-    const rows = readDocument(current.mapping, write.document);
+    const rows = ahead(current.mapping) ?? readDocument(current.mapping, write.document);
     if (!("unmapped" in rows))
       return { state: learnLists(current, rows, revision), prepared: { write, rows } };
     const definition = withProperties(current.mapping.definition, rows.unmapped);
@@ -67,9 +69,9 @@ export function prepare(
 
 function learnLists(state: IndexState, rows: DocumentRows, revision: number): IndexState {
   const widened: string[] = [];
-  for (const { values } of [rows.root, ...rows.nested]) {
-    for (const [path, list] of values) {
-      if (list.length > 1 && !state.mapping.fields.get(path)?.multiValued) widened.push(path);
+  for (const { contents } of [rows.root, ...rows.nested]) {
+    for (const { field, content } of contents) {
+      if (isList(content) && !field.multiValued) widened.push(field.path);
     }
   }
   if (widened.length === 0) return state;
@@ -111,7 +113,7 @@ export async function insertRows(
       state.mapping.sourceEnabled ? write.source : null,
       write.routing ?? null,
     ],
-    values: rows.root.values,
+    contents: rows.root.contents,
   }));
   await append(connection, state, undefined, [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR, VARCHAR], documents);
   for (const path of state.nestedTables.keys()) {
@@ -120,7 +122,7 @@ export async function insertRows(
         .filter((row) => row.path === path)
         .map((row) => ({
           system: [write.doc, BigInt(row.row), BigInt(row.parent), BigInt(row.offset)],
-          values: row.values,
+          contents: row.contents,
         })),
     );
     if (nested.length > 0) await append(connection, state, path, [BIGINT, BIGINT, BIGINT, BIGINT], nested);
@@ -129,7 +131,7 @@ export async function insertRows(
 
 interface TableRow {
   readonly system: readonly DuckDBValue[];
-  readonly values: ReadonlyMap<string, readonly ColumnValue[]>;
+  readonly contents: readonly FieldContent[];
 }
 
 /** DuckDB takes at most this many rows in one chunk. */
@@ -180,25 +182,38 @@ function wordCountOf(words: DuckDBValue): number | null {
 
 /** The values of the rows by field. A field that none of them has is left out: most documents lack most fields. */
 function columnsOfRows(state: IndexState, rows: readonly TableRow[]): ReadonlyMap<string, DuckDBValue[]> {
-  const columns = new Map<string, DuckDBValue[]>();
-  rows.forEach(({ values }, place) => {
-    for (const [path, list] of values) {
-      let column = columns.get(path);
-      if (column === undefined) columns.set(path, (column = emptyColumn(rows.length)));
-      column[place] = columnValue(state.mapping.fields.get(path)?.multiValued === true, list);
+  const columns = new Map<string, { isList: boolean; values: DuckDBValue[] }>();
+  rows.forEach(({ contents }, place) => {
+    for (const { field, content } of contents) {
+      let column = columns.get(field.path);
+      if (column === undefined) {
+        // The state may have learned since the row was read that the field has lists.
+        const isListed = state.mapping.fields.get(field.path)?.multiValued === true;
+        columns.set(field.path, (column = { isList: isListed, values: emptyColumn(rows.length) }));
+      }
+      column.values[place] = column.isList ? duckList(content) : duckContent(content);
     }
   });
-  return columns;
+  return new Map([...columns].map(([path, { values }]) => [path, values]));
 }
 
 function emptyColumn(length: number): DuckDBValue[] {
-  return Array.from({ length }, () => null);
+  return Array.from<DuckDBValue>({ length }).fill(null);
 }
 
-function columnValue(multiValued: boolean, values: readonly ColumnValue[]): DuckDBValue {
-  if (multiValued) return listValue(values.map(duckValue));
-  const [only] = values;
-  return only === undefined ? null : duckValue(only);
+type Content = FieldContent["content"];
+
+function duckList(content: Content): DuckDBValue {
+  return listValue(isList(content) ? content.map(duckValue) : [duckValue(content)]);
+}
+
+function duckContent(content: Content): DuckDBValue {
+  if (!isList(content)) return duckValue(content);
+  throw new Error("a list for a column of single values");
+}
+
+function isList(content: Content): content is readonly ColumnValue[] {
+  return Array.isArray(content);
 }
 
 function duckValue(value: ColumnValue): DuckDBValue {

@@ -1,6 +1,6 @@
 import { shown } from "../json/shown.ts";
 import { QueryError } from "../errors.ts";
-import { type Analyzer, analyzeValues, builtInAnalyzers } from "../text/analyzer.ts";
+import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import { isGeoPoint, parseGeoPoint, quantise } from "../values/geo-point.ts";
 import { parseIp } from "../values/ip.ts";
 import { scaledFromValue } from "../values/scaled-float.ts";
@@ -11,24 +11,32 @@ import type { Json } from "./read-document.ts";
 /** A value as its column keeps it. A text field keeps its words in one string, see `wordsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
 
+/** What a column keeps of one document: a value, a list of at least two, or nothing. */
+export type ColumnContent = ColumnValue | readonly ColumnValue[] | undefined;
+
 /**
- * The column values of a field in one document: keywords and addresses sorted and each once, numbers sorted,
- * as OpenSearch's doc values are. Nulls are left out. Throws mapper_parsing_exception for a value that does not fit.
+ * The values of a field in one document: keywords and addresses sorted and each once, numbers sorted, as OpenSearch's
+ * doc values are. Nulls are left out. Throws mapper_parsing_exception for a value that does not fit.
  */
-export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
+export function columnContent(field: Field, items: readonly Json[]): ColumnContent {
+  // One value in one place is what most fields have; everything else takes the longer way.
   const only = items.length === 1 ? items[0] : undefined;
-  if (only !== undefined && only !== null && field.type !== "text") return oneOrNone(readValue(field, only));
+  if (only !== undefined && only !== null)
+    return field.type === "text" ? wordsOf(field, items) : readValue(field, only);
   const present = items
     .map((item) => (item === null ? (field.nullValue as Json) : item))
     .filter((item) => item !== null);
-  if (present.length === 0) return [];
-  if (field.type === "text") return [wordsOf(field, present)];
-  const values = present.flatMap((item) => oneOrNone(readValue(field, item)));
-  return values.length > 1 ? sorted(field, values) : values;
+  if (present.length === 0) return undefined;
+  if (field.type === "text") return wordsOf(field, present);
+  const values = present.map((item) => readValue(field, item)).filter((value) => value !== undefined);
+  const inOrder = values.length > 1 ? sorted(field, values) : values;
+  return inOrder.length > 1 ? inOrder : inOrder[0];
 }
 
-function oneOrNone(value: ColumnValue | undefined): ColumnValue[] {
-  return value === undefined ? [] : [value];
+/** The same as a list. */
+export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
+  const content = columnContent(field, items);
+  return content === undefined ? [] : [content].flat();
 }
 
 /** Separates words, and stands at both ends, so that a word is found as `\x1fword\x1f`. */
@@ -39,7 +47,27 @@ export const valueMark = "\x1e";
 /** The words of a text field in reading order: `\x1fquick\x1ffox\x1f`. A word left out leaves an empty place. */
 function wordsOf(field: Field, items: readonly Json[]): string {
   const analyzer = analyzerOf(field);
-  return items.map((item) => markedWords(analyzer, textOf(field, item))).join(valueMark);
+  if (items.length === 1) return knownWords(analyzer, textOf(field, items[0] ?? null));
+  return items.map((item) => knownWords(analyzer, textOf(field, item))).join(valueMark);
+}
+
+/** Names, cities and the like come again and again: their words are kept, a bounded number of them. */
+const kept = new WeakMap<Analyzer, Map<string, string>>();
+const mostKept = 5_000;
+/** What is long or has a digit is hardly ever seen twice. */
+const seldom = /\d|.{60}/s;
+
+function knownWords(analyzer: Analyzer, text: string): string {
+  if (seldom.test(text)) return markedWords(analyzer, text);
+  let words = kept.get(analyzer);
+  if (words === undefined) kept.set(analyzer, (words = new Map()));
+  let marked = words.get(text);
+  if (marked === undefined) {
+    marked = markedWords(analyzer, text);
+    if (words.size >= mostKept) words.clear();
+    words.set(text, marked);
+  }
+  return marked;
 }
 
 /** How many words a text column's value holds, empty places included. */
@@ -57,7 +85,7 @@ export function wordCount(words: string): number {
 function markedWords(analyzer: Analyzer, text: string): string {
   let marked = wordMark;
   let next = 0;
-  for (const token of analyzeValues(analyzer, [text])) {
+  for (const token of analyzer.analyze(text)) {
     marked += wordMark.repeat(token.position - next) + token.text + wordMark;
     next = token.position + 1;
   }

@@ -1,11 +1,17 @@
 import { QueryError } from "../errors.ts";
-import { type ColumnValue, columnValues } from "./column-value.ts";
+import { type ColumnContent, columnContent } from "./column-value.ts";
 import { dynamicDefinition } from "./dynamic-mapping.ts";
 import type { Field, Mapping, ObjectField, PropertyDefinition } from "./mapping.ts";
 
-/** A document, or one nested object of it, as the values of its columns. */
+/** What a document, or one nested object of it, has in one column. */
+export interface FieldContent {
+  readonly field: Field;
+  readonly content: Exclude<ColumnContent, undefined>;
+}
+
+/** A document, or one nested object of it: what is in its columns, those without a value left out. */
 export interface Row {
-  readonly values: Map<string, readonly ColumnValue[]>;
+  readonly contents: readonly FieldContent[];
 }
 
 /** A nested object: its place among the rows of the document and among its siblings. */
@@ -38,17 +44,23 @@ export interface UnmappedFields {
  */
 export function readDocument(mapping: Mapping, document: JsonRecord): DocumentRows | UnmappedFields {
   const reader: Reader = { nested: [], unmapped: new Map() };
-  const root = { raw: new Map<string, readonly Json[]>(), row: -1 };
+  const root = { raw: new Map<Field, readonly Json[]>(), row: -1 };
   walkObject(reader, mapping.root, document, root);
   if (reader.unmapped.size > 0) return { unmapped: reader.unmapped };
   return {
-    root: { values: convert(mapping, root.raw) },
-    nested: reader.nested.map(({ raw, ...place }) => ({ ...place, values: convert(mapping, raw) })),
+    root: { contents: contentsOf(root.raw) },
+    nested: reader.nested.map(({ path, row, parent, offset, raw }) => ({
+      path,
+      row,
+      parent,
+      offset,
+      contents: contentsOf(raw),
+    })),
   };
 }
 
 interface OpenRow {
-  readonly raw: Map<string, readonly Json[]>;
+  readonly raw: Map<Field, readonly Json[]>;
   readonly row: number;
 }
 
@@ -87,7 +99,7 @@ function walkInner(reader: Reader, object: ObjectField, value: Json, row: OpenRo
         row: reader.nested.length,
         parent: row.row,
         offset: offset++,
-        raw: new Map<string, readonly Json[]>(),
+        raw: new Map<Field, readonly Json[]>(),
       };
       reader.nested.push(nested);
       walkObject(reader, object, item, nested);
@@ -98,9 +110,9 @@ function walkInner(reader: Reader, object: ObjectField, value: Json, row: OpenRo
 function collect(leaves: readonly Field[], value: Json, row: OpenRow): void {
   const items = leaves[0]?.type === "geo_point" ? pointsOf(value) : flatten(value);
   for (const leaf of leaves) {
-    const known = row.raw.get(leaf.path);
+    const known = row.raw.get(leaf);
     // The list is shared by multi-fields and never changed: most fields have one value in one place.
-    row.raw.set(leaf.path, known === undefined ? items : [...known, ...items]);
+    row.raw.set(leaf, known === undefined ? items : [...known, ...items]);
   }
 }
 
@@ -129,18 +141,13 @@ function learn(reader: Reader, object: ObjectField, name: string, value: Json): 
     reader.unmapped.set(object.path === "" ? name : `${object.path}.${name}`, definition);
 }
 
-function convert(
-  mapping: Mapping,
-  raw: ReadonlyMap<string, readonly Json[]>,
-): Map<string, readonly ColumnValue[]> {
-  const values = new Map<string, readonly ColumnValue[]>();
-  for (const [path, items] of raw) {
-    const field = mapping.fields.get(path);
-    if (field === undefined) continue;
-    const converted = columnValues(field, items);
-    if (converted.length > 0) values.set(path, converted);
+function contentsOf(raw: ReadonlyMap<Field, readonly Json[]>): readonly FieldContent[] {
+  const contents: FieldContent[] = [];
+  for (const [field, items] of raw) {
+    const content = columnContent(field, items);
+    if (content !== undefined) contents.push({ field, content });
   }
-  return values;
+  return contents;
 }
 
 function notAnObject(object: ObjectField): QueryError {
