@@ -1,9 +1,7 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  findCurrentAuthentication,
-  encodeForForm,
-  type Authentication,
-} from "../../src/three-d-secure/index.ts";
+import { findCurrentAuthentication, type Authentication } from "../../src/three-d-secure/index.ts";
+import { postChallengeReturn, postResult } from "../support/bank-messages.ts";
 import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 import { formsOf, submit, type Page } from "../support/script-less-customer.ts";
 
@@ -34,57 +32,11 @@ async function authenticationOf(uuid: string): Promise<Authentication> {
 
 const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body;
 
-async function returnForm(
-  authentication: Authentication,
-  change: Record<string, unknown> = {},
-  sessionToken = authentication.sessionToken,
-) {
-  const { threeDSServerTransID, acsTransID, version } = authentication;
-  const cres = {
-    messageType: "CRes",
-    messageVersion: version,
-    threeDSServerTransID,
-    acsTransID,
-    transStatus: "Y",
-    ...change,
-  };
-  const body = new URLSearchParams({
-    cres: encodeForForm(JSON.stringify(cres)),
-    threeDSSessionData: encodeForForm(sessionToken),
-  });
-  return fetch(`${shop.started.url}/three-d-secure/${threeDSServerTransID}/challenge-return`, {
-    method: "POST",
-    body,
-    redirect: "manual",
-  });
-}
+const returnForm = (authentication: Authentication, change = {}, sessionToken?: string) =>
+  postChallengeReturn(shop.started.url, authentication, { change, sessionToken });
 
-async function sendRReq(
-  authentication: Authentication,
-  change: Record<string, unknown> = {},
-  token = authentication.resultsToken,
-) {
-  const { threeDSServerTransID, acsTransID, dsTransID, version, messageCategory } = authentication;
-  const rreq = {
-    messageType: "RReq",
-    messageVersion: version,
-    threeDSServerTransID,
-    acsTransID,
-    dsTransID,
-    messageCategory,
-    transStatus: "Y",
-    eci: "05",
-    authenticationValue: "AAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-    ...change,
-  };
-  const url = `${shop.started.url}/three-d-secure/${threeDSServerTransID}/results/${token}`;
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(rreq),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
+const sendRReq = (authentication: Authentication, change = {}, token?: string) =>
+  postResult(shop.started.url, authentication, { change, token });
 
 describe("the browser proves nothing", () => {
   test("a CRes that says Y does not pay when the bank's result says N", async () => {
@@ -165,6 +117,34 @@ describe("only the Directory Server brings a result", () => {
     const confirmed = answers.filter(({ body }) => body["messageType"] === "RRes");
     expect(confirmed.length).toBe(kept.result?.transStatus === "N" ? 1 : 5);
   });
+
+  test("whatever is posted where banks and Directory Servers post is answered, and changes nothing", async () => {
+    const { uuid, authentication } = await atTheBank();
+    const { threeDSServerTransID, resultsToken } = authentication;
+    const base = `${shop.started.url}/three-d-secure/${threeDSServerTransID}`;
+    const contentTypes = ["application/json", "application/x-www-form-urlencoded", "text/plain", "\u00e9"];
+    const paths = ["challenge-return", "method-done", `results/${resultsToken}`, `results/${"é".repeat(9)}`];
+    const posts = fc.record({
+      path: fc.constantFrom(...paths),
+      contentType: fc.constantFrom(...contentTypes),
+      body: fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.json(),
+        fc.string().map((text) => `cres=${encodeURIComponent(text)}&threeDSSessionData=${text}`),
+        fc.string().map((text) => `threeDSMethodData=${text}`),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(posts, async ({ path, contentType, body }) => {
+        const headers = { "content-type": Buffer.from(contentType).toString("latin1") };
+        const { status } = await fetch(`${base}/${path}`, { method: "POST", headers, body });
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+    expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
+    expect((await authenticationOf(uuid)).state).toBe("challenge");
+  }, 60_000);
 
   test("an oversized RReq is refused", async () => {
     const { authentication } = await atTheBank();

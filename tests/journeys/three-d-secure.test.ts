@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
 import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
@@ -167,4 +169,51 @@ test("a mandatory authentication on a connector without 3-D Secure ends the paym
   const without = await shop.connector({ enabled: false });
   const { body } = await shop.api.debit(await shop.order("4111111111111111"), without);
   expect(body).toMatchObject({ success: false, returnType: "ERROR", errors: [{ errorCode: 2021 }] });
+});
+
+describe("the merchant's own app (channel 01)", () => {
+  const app = {
+    "3dsecure": "MANDATORY",
+    channel: "01",
+    sdkInterface: "03",
+    sdkUiType: "01,02",
+    sdkAppID: "d7c1ee99-9478-44a6-b1f2-391e29c6b340",
+    sdkEncData: "encrypted",
+    sdkEphemPubKey: '{"kty":"EC","crv":"P-256","x":"x","y":"y"}',
+    sdkMaxTimeout: 5,
+    sdkReferenceNumber: "SDK-1",
+    sdkTransID: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
+  };
+
+  test("is authenticated without a redirect when the bank asks for no challenge", async () => {
+    const { body } = await shop.api.debit(await shop.order("4000002000000008", { data: app }));
+    expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "05" } });
+  });
+
+  test("can't be challenged: a mandatory payment is not made, an optional one goes on without proof", async () => {
+    const mandatory = await shop.api.debit(await shop.order("4000002000000024", { data: app }));
+    expect(mandatory.body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2021 }] });
+    const upFront = await shop.connector({ enabled: true });
+    const optional = { ...app, "3dsecure": "OPTIONAL" };
+    const { body } = await shop.api.debit(await shop.order("4000002000000024", { data: optional }), upFront);
+    expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "07" } });
+  });
+
+  test("that does not tell what its SDK knows is not authenticated, and the trace names what is missing", async () => {
+    const data = { "3dsecure": "MANDATORY", channel: "01" };
+    const { body } = await shop.api.debit(await shop.order("4000002000000008", { data }));
+    expect(body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2021 }] });
+    const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
+    const trace = await operator.get(`/api/provisioning/getAuthenticationTrace/${body["uuid"]}`);
+    expect(JSON.stringify(trace.body)).toContain("sdkTransID");
+  });
+});
+
+test("a bank that wants to reach its customer by itself is taken as one that could not authenticate", async () => {
+  const decoupled = { cardHolder: "ENROLLED DECOUPLED" };
+  const mandatory = await payTo("4012888888881881", decoupled);
+  expect(mandatory.status).toMatchObject(refused);
+  const upFront = await shop.connector({ enabled: true });
+  const optional = await payTo("4012888888881881", { ...decoupled, policy: "OPTIONAL", apiKey: upFront });
+  expect(optional.status).toMatchObject({ ...success, returnData: { eci: "07" } });
 });

@@ -42,7 +42,7 @@ export async function openShop(
 ): Promise<ThreeDSecureShop> {
   const { clock = systemClock, masterKey = randomBytes(32) } = options;
   const ids = createIds();
-  const threeDSecureTimeouts = { presMs: 500, aresMs: 500 };
+  const threeDSecureTimeouts = { presMs: 1_000, aresMs: 1_000 };
   const started = await startTestGateway({ workers: true, ...options, masterKey, threeDSecureTimeouts });
   const { db } = started.gateway;
   const vault = await openVault(db, { masterKey, clock, ids });

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { chooseMethod, selectionOf } from "../../transaction-requests/index.ts";
+import { authenticationStep, chooseMethod, selectionOf } from "../../transaction-requests/index.ts";
 import { paymentContext, type HostedPageParts } from "./payment-context.ts";
 import { selectableMethods } from "./payment-view.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
@@ -19,10 +19,12 @@ export async function chooseMethodOnPage(
   return toPage(parts, reply, await chooseMethod(parts, { transaction, metaConnector, connector }));
 }
 
-/** The customer wants another method than the one chosen first. */
+/** The customer wants another method than the one chosen first. While the bank has its turn there is nothing to choose. */
 export async function showMethods(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
   const methods = await selectableMethods(parts, exchange.transaction);
-  if (exchange.transaction.status !== "redirected" || methods.length < 2) return showPayment(parts, exchange);
+  const atTheBank = (await authenticationStep(parts, exchange.transaction)) !== undefined;
+  if (exchange.transaction.status !== "redirected" || methods.length < 2 || atTheBank)
+    return showPayment(parts, exchange);
   const context = await paymentContext(parts, exchange);
   const content = selectionPage(context, { methods, adapters: parts.adapters });
   return sendPaymentPage(parts, exchange, { title: context.texts.chooseMethod, content });

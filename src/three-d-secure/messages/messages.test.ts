@@ -189,7 +189,34 @@ describe("browser form fields", () => {
   });
 });
 
+/** `QUITTANCE_FUZZ_RUNS=1000000` lets it search for as long as you like. */
+const RUNS = Number(process.env["QUITTANCE_FUZZ_RUNS"] ?? 3000);
+
+/** A text with pieces cut out, repeated, or replaced by anything. */
+function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const wound = fc.tuple(
+    fc.nat(2_000),
+    fc.nat(20),
+    fc.oneof(fc.constant(""), fc.string(), fc.constant("[[[[")),
+  );
+  return fc.tuple(texts, fc.array(wound, { minLength: 1, maxLength: 5 })).map(([text, wounds]) =>
+    wounds.reduce((hurt, [at, length, instead]) => {
+      const start = at % (hurt.length + 1);
+      return hurt.slice(0, start) + instead + hurt.slice(start + length);
+    }, text),
+  );
+}
+
 describe("hostile input", () => {
+  const ids = { threeDSServerTransID: transId, acsTransID: otherId, dsTransID: otherId };
+  const seeds: readonly object[] = [
+    areq,
+    ares,
+    { messageType: "CRes", messageVersion: "2.2.0", ...ids, transStatus: "Y" },
+    { messageType: "RReq", messageVersion: "2.2.0", ...ids, messageCategory: "01", transStatus: "N" },
+    { messageType: "Erro", messageVersion: "2.2.0", ...ids, errorCode: "101", errorComponent: "S" },
+    { messageType: "PRes", messageVersion: "2.2.0", ...ids, serialNum: "1", cardRangeData: [{}] },
+  ];
   const types = Object.keys(messageShapes).filter((name): name is MessageType => name in messageShapes);
 
   it("never throws and never accepts a breach, whatever the text", () => {
@@ -202,12 +229,12 @@ describe("hostile input", () => {
           { requiredKeys: [] },
         )
         .map((value) => JSON.stringify(value)),
-      fc
-        .dictionary(fc.constantFrom(...Object.keys(ares)), fc.jsonValue())
-        .map((change) => JSON.stringify({ ...ares, ...change })),
-      fc
-        .dictionary(fc.constantFrom(...Object.keys(areq)), fc.jsonValue())
-        .map((change) => JSON.stringify({ ...areq, ...change })),
+      ...seeds.map((seed) =>
+        fc
+          .dictionary(fc.constantFrom(...Object.keys(seed)), fc.jsonValue())
+          .map((change) => JSON.stringify({ ...seed, ...change })),
+      ),
+      damaged(fc.constantFrom(...seeds.map((seed) => JSON.stringify(seed)))),
     );
     fc.assert(
       fc.property(anyText, (text) => {
@@ -218,7 +245,22 @@ describe("hostile input", () => {
           undefined
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: RUNS },
+    );
+  });
+
+  it("never throws over a form field a browser posts, whatever is in it", () => {
+    const anyField = fc.oneof(
+      fc.string(),
+      fc.anything(),
+      damaged(fc.constant(encodeForForm(JSON.stringify(ares)))),
+    );
+    fc.assert(
+      fc.property(anyField, (field) => {
+        const text = decodeFromForm(field);
+        return text === undefined || typeof readMessage(text, { expected: types }).ok === "boolean";
+      }),
+      { numRuns: RUNS },
     );
   });
 });

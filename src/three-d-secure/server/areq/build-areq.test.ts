@@ -1,213 +1,29 @@
 import { describe, expect, it } from "vitest";
-import type { ThreeDV2Config } from "../../configuration/configuration.ts";
-import type { Message } from "../../messages/message-types.ts";
-import { writeMessage } from "../../messages/write-message.ts";
-import type { ThreeDSecureData } from "../../request/three-d-secure-data.ts";
-import type { Authentication } from "../authentication.ts";
-import type { AuthenticationSubject } from "../authentication-subject.ts";
-import { chooseAuthentication } from "../choose-authentication.ts";
-import { chooseChallengeIndicator } from "../choose-challenge-indicator.ts";
-import { chooseVersion } from "../choose-version.ts";
-import { buildAReq } from "./build-areq.ts";
+import { areqFor } from "../../../../tests/support/areq.ts";
+import { threeDSecureDataSchema, type ThreeDSecureData } from "../../request/three-d-secure-data.ts";
 
-const range = { start: "4", end: "5", startVersion: "2.1.0", endVersion: "2.2.0", methodUrl: undefined };
-const full: ThreeDV2Config = {
-  enabled: true,
-  acquirers: [
-    { scheme: "visa", bin: "411111", merchantId: "MID-VISA" },
-    { scheme: "mastercard", bin: "555555", merchantId: "MID-MC" },
-  ],
-  merchant: { mcc: "5411", country: "040", name: "Demo Shop", siret: "73282932000074" },
+/** The merchant's app, with what its 3DS SDK knows. */
+const APP = {
+  channel: "01",
+  sdkInterface: "03",
+  sdkUiType: "01,02",
+  sdkAppID: "d7c1ee99-9478-44a6-b1f2-391e29c6b340",
+  sdkEncData: "encrypted",
+  sdkEphemPubKey: '{"kty":"EC","crv":"P-256","x":"x","y":"y"}',
+  sdkMaxTimeout: 5,
+  sdkReferenceNumber: "SDK-1",
+  sdkTransID: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
+} as const;
+
+const ELSEWHERE = {
+  "3dsecure": "decides whether there is an AReq",
+  schemeId: "sends the SIRET: configuration-in-areq.test.ts",
+  browserChallengeWindowSize: "is in the CReq",
+  browserPlatform: "has no element in the protocol",
 };
-
-type Facts = {
-  config?: Partial<ThreeDV2Config>;
-  data?: ThreeDSecureData;
-  scheme?: "visa" | "mastercard";
-  type?: "debit" | "register";
-};
-
-/** The AReq that configuration and request lead to, through the same choices the server makes; undefined when there is none. */
-function areqFor({
-  config: change = {},
-  data = {},
-  scheme = "visa",
-  type = "debit",
-}: Facts): Partial<Message<"AReq">> | undefined {
-  const config = { ...full, ...change };
-  const question = {
-    config,
-    connectorCheck: undefined,
-    data,
-    transactionIndicator: "SINGLE",
-    scheme,
-    softDeclined: false,
-  };
-  const choice = chooseAuthentication({ ...question, transactionType: type });
-  const { version } = chooseVersion(config, range);
-  if (choice.kind !== "authenticate" || version === undefined) return undefined;
-  const { indicator } = chooseChallengeIndicator({
-    config,
-    data,
-    version,
-    stepUp: false,
-    customerPresent: true,
-  });
-  const authentication: Authentication = {
-    threeDSServerTransID: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
-    transactionUuid: "00000000000000000000",
-    state: "areq_sent",
-    policy: "OPTIONAL",
-    scheme,
-    messageCategory: choice.messageCategory,
-    deviceChannel: choice.deviceChannel,
-    stepUp: false,
-    afterSubmissions: 0,
-    version,
-    enrolled: true,
-    methodCompletion: "U",
-    challengeWindowSize: "05",
-    resultsToken: "",
-    sessionToken: "",
-    returned: false,
-    decisions: [],
-    startedAt: "2026-11-20T23:00:00Z",
-    ...(indicator !== undefined && { challengeIndicator: indicator }),
-  };
-  const subject: AuthenticationSubject = {
-    transactionUuid: "00000000000000000000",
-    submissions: 0,
-    transactionType: type,
-    transactionIndicator: "SINGLE",
-    amount: type === "register" ? null : { minor: 1050n, currency: "EUR" },
-    card: {
-      pan: "4111111111111111",
-      expirationMonth: "03",
-      expirationYear: "2031",
-      cardHolder: "Ada Lovelace",
-      scheme,
-    },
-    customer: {
-      email: "ada@example.com",
-      billingCountry: "AT",
-      billingCity: "x".repeat(60),
-      ipAddress: "203.0.113.7",
-    },
-    data,
-    config,
-    merchant: {
-      guid: "ME-0000-0000-0000-0000-0000-0001",
-      name: "A very long merchant name that no message takes",
-    },
-    programme: {
-      directoryServerUrl: "https://ds.example",
-      acquirer: { bin: "400000", merchantId: "FALLBACK" },
-      merchant: { mcc: "5999", country: "276" },
-    },
-  };
-  const built = buildAReq(authentication, subject, {
-    urls: {
-      notificationUrl: "https://pay.example/n",
-      resultsUrl: "https://pay.example/r",
-      requestorUrl: "https://pay.example",
-    },
-    captured: { acceptHeader: "text/html", userAgent: "test", language: "de-AT", ipAddress: "198.51.100.1" },
-    now: Temporal.Instant.from("2026-11-20T23:00:00Z"),
-    serverReference: "REF",
-  });
-  expect(writeMessage(built.areq)).toMatchObject({ ok: true });
-  return built.areq;
-}
-
-describe("every configuration parameter changes what is sent", () => {
-  const { merchant } = full;
-  it.each<[string, Facts, string, unknown]>([
-    ["acquirers[].bin", {}, "acquirerBIN", "411111"],
-    ["acquirers[].scheme", { scheme: "mastercard" }, "acquirerBIN", "555555"],
-    ["acquirers[].merchantId", {}, "acquirerMerchantID", "MID-VISA"],
-    ["acquirers left out", { config: { acquirers: [] } }, "acquirerMerchantID", "FALLBACK"],
-    ["merchant.mcc", { config: { merchant: { ...merchant, mcc: "7995" } } }, "mcc", "7995"],
-    [
-      "merchant.country",
-      { config: { merchant: { ...merchant, country: "250" } } },
-      "merchantCountryCode",
-      "250",
-    ],
-    [
-      "merchant.name",
-      { config: { merchant: { ...merchant, name: "Corner Shop" } } },
-      "merchantName",
-      "Corner Shop",
-    ],
-    [
-      "merchant.name left out",
-      { config: { merchant: {} } },
-      "merchantName",
-      "A very long merchant name that no messag",
-    ],
-    [
-      "merchant.siret",
-      { data: { schemeId: "CB" } },
-      "messageExtension",
-      [{ name: "CB-SIRET", id: "CB-SIRET", criticalityIndicator: false, data: { siret: "73282932000074" } }],
-    ],
-    [
-      "parameterConfig.challengeIndicator",
-      { config: { parameterConfig: { challengeIndicator: "03" } } },
-      "threeDSRequestorChallengeInd",
-      "03",
-    ],
-    [
-      "parameterConfig.challengeIndicator over the request's",
-      { config: { parameterConfig: { challengeIndicator: "02" } }, data: { challengeIndicator: "04" } },
-      "threeDSRequestorChallengeInd",
-      "02",
-    ],
-    ["mcIdentityCheck", { config: { mcIdentityCheck: true }, scheme: "mastercard" }, "messageCategory", "80"],
-    ["mcIdentityCheck on a Visa card", { config: { mcIdentityCheck: true } }, "messageCategory", "01"],
-    [
-      "mcIdentityCheck on a register",
-      { config: { mcIdentityCheck: true }, scheme: "mastercard", type: "register" },
-      "messageCategory",
-      "02",
-    ],
-    [
-      "preferredProtocolVersion 2.1.0",
-      { config: { preferredProtocolVersion: "2.1.0" } },
-      "messageVersion",
-      "2.1.0",
-    ],
-    [
-      "preferredProtocolVersion latest",
-      { config: { preferredProtocolVersion: "latest" } },
-      "messageVersion",
-      "2.2.0",
-    ],
-  ])("%s", (_, facts, element, value) => {
-    expect(areqFor(facts)).toHaveProperty(element, value);
-  });
-
-  it("enabled: no AReq without it", () => {
-    expect(areqFor({ config: { enabled: false } })).toBeUndefined();
-  });
-
-  it("3dsOnDemand: no AReq before a soft decline, unless the request says MANDATORY", () => {
-    expect(areqFor({ config: { "3dsOnDemand": true } })).toBeUndefined();
-    expect(areqFor({ config: { "3dsOnDemand": true }, data: { "3dsecure": "MANDATORY" } })).toBeDefined();
-  });
-
-  it("enforcePreferredProtocolVersion: no AReq in another version", () => {
-    const only21 = { ...range, endVersion: "2.1.0" };
-    const preferred = { enabled: true, preferredProtocolVersion: "2.2.0" } as const;
-    expect(chooseVersion(preferred, only21).version).toBe("2.1.0");
-    expect(
-      chooseVersion({ ...preferred, enforcePreferredProtocolVersion: true }, only21).version,
-    ).toBeUndefined();
-  });
-});
 
 describe("every field of threeDSecureData lands where the protocol wants it", () => {
-  it.each<[ThreeDSecureData, string, unknown]>([
+  const rows: [ThreeDSecureData, element: string, value: unknown][] = [
     [{ authenticationIndicator: "04" }, "threeDSRequestorAuthenticationInd", "04"],
     [
       {
@@ -363,8 +179,24 @@ describe("every field of threeDSecureData lands where the protocol wants it", ()
       "browserJavaEnabled",
       true,
     ],
-  ])("%o → %s", (data, element, value) => {
+    [{ ...APP }, "sdkAppID", APP.sdkAppID],
+    [{ ...APP }, "sdkEncData", APP.sdkEncData],
+    [{ ...APP }, "sdkEphemPubKey", JSON.parse(APP.sdkEphemPubKey)],
+    [{ ...APP }, "sdkMaxTimeout", "05"],
+    [{ ...APP }, "sdkReferenceNumber", APP.sdkReferenceNumber],
+    [{ ...APP }, "sdkTransID", APP.sdkTransID],
+    [{ ...APP }, "deviceRenderOptions", { sdkInterface: "03", sdkUiType: ["01", "02"] }],
+    [{ "3dsecure": "MANDATORY", channel: "03", threeRIIndicator: "05" }, "threeRIInd", "05"],
+  ];
+
+  it.each(rows)("%o → %s", (data, element, value) => {
     expect(areqFor({ data })).toHaveProperty(element, value);
+  });
+
+  it("and none is left out, but for those whose place is not the AReq", () => {
+    const shown = new Set([...rows.flatMap(([data]) => Object.keys(data)), ...Object.keys(ELSEWHERE)]);
+    const fields = Object.keys(threeDSecureDataSchema.properties);
+    expect(fields.filter((field) => !shown.has(field))).toEqual([]);
   });
 
   it("tells the amount in minor units with the currency's exponent, and none for a register", () => {

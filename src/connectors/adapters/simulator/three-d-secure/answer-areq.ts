@@ -28,7 +28,7 @@ export function answerAReq(
   const fault = faultOf(areq, answer);
   if (fault !== undefined) return fault;
   if (areq.messageCategory === DATA_ONLY) return ares("U", { transStatusReason: "80", eci: "04" });
-  if (areq.deviceChannel === "02" && asksForChallenge(areq, answer))
+  if (areq.deviceChannel !== "03" && asksForChallenge(areq, answer))
     return challenge(areq, ids, challengeUrl);
 
   switch (answer) {
@@ -45,6 +45,10 @@ export function answerAReq(
       return ares("U", { transStatusReason: "02" });
     case "INFORMATIONAL":
       return areq.messageVersion === "2.1.0" ? ares("U", { transStatusReason: "02" }) : ares("I");
+    case "DECOUPLED":
+      return areq.messageVersion === "2.1.0"
+        ? ares("U", { transStatusReason: "02" })
+        : ares("D", { acsChallengeMandated: "N", acsDecConInd: "Y", authenticationType: "04" });
     default:
       return authenticated("Y");
   }

@@ -7,6 +7,8 @@ export const ANSWERS = [
   "REJECTED",
   "UNAVAILABLE",
   "INFORMATIONAL",
+  /** The bank wants to reach its customer by itself, although nobody offered that. */
+  "DECOUPLED",
   "ACCESS_DENIED",
   "SYSTEM_ERROR",
   "FORMAT_ERROR",

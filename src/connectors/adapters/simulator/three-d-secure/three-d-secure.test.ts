@@ -101,7 +101,7 @@ async function authenticate(subject: AuthenticationSubject): Promise<Authenticat
     post: postJson,
     clock: systemClock,
     ids,
-    timeouts: { presMs: 400, aresMs: 400 },
+    timeouts: { presMs: 1_000, aresMs: 1_000 },
   });
   const choice = chooseAuthentication({
     config,
