@@ -3,6 +3,7 @@ import { isFinal, purchaseIdOf, type Transaction, type TransactionError } from "
 import type { FeatureData } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";
 import { pageUrlOf } from "./provider-request.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
 
 type ReturnType = "FINISHED" | "REDIRECT" | "PENDING" | "PENDING_DCC" | "ERROR";
 
@@ -60,10 +61,13 @@ function returnTypeOf({ status }: Transaction): ReturnType {
   }
 }
 
-/** Facts of the instrument: the card's come from the vault, others from the provider. */
+/**
+ * Facts of the instrument: the card's come from the vault, others from the provider or from the request itself. What a
+ * stored account or wallet says is not repeated: it is its profile's, and goes with it.
+ */
 export function returnDataOf(transaction: Transaction): Record<string, unknown> | undefined {
   const { card, result } = transaction;
-  if (!card) return result.returnData;
+  if (!card) return result.returnData ?? sentInstrument(transaction);
   const { threeDSecure } = result;
   return {
     ...cardReturnData(card as unknown as CardFacts),
@@ -71,6 +75,18 @@ export function returnDataOf(transaction: Transaction): Record<string, unknown> 
     ...(threeDSecure && { threeDSecure: threeDSecure.policy }),
     ...(threeDSecure?.creditcard && { eci: threeDSecure.creditcard.eci }),
   };
+}
+
+function sentInstrument({ request }: Transaction): Record<string, unknown> | undefined {
+  const { customer } = request as Partial<TransactionRequest>;
+  const { ibanData, walletData } = customer?.paymentData ?? {};
+  if (ibanData?.iban) {
+    const accountOwner = [customer?.firstName, customer?.lastName].filter(Boolean).join(" ");
+    const country = ibanData.iban.slice(0, 2).toUpperCase();
+    return { _TYPE: "ibanData", ...(accountOwner && { accountOwner }), ...ibanData, country };
+  }
+  if (walletData?.walletReferenceId) return { _TYPE: "walletData", ...walletData };
+  return undefined;
 }
 
 /** The result of 3-D Secure as `3ds:*` keys, where the connector wants them (public API facts §3.3). */

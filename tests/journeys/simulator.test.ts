@@ -45,6 +45,15 @@ describe("a direct debit", () => {
     expect((await debit(lastFour)).body).toMatchObject(answer);
   });
 
+  test("answers, and shows later, which account was debited", async () => {
+    const ibanData = { iban: "AT000000000000001111", mandateId: "M-1", mandateDate: "2026-01-02" };
+    const customer = { firstName: "Ada", lastName: "Lovelace", paymentData: { ibanData } };
+    const { body } = await api.debit({ transactionToken: undefined, customer }, "demo-DirectDebit");
+    const returnData = { ...ibanData, _TYPE: "ibanData", accountOwner: "Ada Lovelace", country: "AT" };
+    expect(body["returnData"]).toEqual(returnData);
+    expect((await api.status(body["uuid"], "demo-DirectDebit")).body["returnData"]).toEqual(returnData);
+  });
+
   test.each([
     ["success", "SUCCESS"],
     ["error", "ERROR"],
