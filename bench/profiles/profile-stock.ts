@@ -13,7 +13,6 @@ const MOST_SEALED = 20_000;
 interface StockOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  readonly port: number;
   readonly size: number;
   readonly masterKey: Buffer;
 }

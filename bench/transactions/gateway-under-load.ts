@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-const PORT = 18_099;
 const IDLE_SECONDS = 5;
 
 /** The gateway in a process of its own, so that its memory and CPU are its own as well. */
@@ -22,11 +23,13 @@ export class GatewayUnderLoad {
     databaseUrl: string;
     masterKey: string;
     dataDir: string;
-    /** For a second one beside the first. */
-    port?: number;
+    /** Where the process leaves a CPU profile when it ends, for Chrome's developer tools. */
+    profileDir?: string | undefined;
   }): Promise<GatewayUnderLoad> {
-    const { port = PORT } = options;
-    const child = spawn(process.execPath, ["src/main.ts"], {
+    const port = await freePort();
+    const { profileDir } = options;
+    const flags = profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profileDir)}`];
+    const child = spawn(process.execPath, [...flags, "src/main.ts"], {
       cwd: repository,
       stdio: ["ignore", "ignore", "inherit"],
       env: {
@@ -84,4 +87,15 @@ export class GatewayUnderLoad {
   #ps(field: string): string {
     return execFileSync("ps", ["-o", field, "-p", String(this.#child.pid)], { encoding: "utf8" });
   }
+}
+
+/** Benches of two people on one machine must not meet. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("No port is free.");
+  return address.port;
 }
