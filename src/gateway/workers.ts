@@ -1,16 +1,18 @@
-import { projectDue } from "../bi/index.ts";
+import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { forgetDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
-import { Recurring } from "../platform/recurring.ts";
+import { Recurring, type Task } from "../platform/recurring.ts";
 import {
   captureLaterJobKind,
   concludeAuthenticationJobKind,
   expireDueTransactions,
+  EXPIRY_BATCH,
   inquireDueTransactions,
+  INQUIRY_BATCH,
   returnLatePaymentJobKind,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -49,14 +51,7 @@ export function createWorkers(
     clock: parts.clock,
   });
   const recurring = new Recurring({ log });
-  recurring.add("status inquiries", LOOK_EVERY_MS, () => inquireDueTransactions(parts));
-  recurring.add("expiry", LOOK_EVERY_MS, () => expireDueTransactions(parts));
-  recurring.add("BI projection", PROJECT_EVERY_MS, () => projectDue(parts.bi));
-  recurring.add("conversion rates", RATES_EVERY_MS, async () => {
-    await refreshRates(parts, parts.rateSource);
-    return 0;
-  });
-  recurring.add("retention", FORGET_EVERY_MS, () => forgetWhatIsOld(parts, retention));
+  for (const task of recurringTasks(parts, retention)) recurring.add(task);
   return {
     start: async () => {
       await jobs.start();
@@ -73,6 +68,45 @@ export function createWorkers(
       await Promise.all([jobs.close(), callbacks.close()]);
     },
   };
+}
+
+function recurringTasks(parts: GatewayParts, retention: GatewayOptions["retention"]): Task[] {
+  return [
+    {
+      name: "status inquiries",
+      intervalMs: LOOK_EVERY_MS,
+      batch: INQUIRY_BATCH,
+      run: () => inquireDueTransactions(parts),
+    },
+    {
+      name: "expiry",
+      intervalMs: LOOK_EVERY_MS,
+      batch: EXPIRY_BATCH,
+      run: () => expireDueTransactions(parts),
+    },
+    {
+      name: "BI projection",
+      intervalMs: PROJECT_EVERY_MS,
+      batch: PROJECTION_BATCH,
+      run: () => projectDue(parts.bi),
+    },
+    {
+      name: "conversion rates",
+      intervalMs: RATES_EVERY_MS,
+      batch: 1,
+      run: async () => {
+        await refreshRates(parts, parts.rateSource);
+        return 0;
+      },
+    },
+    {
+      name: "retention",
+      intervalMs: FORGET_EVERY_MS,
+      // Much may have become old at once, and each round does a bounded part of it.
+      batch: 1,
+      run: () => forgetWhatIsOld(parts, retention),
+    },
+  ];
 }
 
 function jobKinds(parts: GatewayParts): JobKind[] {

@@ -1,8 +1,10 @@
 import type { Log } from "./log.ts";
 
-interface Task {
+export interface Task {
   readonly name: string;
   readonly intervalMs: number;
+  /** How many items `run` does at most. */
+  readonly batch: number;
   /** Does a batch of what is due; the number of items done. */
   readonly run: () => Promise<number>;
 }
@@ -22,8 +24,8 @@ export class Recurring {
     this.#log = log;
   }
 
-  add(name: string, intervalMs: number, run: () => Promise<number>): void {
-    this.#tasks.push({ name, intervalMs, run });
+  add(task: Task): void {
+    this.#tasks.push(task);
   }
 
   start(): void {
@@ -61,7 +63,8 @@ export class Recurring {
     } catch (error) {
       this.#log.warn({ task: task.name, error: (error as Error).message }, "A recurring task failed.");
     }
-    // More may be due: look again at once.
-    this.#schedule(task, done > 0 ? 0 : task.intervalMs);
+    // Only a full batch says that more is due. What comes in meanwhile is done together, which costs far less than looking
+    // again at once for the few items of a few milliseconds.
+    this.#schedule(task, done >= task.batch ? 0 : task.intervalMs);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
-const BATCH = 200;
+export const EXPIRY_BATCH = 200;
 
 /**
  * Ends transactions whose time is over: links are cancelled (spec), others fail, both as expired (code 2005). The database's
@@ -21,7 +21,7 @@ export async function expireDueTransactions(parts: TransactionParts): Promise<nu
   const due = await parts.db.query<{ uuid: string; request: StoredRequest }>(sql`
     select uuid, request from transactions
     where expires_at <= ${databaseNow} and final_at is null and inquire_at is null
-    order by expires_at limit ${BATCH}::int`);
+    order by expires_at limit ${EXPIRY_BATCH}::int`);
   let expired = 0;
   for (const { uuid, request } of due) {
     const moved = await expireTransaction(parts, { uuid, request });

@@ -11,7 +11,7 @@ export { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-sou
 export { chooseMethod, selectionOf } from "./choose-method.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";
 export { cancelFromPage } from "./cancel-from-page.ts";
-export { expireDueTransactions, expireOnSight } from "./expire-transactions.ts";
+export { expireDueTransactions, expireOnSight, EXPIRY_BATCH } from "./expire-transactions.ts";
 export { featureDataOf, type FeatureData } from "./feature-data.ts";
 export { followTransaction } from "./follow-transaction.ts";
 export { selectCurrency } from "./conversion/continue-dcc.ts";
@@ -26,7 +26,7 @@ export { payNow } from "./pay.ts";
 export { providerAnswered } from "./provider-answered.ts";
 export { receiveNotification } from "./provider-notification.ts";
 export { pageUrlOf, returnUrlOf } from "./provider-request.ts";
-export { inquireDueTransactions, settleTransaction } from "./settle-transaction.ts";
+export { inquireDueTransactions, INQUIRY_BATCH, settleTransaction } from "./settle-transaction.ts";
 export { errorsOf, transactionResponse } from "./transaction-response.ts";
 export { transactionView } from "./transaction-status.ts";
 export { captureLaterJobKind } from "./capture-later.ts";

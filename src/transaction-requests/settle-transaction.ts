@@ -74,7 +74,7 @@ async function concludeInquiry(
   return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
 }
 
-const BATCH = 50;
+export const INQUIRY_BATCH = 50;
 
 /**
  * The owner of unknown outcomes: asks for every transaction whose time has come. Claiming moves the next inquiry ahead,
@@ -86,7 +86,7 @@ export async function inquireDueTransactions(parts: TransactionParts): Promise<n
     update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(now, 2)}
     where uuid in (
       select uuid from transactions where inquire_at <= ${databaseNow}
-      order by inquire_at limit ${BATCH}::int for update skip locked
+      order by inquire_at limit ${INQUIRY_BATCH}::int for update skip locked
     ) and inquire_at is not null
     returning uuid`);
   await Promise.all(

@@ -8,7 +8,7 @@ import { readFacts } from "./read-facts.ts";
 import { indexOf, listTransactionsOf, nextScopeToFill, saveFilling, scopesOfTransactions } from "./scopes.ts";
 
 /** Documents written at once: large enough to be fast, small enough to hold a database transaction shortly. */
-const BATCH = 500;
+export const PROJECTION_BATCH = 500;
 /** A statement that carries an earlier moment than another may still commit after it. */
 const COMMIT_SECONDS = 1;
 
@@ -40,14 +40,14 @@ async function projectChanges(tx: Queryable, engine: BiEngine): Promise<number> 
     sql`select ${databaseNow} as started_at`,
   );
   const changes = await tx.query<{ id: bigint; transactionUuid: string }>(
-    sql`select id, transaction_uuid from transaction_changes order by id limit ${BATCH}`,
+    sql`select id, transaction_uuid from transaction_changes order by id limit ${PROJECTION_BATCH}`,
   );
   if (changes.length > 0) {
     await project(tx, engine, [...new Set(changes.map((change) => change.transactionUuid))]);
     const ids = changes.map((change) => change.id);
     await tx.execute(sql`delete from transaction_changes where id = any(${ids}::bigint[])`);
   }
-  const isCaughtUp = changes.length < BATCH;
+  const isCaughtUp = changes.length < PROJECTION_BATCH;
   if (isCaughtUp) await saveCompleteUntil(tx, startedAt.subtract({ seconds: COMMIT_SECONDS }));
   return changes.length;
 }
@@ -67,13 +67,13 @@ async function project(tx: Queryable, engine: BiEngine, uuids: readonly string[]
 async function fillScope(tx: Queryable, engine: BiEngine): Promise<number> {
   const scope = await nextScopeToFill(tx);
   if (scope === undefined) return 0;
-  const uuids = await listTransactionsOf(tx, { scope, after: scope.filledUpTo, limit: BATCH });
+  const uuids = await listTransactionsOf(tx, { scope, after: scope.filledUpTo, limit: PROJECTION_BATCH });
   const documents = await readDocuments(tx, uuids);
   await putDocuments(engine, indexOf(scope.guid), documents);
   await saveFilling(tx, {
     guid: scope.guid,
     filledUpTo: uuids.at(-1) ?? scope.filledUpTo,
-    isComplete: uuids.length < BATCH,
+    isComplete: uuids.length < PROJECTION_BATCH,
   });
   return Math.max(1, uuids.length);
 }
