@@ -75,8 +75,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   const base = {
     uuid: transaction.uuid,
     at,
-    // An answer for an earlier submission must not conclude a later one.
-    provided: sql`submissions = ${transaction.submissions}::int`,
+    ofSubmission: transaction.submissions,
     ...(facts && { facts }),
   };
   const inquireAt = nextInquiryAt(at, transaction.inquiries);

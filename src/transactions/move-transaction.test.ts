@@ -107,6 +107,39 @@ describe("moving a transaction", () => {
     }
   });
 
+  test("of fifty at the same instant each has the result that is its own", async () => {
+    const transactions = await Promise.all(Array.from({ length: 50 }, () => opened()));
+    const moved = await Promise.all(
+      transactions.map(({ uuid }, index) =>
+        moveTransaction(db, {
+          uuid,
+          trigger: index % 2 === 0 ? "approved" : "declined",
+          at: clock.now(),
+          result: { authCode: uuid },
+          facts: { of: uuid },
+        }),
+      ),
+    );
+    for (const [index, { uuid }] of transactions.entries()) {
+      const status = index % 2 === 0 ? "success" : "error_adapter";
+      expect(moved[index]).toMatchObject({ uuid, status, version: 2, result: { authCode: uuid } });
+      expect((await transactionHistory(db, uuid))[1]).toMatchObject({
+        toStatus: status,
+        facts: { of: uuid },
+      });
+    }
+  });
+
+  test("an outcome of an earlier submission does not move what was submitted again", async () => {
+    const at = clock.now();
+    const { uuid } = await opened({ inquireAt: at });
+    const late = await moveTransaction(db, { uuid, trigger: "approved", at, ofSubmission: 0 });
+    expect(late).toMatchObject({ refused: true, status: "pending" });
+    expect(await moveTransaction(db, { uuid, trigger: "approved", at, ofSubmission: 1 })).toMatchObject({
+      status: "success",
+    });
+  });
+
   test("an expired transaction is not submitted, and expires exactly when its time has come", async () => {
     const expiresAt = clock.now().add({ minutes: 5 });
     const { uuid } = await opened({ expiresAt });
@@ -136,6 +169,15 @@ describe("opening a transaction", () => {
       Array.from({ length: 10 }, () => openTransaction(db, aTransaction({ merchantTransactionId: "same" }))),
     );
     expect(results.filter((result) => result && "refused" in result)).toHaveLength(9);
+  });
+
+  test("one that cannot be stored fails alone among those that come at the same time", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        openTransaction(db, aTransaction(index === 7 ? { request: { description: "\0" } } : {})),
+      ),
+    );
+    expect(results.flatMap(({ status }, index) => (status === "rejected" ? [index] : []))).toEqual([7]);
   });
 
   test("captures at the same instant never exceed what was authorised", async () => {

@@ -1,4 +1,11 @@
-import { databaseNow, json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type Queryable,
+  type SharedStatement,
+  type Sql,
+} from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { transactionMoved } from "./transaction-moved.ts";
 import {
@@ -12,6 +19,7 @@ import {
   CONDITIONS,
   isFinal,
   transitionsFor,
+  TRANSITIONS,
   type TransactionState,
   type TransactionTrigger,
   type Transition,
@@ -29,9 +37,11 @@ export interface Move {
   startsOver?: true;
   /** Appended to the record's errors. */
   error?: TransactionError;
+  /** The submission it answers for: an answer for an earlier one must not move what was submitted again. */
+  ofSubmission?: number;
   /** Further columns this move sets, written as `column = value`. */
   set?: readonly Sql[];
-  /** A further condition only the caller knows (the submission it answers for, say). */
+  /** A further condition only the caller knows. */
   provided?: Sql;
   /** Why, for the history. */
   facts?: Readonly<Record<string, unknown>>;
@@ -47,9 +57,10 @@ export type NotInState = Refusal<"not_in_state"> & { readonly status: Transactio
  * the state that came first.
  */
 export async function moveTransaction(db: Queryable, move: Move): Promise<Transaction | NotInState> {
-  const transitions = transitionsFor(move.trigger);
-  if (transitions.length !== 1) throw new Error(`The table must have one row for ${move.trigger}.`);
-  const moved = await db.maybeOne<Transaction>(moveStatement(move, transitions[0]!));
+  const transition = transitionOf(move.trigger);
+  const moved = await (isOfItsOwn(move)
+    ? db.maybeOne<Transaction>(moveStatement([move], transition))
+    : db.shared(SHARED_MOVES.get(transition)!, move));
   if (moved) {
     transactionMoved.record({ type: moved.type, status: moved.status });
     return moved;
@@ -59,30 +70,57 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   return { refused: true, code: "not_in_state", status: current.status };
 }
 
-function moveStatement(move: Move, transition: Transition): Sql {
+/** SQL of its own can't be shared with others. */
+function isOfItsOwn({ set, provided, alongside }: Move): boolean {
+  return set !== undefined || provided !== undefined || (alongside !== undefined && alongside.length > 0);
+}
+
+function transitionOf(trigger: TransactionTrigger): Transition {
+  const [transition, ...others] = transitionsFor(trigger);
+  if (!transition || others.length > 0) throw new Error(`The table must have one row for ${trigger}.`);
+  return transition;
+}
+
+const SHARED_MOVES = new Map(
+  TRANSITIONS.map((transition): [Transition, SharedStatement<Move, Transaction>] => [
+    transition,
+    {
+      statement: (moves) => moveStatement(moves, transition),
+      keyOfItem: ({ uuid }) => uuid,
+      keyOfRow: ({ uuid }) => uuid,
+    },
+  ]),
+);
+
+/** Moves of one trigger; several only if none has SQL of its own. */
+function moveStatement(moves: readonly Move[], transition: Transition): Sql {
+  const [{ provided, set = [], alongside = [] } = {} as Partial<Move>] = moves;
   const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
   return sql`
-    with before as (
-      select uuid, status from transactions
-      where uuid = ${move.uuid} and status = any(${transition.from}::text[]) and ${CONDITIONS[transition.when]}
-        and ${move.provided ?? sql`true`}
-      for update
+    with asked as (
+      select asked.* from quittance_each(${json(moves.map((move) => askedOf(move, transition)))}::jsonb) as item,
+        jsonb_to_record(item) as asked (asked_uuid text, of_submission int, asked_at timestamptz,
+          next_inquiry_at timestamptz, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
+    ), before as (
+      select uuid, status from transactions join asked on uuid = asked_uuid
+      where status = any(${transition.from}::text[]) and ${CONDITIONS[transition.when]}
+        and (of_submission is null or submissions = of_submission) and ${provided ?? sql`true`}
+      order by uuid
+      for update of transactions
     ), moved as (
       update transactions set
-        status = ${next}, version = version + 1, modified_at = ${move.at}::timestamptz
-        ${assignments(move, transition)}
-      from before where transactions.uuid = before.uuid
+        ${sql.join([sql`status = ${next}`, ...assignments(transition), ...set], ", ")}
+      from before join asked on before.uuid = asked_uuid where transactions.uuid = before.uuid
       returning transactions.*
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
-      select moved.uuid, moved.version, before.status, moved.status, ${move.trigger}::text,
-        ${move.facts ? json(move.facts) : null}::jsonb, moved.modified_at
-      from moved join before on before.uuid = moved.uuid
+      select moved.uuid, moved.version, before.status, moved.status, ${transition.trigger}::text, why, modified_at
+      from moved join before on before.uuid = moved.uuid join asked on asked_uuid = moved.uuid
     ), change as (
       insert into transaction_changes (transaction_uuid) select uuid from moved
     )
     ${announcement(transition)}
-    ${(move.alongside ?? []).map((statement) => sql`, ${statement}`).reduce(concatenate, sql.nothing)}
+    ${alongside.map((statement) => sql`, ${statement}`).reduce(concatenate, sql.nothing)}
     select * from moved`;
 }
 
@@ -90,27 +128,33 @@ function concatenate(left: Sql, right: Sql): Sql {
   return sql`${left}${right}`;
 }
 
-function assignments(move: Move, transition: Transition): Sql {
-  const set: Sql[] = [...(move.set ?? [])];
-  if (transition.also.includes("inquiry_scheduled")) {
-    if (!move.inquireAt) throw new Error(`${move.trigger} needs the time of the status inquiry.`);
-    set.push(sql`inquire_at = ${move.inquireAt}::timestamptz`);
-  }
-  if (transition.also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
-  if (transition.next !== "same" && isFinal(transition.next))
-    set.push(sql`final_at = ${move.at}::timestamptz`);
-  if (move.result || move.error || move.startsOver) set.push(sql`result = ${mergedResult(move)}`);
-  return set.map((one) => sql`, ${one}`).reduce(concatenate, sql.nothing);
+function askedOf(move: Move, transition: Transition): Readonly<Record<string, unknown>> {
+  if (transition.also.includes("inquiry_scheduled") && !move.inquireAt)
+    throw new Error(`${move.trigger} needs the time of the status inquiry.`);
+  return {
+    asked_uuid: move.uuid,
+    of_submission: move.ofSubmission,
+    asked_at: move.at,
+    next_inquiry_at: move.inquireAt,
+    starts_over: move.startsOver ?? false,
+    more_result: move.result ?? {},
+    more_error: move.error,
+    why: move.facts,
+  };
 }
 
-function mergedResult(move: Move): Sql {
-  const before = move.startsOver
-    ? sql`jsonb_strip_nulls(jsonb_build_object('errors', result->'errors'))`
-    : sql`result`;
-  const merged = sql`${before} || ${json(move.result ?? {})}::jsonb`;
-  if (!move.error) return merged;
-  return sql`${merged} || jsonb_build_object('errors',
-    coalesce(result->'errors', '[]'::jsonb) || ${json([move.error])}::jsonb)`;
+function assignments({ also, next }: Transition): Sql[] {
+  const set = [
+    sql`version = version + 1`,
+    sql`modified_at = asked_at`,
+    sql`result = case when starts_over then jsonb_strip_nulls(jsonb_build_object('errors', result->'errors')) else result end
+      || more_result || case when more_error is null then '{}'::jsonb
+        else jsonb_build_object('errors', coalesce(result->'errors', '[]'::jsonb) || jsonb_build_array(more_error)) end`,
+  ];
+  if (also.includes("inquiry_scheduled")) set.push(sql`inquire_at = next_inquiry_at`);
+  if (also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
+  if (next !== "same" && isFinal(next)) set.push(sql`final_at = asked_at`);
+  return set;
 }
 
 /** The callback rides in the same commit: it is due exactly when the merchant must hear of the new state. */

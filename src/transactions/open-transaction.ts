@@ -1,4 +1,11 @@
-import { isUniqueViolation, json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import {
+  isUniqueViolation,
+  json,
+  sql,
+  type Queryable,
+  type SharedStatement,
+  type Sql,
+} from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { StoredPaymentSource, StoredRequest, Transaction } from "./transaction.ts";
 import type { TransactionState } from "./transaction-states.ts";
@@ -52,41 +59,43 @@ export async function openTransaction(
   transaction: NewTransaction,
   reserve?: Sql,
 ): Promise<Transaction | DuplicateTransactionId | undefined> {
+  const { merchantTransactionId } = transaction;
+  const duplicate = { refused: true, code: "duplicate_transaction_id", merchantTransactionId } as const;
+  if (!reserve) return (await db.shared(OPENING, transaction)) ?? duplicate;
   try {
-    return await db.maybeOne<Transaction>(insertTransaction(transaction, reserve));
+    return await db.maybeOne<Transaction>(insertTransactions([transaction], { reserve }));
   } catch (error) {
     if (!isUniqueViolation(error, UNIQUE_ID)) throw error;
-    const { merchantTransactionId } = transaction;
-    return { refused: true, code: "duplicate_transaction_id", merchantTransactionId };
+    return duplicate;
   }
 }
 
-function insertTransaction(transaction: NewTransaction, reserve: Sql | undefined): Sql {
-  const { uuid, at } = transaction;
-  const status = transaction.status ?? "pending";
-  const surchargeMinor = transaction.surchargeMinor ?? 0n;
-  const authorizedMinor =
-    transaction.type === "preauthorize" ? (transaction.amountMinor ?? 0n) + surchargeMinor : 0n;
+const OPENING: SharedStatement<NewTransaction, Transaction> = {
+  statement: (transactions) => insertTransactions(transactions),
+  keyOfItem: ({ uuid }) => uuid,
+  keyOfRow: ({ uuid }) => uuid,
+};
+
+const COLUMNS = sql`
+  uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
+  amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at,
+  inquire_at, submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
+  requested_by, api_version, test_mode, created_at, modified_at, final_at`;
+
+/**
+ * An id that is taken yields no row. But with a reservation it is an error, because that undoes the reservation too.
+ */
+function insertTransactions(
+  transactions: readonly NewTransaction[],
+  { reserve }: { reserve?: Sql } = {},
+): Sql {
   return sql`
     with ${reserve ? sql`reserved as (${reserve}),` : sql.nothing} opened as (
-      insert into transactions (
-        uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
-        amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at, inquire_at, submissions,
-        callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by, requested_by, api_version, test_mode,
-        created_at, modified_at, final_at)
-      select ${uuid}::text, ${transaction.tenantGuid}::text, ${transaction.merchantGuid}::text,
-        ${transaction.connectorGuid}::text, ${transaction.metaConnectorGuid ?? null}::text,
-        ${transaction.merchantTransactionId}::text, ${transaction.type}::text, ${status}::text,
-        ${transaction.amountMinor}::bigint, ${transaction.currency}::text, ${surchargeMinor}::bigint,
-        ${authorizedMinor}::bigint, ${transaction.paymentSource ? json(transaction.paymentSource) : null}::jsonb,
-        ${transaction.referenceUuid ?? null}::text, ${transaction.redirectToken ?? null}::text,
-        ${transaction.expiresAt ?? null}::timestamptz, ${transaction.inquireAt ?? null}::timestamptz,
-        ${transaction.inquireAt ? 1 : 0}::int, ${transaction.callbackUrl}::text, ${transaction.callbackHash}::text,
-        ${transaction.callbackOnPending}::boolean, ${json(transaction.request)}::jsonb,
-        ${json(transaction.result ?? {})}::jsonb, ${transaction.card ? json(transaction.card) : null}::jsonb,
-        ${transaction.initiatedBy}::text, ${transaction.requestedBy ?? null}::text, ${transaction.apiVersion}::text, ${transaction.testMode}::boolean,
-        ${at}::timestamptz, ${at}::timestamptz, ${status === "pending" ? null : at}::timestamptz
-      ${reserve ? sql`from reserved` : sql.nothing}
+      insert into transactions (${COLUMNS})
+      select ${COLUMNS} from quittance_each(${json(transactions.map(columnsOf))}::jsonb) as item,
+        jsonb_populate_record(null::transactions, item) ${reserve ? sql`, (select from reserved) as reservation` : sql.nothing}
+      order by merchant_guid, merchant_transaction_id
+      ${reserve ? sql.nothing : sql`on conflict on constraint transactions_merchant_transaction_id do nothing`}
       returning *
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
@@ -95,4 +104,45 @@ function insertTransaction(transaction: NewTransaction, reserve: Sql | undefined
       insert into transaction_changes (transaction_uuid) select uuid from opened
     )
     select * from opened`;
+}
+
+/** By column; one that is left out is null. */
+function columnsOf(transaction: NewTransaction): Readonly<Record<string, unknown>> {
+  const status = transaction.status ?? "pending";
+  const surchargeMinor = transaction.surchargeMinor ?? 0n;
+  const authorized =
+    transaction.type === "preauthorize" ? (transaction.amountMinor ?? 0n) + surchargeMinor : 0n;
+  return {
+    uuid: transaction.uuid,
+    tenant_guid: transaction.tenantGuid,
+    merchant_guid: transaction.merchantGuid,
+    connector_guid: transaction.connectorGuid,
+    meta_connector_guid: transaction.metaConnectorGuid,
+    merchant_transaction_id: transaction.merchantTransactionId,
+    type: transaction.type,
+    status,
+    amount_minor: transaction.amountMinor,
+    currency: transaction.currency,
+    surcharge_minor: surchargeMinor,
+    authorized_minor: authorized,
+    payment_source: transaction.paymentSource,
+    reference_uuid: transaction.referenceUuid,
+    redirect_token: transaction.redirectToken,
+    expires_at: transaction.expiresAt,
+    inquire_at: transaction.inquireAt,
+    submissions: transaction.inquireAt ? 1 : 0,
+    callback_url: transaction.callbackUrl,
+    callback_hash: transaction.callbackHash,
+    callback_on_pending: transaction.callbackOnPending,
+    request: transaction.request,
+    result: transaction.result ?? {},
+    card: transaction.card,
+    initiated_by: transaction.initiatedBy,
+    requested_by: transaction.requestedBy,
+    api_version: transaction.apiVersion,
+    test_mode: transaction.testMode,
+    created_at: transaction.at,
+    modified_at: transaction.at,
+    final_at: status === "pending" ? null : transaction.at,
+  };
 }

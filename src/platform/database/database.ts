@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
+import { SharedRuns, type SharedStatement } from "./shared-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
 /** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
@@ -13,6 +14,14 @@ export interface Queryable {
   maybeOne<Row extends object>(statement: Sql): Promise<Row | undefined>;
   /** Runs a statement for its effect; the number of rows it touched. */
   execute(statement: Sql): Promise<number>;
+  /**
+   * Runs a statement for this item and for those of others who want the same at the same time; the item's row, if there is
+   * one. What fails for one is tried again for each alone. Inside a transaction nothing is shared.
+   */
+  shared<Item, Row extends object>(
+    statement: SharedStatement<Item, Row>,
+    item: Item,
+  ): Promise<Row | undefined>;
 }
 
 export type Transaction = Queryable & { readonly transaction: true };
@@ -115,19 +124,31 @@ function queryableOn(runner: Runner, { clock, beforeStatement }: Seams): Queryab
     const shape = rowShape<Row>(result.fields);
     return result.rows.map(shape);
   };
+  const maybeOne = async <Row extends object>(statement: Sql): Promise<Row | undefined> => {
+    const rows = await query<Row>(statement);
+    if (rows.length > 1) throw new Error(`Expected at most one row: ${statement.text}`);
+    return rows[0];
+  };
   return {
     query,
+    maybeOne,
+    shared: runner instanceof pg.Pool ? sharing(query) : ({ statement }, item) => maybeOne(statement([item])),
     one: async <Row extends object>(statement: Sql) => {
       const rows = await query<Row>(statement);
       if (rows.length !== 1) throw new Error(`Expected one row and got ${rows.length}: ${statement.text}`);
       return rows[0]!;
     },
-    maybeOne: async <Row extends object>(statement: Sql) => {
-      const rows = await query<Row>(statement);
-      if (rows.length > 1) throw new Error(`Expected at most one row: ${statement.text}`);
-      return rows[0];
-    },
     execute: async (statement) => (await run(statement)).rowCount ?? 0,
+  };
+}
+
+function sharing(query: Queryable["query"]): Queryable["shared"] {
+  const runs = new Map<object, unknown>();
+  return <Item, Row extends object>(statement: SharedStatement<Item, Row>, item: Item) => {
+    const known = runs.get(statement) as SharedRuns<Item, Row> | undefined;
+    const ofStatement = known ?? new SharedRuns(statement, (text) => query<Row>(text));
+    if (!known) runs.set(statement, ofStatement);
+    return ofStatement.add(item);
   };
 }
 

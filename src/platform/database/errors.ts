@@ -5,6 +5,14 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }
 
+/**
+ * True when the server refused a statement and goes on: whatever it did is undone. After an error that ends the connection,
+ * nobody knows whether a commit came before it.
+ */
+export function isRefusedStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+}
+
 /** Classes of SQLSTATE that say "not now" rather than "not so": connection, resources, shutdown, lock and statement time-outs. */
 const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40"];
 const UNAVAILABLE_SYSTEM_ERRORS = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "ENOTFOUND"];

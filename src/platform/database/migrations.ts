@@ -8,4 +8,11 @@ export const databaseMigrations: Migrations = {
       select coalesce(nullif(current_setting('quittance.now', true), '')::timestamptz, statement_timestamp())
     $$;
   `,
+  "2026-11-21-00-each": `
+    -- The items of a statement that is shared by several callers. The planner takes it for a single row and so looks up
+    -- whatever is joined to it by index; else it may plan a scan while a table is young, and keep to it when it is large.
+    create function quittance_each(items jsonb) returns setof jsonb language sql volatile rows 1 as $$
+      select jsonb_array_elements(items)
+    $$;
+  `,
 };

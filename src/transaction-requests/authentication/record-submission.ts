@@ -20,7 +20,7 @@ export async function recordSubmission(
     trigger: "payment_submitted",
     at,
     inquireAt: firstInquiryAt(at),
-    provided: sql`submissions = ${authentication.afterSubmissions}::int`,
+    ofSubmission: authentication.afterSubmissions,
     set: [sql`submissions = submissions + 1`, sql`inquiries = 0`],
     result: { threeDSecure: { ...record } },
   });

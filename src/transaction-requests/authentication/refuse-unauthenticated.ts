@@ -1,5 +1,4 @@
 import { eraseInstrument, takeHeldCard } from "../../connectors/index.ts";
-import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
@@ -28,7 +27,7 @@ export async function refuseUnauthenticated(
       uuid: transaction.uuid,
       trigger: "refused_by_gateway",
       at,
-      provided: sql`submissions = ${transaction.submissions}::int`,
+      ofSubmission: transaction.submissions,
       result: { threeDSecure: { ...record } },
       error: { ...declined, createdAt: at.toString() },
     });

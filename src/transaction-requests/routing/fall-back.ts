@@ -32,7 +32,7 @@ export async function fallBack(
       trigger: "rerouted",
       at,
       inquireAt: firstInquiryAt(at),
-      provided: sql`submissions = ${transaction.submissions}::int`,
+      ofSubmission: transaction.submissions,
       set: [sql`connector_guid = ${next.guid}`, sql`submissions = submissions + 1`],
       facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },
       alongside: [sql`attempt as (${attemptRow({ transaction, outcome, at })})`],

@@ -1,4 +1,11 @@
-import { databaseNow, sql, type Queryable, type Sql } from "../../../platform/database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type Queryable,
+  type SharedStatement,
+  type Sql,
+} from "../../../platform/database/index.ts";
 import type { Booking, BookingStatus, NewBooking } from "./booking.ts";
 import type { DeclineCode } from "./declines.ts";
 import type { Settlement } from "./verdict.ts";
@@ -18,28 +25,31 @@ const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, me
  * finds nothing booked, which is then true.
  */
 export function insertBooking(db: Queryable, booking: NewBooking): Promise<Booking | undefined> {
-  return db.maybeOne<Booking>(sql`
+  return db.shared(BOOKING, booking);
+}
+
+const BOOKING: SharedStatement<NewBooking, Booking> = {
+  statement: (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,
       remaining_minor, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to)
-    select ${booking.transactionUuid}, ${booking.connectorGuid}, ${booking.method}, ${booking.operation},
-      ${booking.merchantTransactionId}, ${booking.referenceUuid}, ${booking.amountMinor}::bigint, ${booking.currency},
-      ${booking.status}, ${booking.declineCode}::int, ${booking.declineReason}, ${booking.registers}::boolean,
-      ${booking.descriptor}, ${booking.remainingMinor}::bigint, ${booking.pageSecret}, ${booking.pageResult},
-      ${booking.returnUrl}, ${booking.settleAfterMs}::int, ${settlesAt(booking)}, ${booking.settlesTo}
-    from set_config('synchronous_commit', 'off', true)
+    select "transactionUuid", "connectorGuid", method, operation, "merchantTransactionId",
+      "referenceUuid", "amountMinor", currency, status, "declineCode", "declineReason", registers, descriptor,
+      "remainingMinor", "pageSecret", "pageResult", "returnUrl", "settleAfterMs",
+      case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo"
+    from set_config('synchronous_commit', 'off', true), quittance_each(${json(bookings)}::jsonb) as item,
+      jsonb_to_record(item) as booking ("transactionUuid" text, "connectorGuid" text, method text, operation text,
+        "merchantTransactionId" text, "referenceUuid" text, "amountMinor" bigint, currency text, status text,
+        "declineCode" int, "declineReason" text, registers boolean, descriptor text, "remainingMinor" bigint,
+        "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "settlesTo" text)
+    order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
-    returning ${columns}`);
-}
+    returning ${columns}`,
+  keyOfItem: ({ transactionUuid }) => transactionUuid,
+  keyOfRow: ({ transactionUuid }) => transactionUuid,
+};
 
-function settlesAt({
-  settlesTo,
-  settleAfterMs,
-}: {
-  settlesTo: Settlement | null;
-  settleAfterMs: number;
-}): Sql {
-  if (settlesTo === null) return sql`null::timestamptz`;
+function settlesAfter(settleAfterMs: Sql): Sql {
   return sql`${databaseNow} + make_interval(secs => ${settleAfterMs}::double precision / 1000)`;
 }
 
@@ -112,7 +122,7 @@ export function concludePage(
 ): Promise<Booking | undefined> {
   return db.maybeOne<Booking>(sql`
     update simulator_bookings set status = ${change.status}, decline_code = ${change.declineCode}::int,
-      settles_to = ${change.settlesTo}, settles_at = ${settlesAt(change)}
+      settles_to = ${change.settlesTo}, settles_at = ${change.settlesTo === null ? sql`null` : settlesAfter(sql`${change.settleAfterMs}::int`)}
     where page_secret = ${change.pageSecret} and status = 'redirect'
     returning ${columns}`);
 }
