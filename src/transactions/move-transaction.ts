@@ -3,7 +3,7 @@ import {
   json,
   sql,
   type Queryable,
-  type SharedStatement,
+  type JointStatement,
   type Sql,
 } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
@@ -60,7 +60,7 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   const transition = transitionOf(move.trigger);
   const moved = await (isOfItsOwn(move)
     ? db.maybeOne<Transaction>(moveStatement([move], transition))
-    : db.shared(SHARED_MOVES.get(transition)!, move));
+    : db.jointly(JOINT_MOVES.get(transition)!, move));
   if (moved) {
     transactionMoved.record({ type: moved.type, status: moved.status });
     return moved;
@@ -81,8 +81,8 @@ function transitionOf(trigger: TransactionTrigger): Transition {
   return transition;
 }
 
-const SHARED_MOVES = new Map(
-  TRANSITIONS.map((transition): [Transition, SharedStatement<Move, Transaction>] => [
+const JOINT_MOVES = new Map(
+  TRANSITIONS.map((transition): [Transition, JointStatement<Move, Transaction>] => [
     transition,
     {
       statement: (moves) => moveStatement(moves, transition),

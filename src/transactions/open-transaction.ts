@@ -3,7 +3,7 @@ import {
   json,
   sql,
   type Queryable,
-  type SharedStatement,
+  type JointStatement,
   type Sql,
 } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
@@ -61,7 +61,7 @@ export async function openTransaction(
 ): Promise<Transaction | DuplicateTransactionId | undefined> {
   const { merchantTransactionId } = transaction;
   const duplicate = { refused: true, code: "duplicate_transaction_id", merchantTransactionId } as const;
-  if (!reserve) return (await db.shared(OPENING, transaction)) ?? duplicate;
+  if (!reserve) return (await db.jointly(OPENING, transaction)) ?? duplicate;
   try {
     return await db.maybeOne<Transaction>(insertTransactions([transaction], { reserve }));
   } catch (error) {
@@ -70,7 +70,7 @@ export async function openTransaction(
   }
 }
 
-const OPENING: SharedStatement<NewTransaction, Transaction> = {
+const OPENING: JointStatement<NewTransaction, Transaction> = {
   statement: (transactions) => insertTransactions(transactions),
   keyOfItem: ({ uuid }) => uuid,
   keyOfRow: ({ uuid }) => uuid,

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
-import { SharedRuns, type SharedStatement } from "./shared-statement.ts";
+import { JointRuns, type JointStatement } from "./joint-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
 /** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
@@ -18,8 +18,8 @@ export interface Queryable {
    * Runs a statement for this item and for those of others who want the same at the same time; the item's row, if there is
    * one. What fails for one is tried again for each alone. Inside a transaction nothing is shared.
    */
-  shared<Item, Row extends object>(
-    statement: SharedStatement<Item, Row>,
+  jointly<Item, Row extends object>(
+    statement: JointStatement<Item, Row>,
     item: Item,
   ): Promise<Row | undefined>;
 }
@@ -132,7 +132,8 @@ function queryableOn(runner: Runner, { clock, beforeStatement }: Seams): Queryab
   return {
     query,
     maybeOne,
-    shared: runner instanceof pg.Pool ? sharing(query) : ({ statement }, item) => maybeOne(statement([item])),
+    jointly:
+      runner instanceof pg.Pool ? together(query) : ({ statement }, item) => maybeOne(statement([item])),
     one: async <Row extends object>(statement: Sql) => {
       const rows = await query<Row>(statement);
       if (rows.length !== 1) throw new Error(`Expected one row and got ${rows.length}: ${statement.text}`);
@@ -142,11 +143,11 @@ function queryableOn(runner: Runner, { clock, beforeStatement }: Seams): Queryab
   };
 }
 
-function sharing(query: Queryable["query"]): Queryable["shared"] {
+function together(query: Queryable["query"]): Queryable["jointly"] {
   const runs = new Map<object, unknown>();
-  return <Item, Row extends object>(statement: SharedStatement<Item, Row>, item: Item) => {
-    const known = runs.get(statement) as SharedRuns<Item, Row> | undefined;
-    const ofStatement = known ?? new SharedRuns(statement, (text) => query<Row>(text));
+  return <Item, Row extends object>(statement: JointStatement<Item, Row>, item: Item) => {
+    const known = runs.get(statement) as JointRuns<Item, Row> | undefined;
+    const ofStatement = known ?? new JointRuns(statement, (text) => query<Row>(text));
     if (!known) runs.set(statement, ofStatement);
     return ofStatement.add(item);
   };

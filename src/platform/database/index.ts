@@ -1,5 +1,5 @@
 export { databaseNow, openDatabase, type Database, type Queryable, type Transaction } from "./database.ts";
-export type { SharedStatement } from "./shared-statement.ts";
+export type { JointStatement } from "./joint-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { migrate, type Migrations } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";

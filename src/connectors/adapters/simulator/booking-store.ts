@@ -3,7 +3,7 @@ import {
   json,
   sql,
   type Queryable,
-  type SharedStatement,
+  type JointStatement,
   type Sql,
 } from "../../../platform/database/index.ts";
 import type { Booking, BookingStatus, NewBooking } from "./booking.ts";
@@ -25,10 +25,10 @@ const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, me
  * finds nothing booked, which is then true.
  */
 export function insertBooking(db: Queryable, booking: NewBooking): Promise<Booking | undefined> {
-  return db.shared(BOOKING, booking);
+  return db.jointly(BOOKING, booking);
 }
 
-const BOOKING: SharedStatement<NewBooking, Booking> = {
+const BOOKING: JointStatement<NewBooking, Booking> = {
   statement: (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,

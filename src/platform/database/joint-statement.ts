@@ -3,9 +3,9 @@ import type { Sql } from "./sql.ts";
 
 /**
  * One statement that does the same for several callers at once, each with an item of their own: one round trip, one
- * commit and one wait for the disk for all of them. See `Queryable.shared`.
+ * commit and one wait for the disk for all of them. See `Queryable.jointly`.
  */
-export interface SharedStatement<Item, Row extends object> {
+export interface JointStatement<Item, Row extends object> {
   /** Yields at most one row for each item. Locks are to be taken in the order of the keys, or two runs deadlock. */
   readonly statement: (items: readonly Item[]) => Sql;
   /** Which row is whose. Two items of one key never share a run. */
@@ -27,14 +27,14 @@ interface Entry<Item, Row> {
 }
 
 /** Brings those who want the same statement at the same time together. Who comes alone does not wait for anybody. */
-export class SharedRuns<Item, Row extends object> {
-  readonly #shared: SharedStatement<Item, Row>;
+export class JointRuns<Item, Row extends object> {
+  readonly #joint: JointStatement<Item, Row>;
   readonly #query: (statement: Sql) => Promise<Row[]>;
   #waiting: Entry<Item, Row>[] = [];
   #runs = 0;
 
-  constructor(shared: SharedStatement<Item, Row>, query: (statement: Sql) => Promise<Row[]>) {
-    this.#shared = shared;
+  constructor(joint: JointStatement<Item, Row>, query: (statement: Sql) => Promise<Row[]>) {
+    this.#joint = joint;
     this.#query = query;
   }
 
@@ -60,7 +60,7 @@ export class SharedRuns<Item, Row extends object> {
     const batch = new Map<string, Entry<Item, Row>>();
     const later: Entry<Item, Row>[] = [];
     for (const entry of this.#waiting) {
-      const key = this.#shared.keyOfItem(entry.item);
+      const key = this.#joint.keyOfItem(entry.item);
       if (batch.size < MOST_ITEMS && !batch.has(key)) batch.set(key, entry);
       else later.push(entry);
     }
@@ -70,9 +70,9 @@ export class SharedRuns<Item, Row extends object> {
 
   async #run(batch: readonly Entry<Item, Row>[]): Promise<void> {
     try {
-      const rows = await this.#query(this.#shared.statement(batch.map(({ item }) => item)));
-      const byKey = new Map(rows.map((row) => [this.#shared.keyOfRow(row), row]));
-      for (const { item, resolve } of batch) resolve(byKey.get(this.#shared.keyOfItem(item)));
+      const rows = await this.#query(this.#joint.statement(batch.map(({ item }) => item)));
+      const byKey = new Map(rows.map((row) => [this.#joint.keyOfRow(row), row]));
+      for (const { item, resolve } of batch) resolve(byKey.get(this.#joint.keyOfItem(item)));
     } catch (error) {
       // One bad item must not fail its neighbours: as nothing was done for anybody, each is tried alone.
       if (batch.length > 1 && isRefusedStatement(error))

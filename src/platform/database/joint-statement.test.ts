@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { SharedRuns } from "./shared-statement.ts";
+import { JointRuns } from "./joint-statement.ts";
 import { sql, type Sql } from "./sql.ts";
 
 interface Row {
@@ -10,9 +10,9 @@ interface Row {
 
 /** A server that answers a run when it is told to. */
 class Server {
-  readonly runs: (readonly string[])[] = [];
+  readonly asked: (readonly string[])[] = [];
   readonly #pending: (() => void)[] = [];
-  readonly shared = new SharedRuns<string, Row>(
+  readonly runs = new JointRuns<string, Row>(
     { statement: (items) => sql`${items}`, keyOfItem: keyOf, keyOfRow: ({ key }) => key },
     (statement) => this.#query(statement),
   );
@@ -28,7 +28,7 @@ class Server {
 
   #query(statement: Sql): Promise<Row[]> {
     const items = statement.values[0] as string[];
-    this.runs.push(items);
+    this.asked.push(items);
     return new Promise((resolve, reject) => {
       this.#pending.push(() => {
         const error = this.refuse(items);
@@ -46,10 +46,10 @@ function keyOf(item: string): string {
 
 test("who comes alone starts at once, and who comes while runs are under way shares the next one", async () => {
   const server = new Server();
-  const rows = ["a", "b", "c", "d", "e"].map((item) => server.shared.add(item));
-  expect(server.runs).toEqual([["a"], ["b"]]);
+  const rows = ["a", "b", "c", "d", "e"].map((item) => server.runs.add(item));
+  expect(server.asked).toEqual([["a"], ["b"]]);
   await server.answerAll();
-  expect(server.runs).toEqual([["a"], ["b"], ["c", "d", "e"]]);
+  expect(server.asked).toEqual([["a"], ["b"], ["c", "d", "e"]]);
   expect(await Promise.all(rows)).toMatchObject([
     { done: "a" },
     { done: "b" },
@@ -61,16 +61,16 @@ test("who comes alone starts at once, and who comes while runs are under way sha
 
 test("two items of one key never share a run", async () => {
   const server = new Server();
-  const rows = ["x", "y", "b", "b2", "c"].map((item) => server.shared.add(item));
+  const rows = ["x", "y", "b", "b2", "c"].map((item) => server.runs.add(item));
   await server.answerAll();
-  expect(server.runs.slice(2)).toEqual([["b", "c"], ["b2"]]);
+  expect(server.asked.slice(2)).toEqual([["b", "c"], ["b2"]]);
   expect((await rows[3])?.done).toBe("b2");
 });
 
 test("an item the server refuses fails alone", async () => {
   const server = new Server();
   server.refuse = (items) => (items.includes("bad") ? refusal() : undefined);
-  const rows = ["x", "y", "good", "bad", "fine"].map((item) => server.shared.add(item));
+  const rows = ["x", "y", "good", "bad", "fine"].map((item) => server.runs.add(item));
   const settled = Promise.allSettled(rows);
   await server.answerAll();
   expect((await settled).map(({ status }) => status)).toEqual([
@@ -85,11 +85,11 @@ test("an item the server refuses fails alone", async () => {
 test("nothing is repeated when nobody knows what became of a run", async () => {
   const server = new Server();
   server.refuse = () => new Error("Connection terminated unexpectedly");
-  const rows = ["x", "y", "c", "d"].map((item) => server.shared.add(item));
+  const rows = ["x", "y", "c", "d"].map((item) => server.runs.add(item));
   const settled = Promise.allSettled(rows);
   await server.answerAll();
   expect((await settled).every(({ status }) => status === "rejected")).toBe(true);
-  expect(server.runs).toEqual([["x"], ["y"], ["c", "d"]]);
+  expect(server.asked).toEqual([["x"], ["y"], ["c", "d"]]);
 });
 
 function refusal(): Error {
