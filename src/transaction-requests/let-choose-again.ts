@@ -33,7 +33,7 @@ export async function letChooseAgain(
       uuid,
       trigger: "attempt_declined",
       at,
-      provided: sql`submissions = ${submissions}::int`,
+      ofSubmission: submissions,
       startsOver: true,
       error,
       set: [
