@@ -5,7 +5,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["q.script", "scripts are refused by name"],
   ["q.terms_set", "the case needs a script; by a field the query is answered"],
   ["q.mlt", "more_like_this is refused by name"],
-  ["q.rank_feature", "rank_feature is refused by name"],
   ["body.suggest", "suggesters are refused by name"],
   ["body.scroll", "scrolls are refused by name"],
   ["sort.doc", "the number of a document in the index is an inner one; the order is the same"],
@@ -13,11 +12,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "rest-api-spec/search/110_field_collapsing.yml: field collapsing and scroll",
     "scrolls are refused by name",
   ],
-  [
-    "rest-api-spec/search/110_field_collapsing.yml: field collapsing and rescore",
-    "rescoring is refused by name",
-  ],
-  ["rest-api-spec/search/30_limits.yml: Rescore window limits", "rescoring is refused by name"],
   [
     "rest-api-spec/search/200_index_phrase_search.yml: search with indexed phrases",
     "phrases are not indexed as words of their own, so the score differs; the hits are the same",
@@ -40,10 +34,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ],
   ["body.ct_yaml", "YAML is not read: bodies are JSON"],
   ["agg.sig_text", "words with the same score stand in the order of a hash in OpenSearch"],
-  [
-    "agg.m_extended_stats_date",
-    "the text beside a square of dates lies beyond the years a date can have here; the numbers are equal",
-  ],
   ["agg.m_scripted", "scripts are not run, and refused by name"],
   ["ep.validate", "there is no _validate call"],
   [
@@ -67,10 +57,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "recorded on several shards, whose sums in floating point are merged; the fields stand in the order of a hash",
   ],
   [
-    "module-lang-painless/painless/70_mov_fn_agg.yml: holtWinters",
-    "scripts are not run, and refused by name",
-  ],
-  [
     "rest-api-spec/msearch/10_basic.yml: Search with new response format",
     "recorded on several indices or shards, each with scores from its own words; here they are scored as one",
   ],
@@ -90,5 +76,4 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "rest-api-spec/search.aggregation/20_terms.yml: Mixing longs and doubles",
     "two indices give one field two types; the type of the first counts",
   ],
-  ["rest-api-spec/search.aggregation/240_max_buckets.yml: Max bucket", "there are no cluster settings"],
 ]);

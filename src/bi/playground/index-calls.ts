@@ -65,6 +65,21 @@ export function clusterHealth(): RestAnswer {
   };
 }
 
+/** `PUT /_cluster/settings`: the one setting there is, `search.max_buckets`; null for the usual. */
+export function clusterSettings(store: EmbeddedStore, call: Call): RestAnswer {
+  const asked = JSON.parse(call.body) as { transient?: Settings; persistent?: Settings };
+  const settings = { ...asked.persistent, ...asked.transient };
+  const other = Object.keys(settings).find(
+    (name) => name !== "search.max_buckets" && settings[name] !== null,
+  );
+  if (other !== undefined) throw illegalArgument(`transient setting [${other}], not recognized`);
+  const buckets = settings["search.max_buckets"];
+  store.changeLimits(buckets === null || buckets === undefined ? {} : { buckets: Number(buckets) });
+  return { status: 200, body: { acknowledged: true, persistent: {}, transient: {} } };
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
 export function itemAnswer(index: string, item: ItemResult): AnswerObject {
   return {
     _index: index,

@@ -10,7 +10,15 @@ import {
   writeJson,
 } from "../query/index.ts";
 import { bulk } from "./bulk.ts";
-import { type Call, clusterHealth, createIndex, deleteIndex, refresh, writeDocument } from "./index-calls.ts";
+import {
+  type Call,
+  clusterHealth,
+  clusterSettings,
+  createIndex,
+  deleteIndex,
+  refresh,
+  writeDocument,
+} from "./index-calls.ts";
 import {
   countCall,
   fieldCapsCall,
@@ -41,6 +49,7 @@ export function createPlayground(store: EmbeddedStore, options: PlaygroundOption
   };
   route(["GET"], "/", version);
   route(["GET"], "/_cluster/health", clusterHealth);
+  route(["PUT"], "/_cluster/settings", clusterSettings);
   route(["POST", "PUT"], "/_bulk", bulk);
   route(["POST", "PUT"], "/:index/_bulk", bulk);
   route(["GET", "POST"], "/_refresh", refresh);

@@ -9,7 +9,14 @@ export { wordCount } from "./mapping/column-value.ts";
 export type { ColumnValue } from "./mapping/column-value.ts";
 export { withProperties } from "./mapping/dynamic-mapping.ts";
 export { readAnalyzers } from "./mapping/read-analyzers.ts";
-export { type Sharding, readIndexLimits, readSharding } from "./mapping/index-settings.ts";
+export {
+  type ClusterLimits,
+  type IndexLimits,
+  type Sharding,
+  readIndexLimits,
+  readSharding,
+  usualLimits,
+} from "./mapping/index-settings.ts";
 export { columnsOf, readMapping } from "./mapping/read-mapping.ts";
 export {
   type DocumentRows,

@@ -5,6 +5,7 @@ import { QueryError, shardIllegalArgument } from "./errors.ts";
 import { refuseManyDocvalues } from "./hits/docvalue-fields.ts";
 import { findCollapsed } from "./hits/collapse.ts";
 import { type Found, type HitPage, findHits } from "./hits/find-hits.ts";
+import { findRescored, refuseRescore } from "./hits/rescore.ts";
 import { withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition } from "./queries/query.ts";
@@ -18,9 +19,8 @@ export interface SearchOptions {
   readonly totalAsNumber: boolean;
 }
 
-/** OpenSearch's limits that no setting of ours changes. */
+/** OpenSearch's limit that no setting of ours changes. */
 const maxResultWindow = 10_000;
-const maxBuckets = 65_535;
 
 /** Steps 2 to 5: answers a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
 export async function search(
@@ -70,6 +70,8 @@ export async function search(
 
 async function hitsOf(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {
   const { collapse, searchAfter } = request;
+  refuseRescore(found, request);
+  if (request.rescore.length > 0) return findRescored(session, found, request);
   if (collapse === undefined) return findHits(session, found, request);
   if (searchAfter !== undefined) {
     const reason = "cannot use `collapse` in conjunction with `search_after`";
@@ -103,8 +105,8 @@ function goodEnough(condition: Condition, { minScore }: SearchRequest): Conditio
 }
 
 /** Scores are worked out only for those who see them: statistics of words cost a look at every document. */
-function needsScores({ size, sort, trackScores, minScore }: SearchRequest): boolean {
-  if (minScore !== undefined) return true;
+function needsScores({ size, sort, trackScores, minScore, rescore }: SearchRequest): boolean {
+  if (minScore !== undefined || rescore.length > 0) return true;
   return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.by === "score"));
 }
 
@@ -168,23 +170,24 @@ async function aggregate(
   const top: Level =
     matches.text === yes.text ? all : { ...all, rows: sql`${all.rows} WHERE ${matches}`, everything: false };
   let buckets = 0;
+  const most = scope.target.limits.buckets;
   const run: Run = {
     session,
     query: request.query,
     all,
     countBuckets: (count) => {
       buckets += count;
-      if (buckets > maxBuckets) throw tooManyBuckets(buckets);
+      if (buckets > most) throw tooManyBuckets(buckets, most);
     },
   };
   const level = await runLevel(top, request.aggregations, run);
   return answerOfResults(level.results(""), options);
 }
 
-function tooManyBuckets(count: number): QueryError {
+function tooManyBuckets(count: number, most: number): QueryError {
   return new QueryError("reducing", 503, {
     type: "too_many_buckets_exception",
-    reason: `Trying to create too many buckets. Must be less than or equal to: [${maxBuckets}] but was [${count}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
-    facts: { max_buckets: maxBuckets },
+    reason: `Trying to create too many buckets. Must be less than or equal to: [${most}] but was [${count}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
+    facts: { max_buckets: most },
   });
 }

@@ -1,5 +1,5 @@
 import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
-import type { IndexLimits } from "./mapping/index-settings.ts";
+import type { ClusterLimits, IndexLimits } from "./mapping/index-settings.ts";
 import type { MarkTaker } from "./queries/mark.ts";
 import { type Sql, name, sql } from "./sql/sql.ts";
 
@@ -19,7 +19,7 @@ export interface Target {
   /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source, _routing` of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
   /** The limits of the index; of several, the least. */
-  readonly limits: IndexLimits;
+  readonly limits: IndexLimits & ClusterLimits;
   /** The indices put together, in the order in which their answers come. */
   readonly indexNames: readonly string[];
 }

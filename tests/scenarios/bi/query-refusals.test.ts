@@ -13,7 +13,7 @@ test.each([
   [{ more_like_this: { like: "x" } }, "[more_like_this] query is not supported"],
   [{ has_child: { type: "x", query: { match_all: {} } } }, "[has_child] no join field has been configured"],
   [{ parent_id: { type: "x", id: "1" } }, "[parent_id] query is not supported"],
-  [{ rank_feature: { field: "pages" } }, "[rank_feature] query is not supported"],
+  [{ rank_feature: { field: "pages" } }, "[rank_feature] query only works on [rank_feature] fields"],
   [
     { intervals: { title: { match: { query: "a" } } } },
     "[intervals] query is not supported: use match_phrase with slop",
@@ -50,7 +50,7 @@ test.each([
 test("what asks for nothing is passed over, what asks for something is refused by name", async () => {
   const nothing = await library.ask({ script_fields: {}, explain: false, profile: false });
   expect(nothing.status).toBe(200);
-  for (const key of ["rescore", "suggest", "profile", "explain", "script_fields"]) {
+  for (const key of ["suggest", "profile", "explain", "script_fields"]) {
     const asked = await library.ask({
       [key]: key === "profile" || key === "explain" ? true : { x: { script: "1" } },
     });

@@ -1,5 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import {
+  type ClusterLimits,
   type Mapping,
   type MappingDefinition,
   QueryError,
@@ -12,6 +13,7 @@ import {
   readSharding,
   sql,
   shown,
+  usualLimits,
 } from "../../query/index.ts";
 import { Connections } from "./connections.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
@@ -49,6 +51,7 @@ export class EmbeddedStore implements SearchStore {
   readonly #indices = new Map<string, IndexState>();
   /** States that a snapshot may still show, by revision. */
   readonly #states = new Map<number, IndexState>();
+  #limits = usualLimits;
   #revision = 0;
   #nextNumbers = new Map<string, { doc: bigint; seqNo: bigint }>();
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -87,6 +90,11 @@ export class EmbeddedStore implements SearchStore {
       const [doc, seqNo] = highest.getRows()[0] ?? [];
       this.#nextNumbers.set(state.name, { doc: next(doc), seqNo: next(seqNo) });
     }
+  }
+
+  /** Limits of all requests from now on. */
+  changeLimits(limits: Partial<ClusterLimits>): void {
+    this.#limits = { ...usualLimits, ...limits };
   }
 
   indexNames(): readonly string[] {
@@ -204,7 +212,7 @@ export class EmbeddedStore implements SearchStore {
       const session = new SnapshotSession(connection, this.#timeLimitMs);
       try {
         const chosen = selectIndices(await this.#statesIn(session), indices);
-        return await work(targetOf(chosen), session).catch((error: unknown) => {
+        return await work(targetOf(chosen, this.#limits), session).catch((error: unknown) => {
           if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
           throw error;
         });

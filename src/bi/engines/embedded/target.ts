@@ -1,5 +1,7 @@
 import {
+  type ClusterLimits,
   type Field,
+  type IndexLimits,
   type MappingDefinition,
   type PropertyDefinition,
   type Sql,
@@ -18,7 +20,7 @@ import type { IndexState } from "./index-state.ts";
 import { documentSystemColumns, nestedSystemColumns, tableOf } from "./tables.ts";
 
 /** What a request on these indices sees: one index as it is, or several as one relation. */
-export function targetOf(states: readonly IndexState[]): Target {
+export function targetOf(states: readonly IndexState[], cluster: ClusterLimits): Target {
   const [only, ...others] = states;
   const indexNames = states.map((state) => state.name);
   if (only !== undefined && others.length === 0) {
@@ -29,11 +31,11 @@ export function targetOf(states: readonly IndexState[]): Target {
       documents,
       nested: new Map(nested),
       indexNames,
-      limits: readIndexLimits(only.settings),
+      limits: { ...cluster, ...readIndexLimits(only.settings) },
       fetch: (docs) => fetchOne(only, docs),
     };
   }
-  return mergedTarget(states, indexNames);
+  return mergedTarget(states, indexNames, cluster);
 }
 
 const fetched = trusted("_doc, _index, _id, _version, _seq_no, _source, _routing");
@@ -50,7 +52,11 @@ function fetchOne({ name: indexName, table }: IndexState, docs: readonly bigint[
 /** Documents of several indices are kept apart by the high part of `_doc`. */
 const docsPerIndex = 2n ** 40n;
 
-function mergedTarget(states: readonly IndexState[], indexNames: readonly string[]): Target {
+function mergedTarget(
+  states: readonly IndexState[],
+  indexNames: readonly string[],
+  cluster: ClusterLimits,
+): Target {
   const definition = states.reduce<MappingDefinition>(
     (merged, state) => mergeDefinitions(merged, state.mapping.definition),
     {},
@@ -75,12 +81,19 @@ function mergedTarget(states: readonly IndexState[], indexNames: readonly string
   const documents = states.length === 0 ? noDocuments : union(undefined);
   const fetch = (docs: readonly bigint[]) =>
     sql`SELECT ${fetched} FROM ${documents} d WHERE _doc IN (${docs})`;
-  return { mapping, documents, nested: new Map(nested), indexNames, limits: leastLimits(states), fetch };
+  return {
+    mapping,
+    documents,
+    nested: new Map(nested),
+    indexNames,
+    limits: { ...cluster, ...leastLimits(states) },
+    fetch,
+  };
 }
 
-function leastLimits(states: readonly IndexState[]): Target["limits"] {
+function leastLimits(states: readonly IndexState[]): IndexLimits {
   const limits = [{}, ...states.map((state) => state.settings)].map(readIndexLimits);
-  const least = (name: keyof Target["limits"]) => Math.min(...limits.map((one) => one[name]));
+  const least = (name: keyof IndexLimits) => Math.min(...limits.map((one) => one[name]));
   return { docvalueFields: least("docvalueFields"), rescoreWindow: least("rescoreWindow") };
 }
 

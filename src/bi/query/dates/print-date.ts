@@ -4,9 +4,33 @@ import { offsetMsAt } from "./time-zone.ts";
 
 /** Writes an instant (milliseconds since 1970) by the elements of one format, as a clock in the zone shows it. */
 export function printDate(elements: readonly PatternElement[], epochMs: number, timeZone: string): string {
+  if (Math.abs(epochMs) > mostDateMs) return printDistant(elements, epochMs);
   const offsetMs = offsetMsAt(epochMs, timeZone);
   const moment = { epochMs, offsetMs, local: new Date(epochMs + offsetMs), timeZone };
   return elements.map((element) => print(element, moment)).join("");
+}
+
+/** Beyond this many milliseconds from 1970 a `Date` is invalid; Java goes on to the end of 64 bits. */
+const mostDateMs = 8.64e15;
+const longest = 2n ** 63n - 1n;
+/** After this the calendar repeats: 400 years, in milliseconds. */
+const cycleMs = 146_097n * 86_400_000n;
+
+/** An instant so far away that it can only come from a calculation: the same day of a year in reach, its year set right. */
+function printDistant(elements: readonly PatternElement[], epochMs: number): string {
+  const exact = BigInt(Math.trunc(epochMs));
+  const inReach = exact > longest ? longest : exact < -longest - 1n ? -longest - 1n : exact;
+  const cycles = inReach / cycleMs;
+  const nearMs = Number(inReach % cycleMs);
+  const years = Number(cycles) * 400;
+  const moment: Moment = { epochMs: nearMs, offsetMs: 0, local: new Date(nearMs), timeZone: "UTC" };
+  return elements
+    .map((element) =>
+      element.kind === "number" && element.field === "year"
+        ? padded(moment.local.getUTCFullYear() + years, element.min)
+        : print(element, moment),
+    )
+    .join("");
 }
 
 type Moment = {

@@ -8,6 +8,14 @@ export interface IndexLimits {
   readonly rescoreWindow: number;
 }
 
+/** Limits that hold for all indices together. */
+export interface ClusterLimits {
+  /** `search.max_buckets` */
+  readonly buckets: number;
+}
+
+export const usualLimits: ClusterLimits = { buckets: 65_535 };
+
 export function readIndexLimits(settings: unknown): IndexLimits {
   return {
     docvalueFields: numberSetting(settings, "max_docvalue_fields_search", 100),

@@ -19,6 +19,7 @@ import { prefix } from "./prefix.ts";
 import type { QueryKind } from "./query.ts";
 import { queryString } from "./query-string.ts";
 import { range } from "./range.ts";
+import { rankFeature } from "./rank-feature.ts";
 import { regexp } from "./regexp.ts";
 import { simpleQueryString } from "./simple-query-string.ts";
 import { term } from "./term.ts";
@@ -54,6 +55,7 @@ export const queryKinds: readonly QueryKind[] = [
   prefix,
   queryString,
   range,
+  rankFeature,
   regexp,
   simpleQueryString,
   term,

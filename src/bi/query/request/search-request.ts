@@ -7,6 +7,7 @@ import type { HighlightRequest } from "../highlight/highlight-request.ts";
 import { readHighlight } from "../highlight/read-highlight.ts";
 import type { SortKey } from "../hits/sort-key.ts";
 import { type FieldRequest, readFieldRequests } from "../hits/field-request.ts";
+import { type Rescore, readRescore } from "../hits/rescore.ts";
 import { type SearchAfter, readSearchAfter } from "../hits/search-after.ts";
 import { applyStoredFields } from "../hits/stored-fields.ts";
 import { refuseUnsupportedKey } from "./unsupported-keys.ts";
@@ -49,6 +50,8 @@ export interface SearchRequest {
   showIds: boolean;
   /** What to mark in the texts of hits. */
   highlight: HighlightRequest | undefined;
+  /** Second looks at the best hits. */
+  rescore: readonly Rescore[];
   /** Show one hit for each value of a field. */
   collapse: Collapse | undefined;
   /** How many documents to look at; undefined for all. */
@@ -78,6 +81,7 @@ export function emptySearch(): SearchRequest {
     showIds: true,
     terminateAfter: undefined,
     highlight: undefined,
+    rescore: [],
     collapse: undefined,
     timeoutMillis: -1,
   };
@@ -185,6 +189,7 @@ const keys: Readonly<Record<string, Key>> = {
     read: (request, value) => (request.collapse = readCollapse(value, readHitsRequest)),
   },
   highlight: { tokens: "object", read: (request, value) => (request.highlight = readHighlight(value)) },
+  rescore: { tokens: "object array", read: (request, value) => (request.rescore = readRescore(value)) },
   stats: { tokens: "array", read: () => undefined },
   seq_no_primary_term: {
     tokens: scalar,

@@ -6,7 +6,6 @@ export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
   ["explain", "scores are not explained"],
   ["profile", "nothing is measured inside a search"],
   ["suggest", "there are no suggesters"],
-  ["rescore", "hits are scored once"],
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],
   ["indices_boost", "all documents weigh the same"],

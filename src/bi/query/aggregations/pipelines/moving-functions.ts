@@ -1,4 +1,5 @@
 import { illegalArgument } from "../../errors.ts";
+import { holt, holtWinters } from "./seasonal-smoothing.ts";
 
 export type MovingFunction = (values: readonly number[]) => number;
 
@@ -7,6 +8,16 @@ export type MovingFunction = (values: readonly number[]) => number;
  * Any other script is refused, since scripts are not run.
  */
 export function readMovingFunction(source: string): MovingFunction {
+  const guarded = /^\s*if\s*\(\s*values\.length\s*(>=?)\s*(\d+)\s*\)\s*\{(.*)\}\s*$/s.exec(source);
+  if (guarded === null) return readCall(source);
+  const [, comparison, least = "", call = ""] = guarded;
+  const compute = readCall(call);
+  const isEnough = (count: number) => (comparison === ">" ? count > Number(least) : count >= Number(least));
+  // A script that ends without a value gives the default of its type.
+  return (values) => (isEnough(values.length) ? compute(values) : 0);
+}
+
+function readCall(source: string): MovingFunction {
   const match = /^\s*(?:return\s+)?MovingFunctions\.(\w+)\(\s*values\s*(?:,\s*([^;]*?))?\s*\)\s*;?\s*$/.exec(
     source,
   );
@@ -15,9 +26,15 @@ export function readMovingFunction(source: string): MovingFunction {
   if (match && plain !== undefined && rest === undefined) return plain;
   if (name === "stdDev" && rest?.replaceAll(/\s/g, "") === "MovingFunctions.unweightedAvg(values)")
     return deviation;
-  const numbers = rest?.split(",").map(Number) ?? [];
-  const [alpha = Number.NaN] = numbers;
-  if (name === "ewma" && numbers.length === 1 && !Number.isNaN(alpha)) return (values) => ewma(values, alpha);
+  const inputs = rest?.split(",").map((text) => text.trim()) ?? [];
+  const numbers = inputs.filter((text) => /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)).map(Number);
+  const [alpha = Number.NaN, beta = Number.NaN, gamma = Number.NaN, period = Number.NaN] = numbers;
+  const isForm = (...counts: number[]) => counts[0] === numbers.length && counts[1] === inputs.length;
+  if (name === "ewma" && isForm(1, 1)) return (values) => ewma(values, alpha);
+  if (name === "holt" && isForm(2, 2)) return (values) => holt(values, alpha, beta);
+  const kind = inputs.at(-1);
+  if (name === "holtWinters" && isForm(4, 5) && (kind === "true" || kind === "false"))
+    return (values) => holtWinters(values, { alpha, beta, gamma, period, multiplicative: kind === "true" });
   throw illegalArgument(
     `scripts are not run, only calls such as MovingFunctions.max(values) are: [${source}]`,
   );
