@@ -81,6 +81,17 @@ test("the official client works unmodified: info, search, count, msearch, mappin
   await client.close();
 });
 
+test("a client that compresses its bodies is understood, and one that only says so is told", async () => {
+  const [username, password] = DEMO_KEY.split(":") as [string, string];
+  const node = `${running.url}/bi/query/transactions/v2`;
+  const client = new Client({ node, auth: { username, password }, compression: "gzip" });
+  const found = await client.search({ body: { query: { term: { uuid } } } });
+  expect(found.body.hits.hits).toMatchObject([{ _id: uuid }]);
+  await client.close();
+  const answer = await bi.post("/v2", { size: 0 }, { "content-encoding": "gzip" });
+  expect(answer).toMatchObject({ status: 400, body: { status: 400 } });
+});
+
 test("Grafana sends lines as JSON and is answered", async () => {
   const lines = `${JSON.stringify({ search_type: "query_then_fetch", ignore_unavailable: true, index: "x" })}\n${JSON.stringify({ size: 0 })}\n`;
   const answer = await bi.post("/v2/_msearch?max_concurrent_shard_requests=5", lines);

@@ -21,11 +21,13 @@ export function queryDocs(options: { url: string; operation: string; method: str
   const docs = DOCUMENTED[operation];
   const usual =
     operation === "_search" || operation === "_msearch" || operation === "_count" ? "POST" : "GET";
-  if (docs === undefined || url !== `/v2/${operation}` || method !== usual) return { hide: true };
+  const isMain = url === "/v2" && operation === "_search";
+  if (docs === undefined || !(isMain || url === `/v2/${operation}`) || method !== usual)
+    return { hide: true };
   return {
     tags: ["BI data source"],
-    summary: docs.summary,
-    operationId: `bi${operation}`,
+    summary: isMain ? docs.summary : `${docs.summary}, as OpenSearch's clients call it`,
+    operationId: isMain ? "bi" : `bi${operation}`,
     security: [{ biApiKey: [] }],
     ...(docs.example && { body: Type.Unsafe({ examples: [docs.example] }) }),
   };

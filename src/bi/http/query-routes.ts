@@ -6,10 +6,11 @@ import { authenticateKey } from "../keys/index.ts";
 import type { BiParts } from "../parts.ts";
 import { indexOf, projectionState, type Scope } from "../projection/index.ts";
 import type { RestAnswer } from "../query/index.ts";
+import { readBodyOfGet, unpackBody } from "../request-body.ts";
 import { refusal, refusedQuery, send, sentence } from "./answers.ts";
 import { MOST_SEARCHES, multiSearch } from "./multi-search.ts";
 import { queryDocs } from "./query-docs.ts";
-import { type Call, isReadable, readBodyOfGet, readCall } from "./read-call.ts";
+import { type Call, isReadable, readCall } from "./read-call.ts";
 import { version } from "./version.ts";
 
 declare module "fastify" {
@@ -49,6 +50,7 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
     );
     scope.decorateRequest("biScope", undefined as unknown as Scope);
     scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
+    scope.addHook("preParsing", unpackBody);
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) =>
       answerFailure(parts, error, request, reply),
     );

@@ -37,18 +37,3 @@ export function isReadable(
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   return ACCEPTED.has(type) || (takesLines && LINES.has(type));
 }
-
-/** The body of a GET, which HTTP servers do not expect and OpenSearch's clients send; undefined: it is too large. */
-export async function readBodyOfGet(
-  request: FastifyRequest,
-  limitBytes: number,
-): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > limitBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}

@@ -9,6 +9,7 @@ import {
   filterAnswer,
   writeJson,
 } from "../query/index.ts";
+import { readBodyOfGet, unpackBody } from "../request-body.ts";
 import { bulk } from "./bulk.ts";
 import {
   type Call,
@@ -40,6 +41,8 @@ export function createPlayground(store: EmbeddedStore, options: PlaygroundOption
   const server = fastify({ bodyLimit, routerOptions: { maxParamLength: 4096 } });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  server.addHook("preParsing", unpackBody);
+  server.addHook("preHandler", readBodyOfSearch);
   const route = (methods: readonly ("GET" | "POST" | "PUT" | "DELETE")[], path: string, handler: Handler) => {
     server.route({
       method: [...methods],
@@ -72,6 +75,11 @@ export function createPlayground(store: EmbeddedStore, options: PlaygroundOption
   route(["PUT", "POST"], "/:index/_create/:id", writeDocument);
   server.setNotFoundHandler((request, reply) => notFound(request, reply));
   return server;
+}
+
+/** A GET asks with its body, too. */
+async function readBodyOfSearch(request: FastifyRequest): Promise<void> {
+  if (request.method === "GET") request.body = await readBodyOfGet(request, bodyLimit);
 }
 
 export type Handler = (store: EmbeddedStore, call: Call) => Promise<RestAnswer> | RestAnswer;

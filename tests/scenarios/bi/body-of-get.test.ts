@@ -1,0 +1,41 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EmbeddedStore } from "../../../src/bi/engines/embedded/index.ts";
+import { createPlayground } from "../../../src/bi/playground/playground.ts";
+
+let store: EmbeddedStore;
+let server: ReturnType<typeof createPlayground>;
+let serverUrl: string;
+
+beforeAll(async () => {
+  store = await EmbeddedStore.open({ threads: 1 });
+  server = createPlayground(store, { nowMillis: () => 0 });
+  serverUrl = await server.listen({ host: "127.0.0.1", port: 0 });
+  await send("PUT", "/books", { mappings: { properties: { isbn: { type: "keyword" } } } });
+  for (const isbn of ["111-a", "222-b"]) await send("PUT", `/books/_doc/${isbn}`, { isbn });
+});
+afterAll(async () => {
+  await server.close();
+  await store.close();
+});
+
+/** Unlike `fetch`, which gives a GET no body. */
+async function send(method: string, path: string, body?: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const text = body ? JSON.stringify(body) : "";
+    const headers = { "content-type": "application/json", "content-length": text.length };
+    const sent = request(serverUrl + path, { method, headers }, (answer) => resolve(json(answer)));
+    sent.on("error", reject);
+    sent.end(text);
+  });
+}
+
+test.each(["GET", "POST"])("the playground answers what the body of a %s asks for", async (method) => {
+  const query = { term: { isbn: "111-a" } };
+  expect(await send(method, "/books/_search", { query })).toMatchObject({
+    hits: { hits: [{ _id: "111-a" }] },
+  });
+  expect(await send(method, "/books/_count", { query })).toMatchObject({ count: 1 });
+  expect(await send(method, "/books/_count")).toMatchObject({ count: 2 });
+});
