@@ -95,7 +95,7 @@ describe("stored instruments of the profile that the request names", () => {
       const page = await visit(redirectUrl);
       const token = /name="paymentToken" value="(pt::[0-9a-f]{20})"/.exec(page.html)?.[1];
       const form = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
-      expect(page.html).toContain("visa •••• 1111");
+      expect(page.html).toContain("Visa •••• 1111");
       const foreign = await submit(page, form, { paymentToken: "pt::00000000000000000000" });
       expect(foreign.html).toContain("•••• 1111");
       expect((await submit(page, form, { paymentToken: token! })).url).toBe(RETURN_ADDRESSES.successUrl);

@@ -4,18 +4,19 @@ import { html, type Html } from "../assets/html.ts";
 export function messagePage(message: {
   title: string;
   text: string;
+  /** Who is paid, for what, and how much, where there is a payment. */
+  summary?: Html;
   onward?: { label: string; path: string };
   working?: boolean;
 }): Html {
+  const { title, text, summary, onward, working = false } = message;
   return html`<main>
-    <h1>${message.title}</h1>
-    <p role="status" class="${message.working ? "working" : "said"}">
-      ${message.working ? html`<span class="spinner" aria-hidden="true"></span>` : ""}${message.text}
-    </p>
-    ${
-      message.onward
-        ? html`<p><a class="button" href="${message.onward.path}">${message.onward.label}</a></p>`
-        : ""
-    }
+    <div class="result ${working ? "working" : "notice"}">
+      <span class="${working ? "spinner" : "mark"}" aria-hidden="true"></span>
+      <h1>${title}</h1>
+      <p role="status">${text}</p>
+    </div>
+    ${summary ?? ""}
+    ${onward ? html`<p class="onward"><a class="button" href="${onward.path}">${onward.label}</a></p>` : ""}
   </main>`;
 }

@@ -27,9 +27,8 @@ export function selectionPage(
     ${afterDecline ? html`<p class="problems" role="alert">${texts.declinedChooseAgain}</p>` : ""} ${stored}
     <form method="post" action="${path}/method" class="methods">
       ${methods.map((connector) => {
-        const { title, detail } = methodTexts(texts, connector, adapters);
         return html`<button class="method" name="connector" value="${connector.guid}">
-          <span>${title}</span>${detail ? html`<small>${detail}</small>` : ""}
+          <span>${methodName(texts, connector, adapters)}</span>
         </button> `;
       })}
     </form>
@@ -39,17 +38,17 @@ export function selectionPage(
 }
 
 /** Cards and accounts have a name in every language; other methods go by their own. */
-function methodTexts(
+function methodName(
   texts: PageTexts,
   { adapter, method, name }: Connector,
   adapters: ReadonlyMap<string, Adapter>,
-): { title: string; detail?: string } {
+): string {
   switch (adapters.get(adapter)?.methods[method]?.instrument) {
     case "card":
-      return { title: texts.card };
+      return texts.card;
     case "iban":
-      return { title: texts.bankAccount };
+      return texts.bankAccount;
     default:
-      return { title: name, detail: method };
+      return name;
   }
 }

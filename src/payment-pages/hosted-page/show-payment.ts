@@ -11,7 +11,13 @@ import { instrumentPage, type FormProblems, type FormValues } from "./instrument
 import { pageLanguage, pageTexts } from "./languages/index.ts";
 import { messagePage } from "./message-page.ts";
 import { sendPage, type Page } from "./page.ts";
-import { pagePath, paymentContext, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import {
+  pagePath,
+  paymentContext,
+  paymentSummary,
+  type HostedPageParts,
+  type PaymentContext,
+} from "./payment-context.ts";
 import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
@@ -85,12 +91,14 @@ async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnV
   }
 }
 
-function waitingPage({ assets }: HostedPageParts, { texts, path }: PaymentContext): PageOfPayment {
+function waitingPage({ assets }: HostedPageParts, context: PaymentContext): PageOfPayment {
+  const { texts, path } = context;
   return {
     title: texts.waitingTitle,
     content: messagePage({
       title: texts.waitingTitle,
       text: texts.waitingText,
+      summary: paymentSummary(context),
       onward: { label: texts.lookAgain, path },
       working: true,
     }),
@@ -116,6 +124,8 @@ export function formPage(
     content: instrumentPage(context, { ...form, otherMethods }),
     script: assets.own.get("instrument-form.js"),
     modules: [assets.cardNumber],
+    // A wallet's own page comes straight after the form, and browsers hold that redirect to the form policy too.
+    ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };

@@ -55,10 +55,23 @@ export function storedInstruments({ texts, path }: PaymentContext, offered: read
   </form>`;
 }
 
+/** As the brands write themselves; the form's script names them so too. */
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  maestro: "Maestro",
+  unionpay: "UnionPay",
+  dinacard: "DinaCard",
+};
+
 function nameOf(stored: InstrumentView["stored"]): string {
   switch (stored.method) {
     case "card":
-      return `${stored.facts.brand} •••• ${stored.facts.lastFourDigits}`;
+      return `${BRAND_NAMES[stored.facts.brand] ?? stored.facts.brand} •••• ${stored.facts.lastFourDigits}`;
     case "iban":
       return `IBAN •••• ${stored.data.iban.slice(-4)}`;
     case "wallet":

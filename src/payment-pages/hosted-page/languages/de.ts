@@ -39,7 +39,7 @@ export const de: PageTexts = {
   card: "Karte",
   bankAccount: "Bankkonto",
   otherMethod: "Andere Zahlungsart",
-  storedInstrument: "Gespeichert",
+  storedInstrument: "Gespeicherte Zahlungsmittel",
   waitingTitle: "Einen Moment, bitte",
   waitingText: "Ihre Zahlung wird verarbeitet. Diese Seite sieht von selbst wieder nach.",
   lookAgain: "Noch einmal nachsehen",

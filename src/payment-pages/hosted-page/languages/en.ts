@@ -38,7 +38,7 @@ export const en = {
   card: "Card",
   bankAccount: "Bank account",
   otherMethod: "Other payment method",
-  storedInstrument: "Saved",
+  storedInstrument: "Saved payment methods",
   waitingTitle: "One moment, please",
   waitingText: "Your payment is being processed. This page looks again by itself.",
   lookAgain: "Look again",

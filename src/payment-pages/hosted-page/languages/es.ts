@@ -39,7 +39,7 @@ export const es: PageTexts = {
   card: "Tarjeta",
   bankAccount: "Cuenta bancaria",
   otherMethod: "Otro método de pago",
-  storedInstrument: "Guardado",
+  storedInstrument: "Medios de pago guardados",
   waitingTitle: "Un momento, por favor",
   waitingText: "Su pago se está procesando. Esta página vuelve a comprobarlo por sí sola.",
   lookAgain: "Comprobar de nuevo",

@@ -39,7 +39,7 @@ export const fr: PageTexts = {
   card: "Carte",
   bankAccount: "Compte bancaire",
   otherMethod: "Autre moyen de paiement",
-  storedInstrument: "Enregistré",
+  storedInstrument: "Moyens de paiement enregistrés",
   waitingTitle: "Un instant, s'il vous plaît",
   waitingText: "Votre paiement est en cours de traitement. Cette page s'actualise d'elle-même.",
   lookAgain: "Vérifier à nouveau",

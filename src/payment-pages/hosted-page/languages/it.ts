@@ -40,7 +40,7 @@ export const it: PageTexts = {
   card: "Carta",
   bankAccount: "Conto bancario",
   otherMethod: "Altro metodo di pagamento",
-  storedInstrument: "Salvato",
+  storedInstrument: "Metodi di pagamento salvati",
   waitingTitle: "Un momento, per favore",
   waitingText: "Il pagamento è in elaborazione. Questa pagina si aggiorna da sola.",
   lookAgain: "Controlla di nuovo",

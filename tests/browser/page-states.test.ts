@@ -1,0 +1,98 @@
+import { mkdir } from "node:fs/promises";
+import axe from "axe-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { PAGE_STATES, preparePages, type MakePage, type PageState } from "../support/page-states.ts";
+
+const browser = await launchBrowser("every state of the hosted payment page");
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const LOOKS: Record<string, BrowserContextOptions> = {
+  "phone-light": { ...PHONE, colorScheme: "light" },
+  "phone-dark": { ...PHONE, colorScheme: "dark" },
+  "desktop-light": { ...DESKTOP, colorScheme: "light" },
+  "desktop-dark": { ...DESKTOP, colorScheme: "dark" },
+};
+
+describe.skipIf(!browser)("in every state, size and colour", () => {
+  let started: TestGateway;
+  let make: Record<PageState, MakePage>;
+
+  beforeAll(async () => {
+    started = await startTestGateway();
+    make = await preparePages(started);
+    if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await browser?.close();
+  });
+
+  const states = Object.entries(PAGE_STATES) as [PageState, string][];
+  it.each(states)(
+    "the page keeps to WCAG 2.2 AA, fits, and does not move: %s",
+    async (state, heading) => {
+      const url = await make[state]();
+      for (const [name, look] of Object.entries(LOOKS)) {
+        const page = await browser!.newPage(look);
+        const problems = watch(page);
+        // The waiting page would look again in the middle of the check.
+        await page.route("**/waiting.js", (route) => route.abort());
+        await page.goto(url);
+        await page.getByRole("heading", { name: heading }).waitFor();
+        if (state === "card form with a mistake") await makeMistake(page);
+        const shift = await layoutShift(page);
+        if (SCREENSHOTS) {
+          const path = `${SCREENSHOTS}/${state.replaceAll(" ", "-")}-${name}.png`;
+          await page.screenshot({ path, fullPage: true });
+        }
+        expect(await findings(page), `${state}, ${name}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
+        expect(shift, `layout shift, ${name}`).toBe(0);
+        expect(problems, name).toEqual([]);
+        await page.close();
+      }
+    },
+    60_000,
+  );
+});
+
+/** What breaks the page's own policy, or its scripts. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|integrity/i.test(message.text())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  return problems;
+}
+
+async function makeMistake(page: Page): Promise<void> {
+  await page.getByLabel("Card number").fill("4111 1111 1111 1112");
+  await page.getByRole("button", { name: "Pay EUR" }).click();
+  await page.getByText("Please check the card number.").waitFor();
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** Of the page on its own: what moves within half a second of a customer's input does not count, as browsers count it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    const add = (list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) sum += entry.value; });
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(sum), 100);
+  })`);
+}

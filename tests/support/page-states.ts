@@ -1,0 +1,122 @@
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder, ApiClient } from "./api-client.ts";
+import { ADMINISTRATOR, type TestGateway } from "./gateway.ts";
+import { fillIn, orderOnPage, payOnPage, press, VISA } from "./hosted-page.ts";
+import { aPng } from "./png.ts";
+import { formsOf, submit, visit } from "./script-less-customer.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
+const REQUEST = { language: "en", description: "Two tickets for the opera" };
+const LINK = { payByLink: { sendByEmail: false, expirationInMinute: 60 } };
+
+/** Makes a payment that shows one state of the hosted page, and gives its address. */
+export type MakePage = () => Promise<string>;
+
+/** Every state of the hosted page with its heading, each to be looked at in all sizes and colours. */
+export const PAGE_STATES = {
+  "card form": "Your payment",
+  "card form with a mistake": "Your payment",
+  "card form with saved cards": "Your payment",
+  "bank account form": "Your payment",
+  "wallet form": "Your payment",
+  selection: "Choose how to pay",
+  "selection after a decline": "Choose how to pay",
+  currency: "Choose the currency",
+  waiting: "One moment, please",
+  success: "Thank you",
+  "success after a conversion": "Thank you",
+  pending: "Payment received",
+  error: "The payment did not work",
+  cancelled: "Payment cancelled",
+  expired: "This link has expired",
+  replaced: "This link was replaced",
+  "no such payment": "There is no such payment",
+} as const;
+export type PageState = keyof typeof PAGE_STATES;
+
+/** Connectors for every method, a logo and a saved card: what the states are made with. */
+export async function preparePages(started: TestGateway): Promise<Record<PageState, MakePage>> {
+  const api = new ApiClient(started.url);
+  const { db } = started.gateway;
+  await started.gateway.runDue();
+  await configureMerchant(new ApiClient(started.url, ADMINISTRATOR));
+  const { merchantTransactionId, transactionToken } = anOrder();
+  const customerProfileData = { customerIdentification: "page-states" };
+  await api.transaction("demo-card", "register", {
+    merchantTransactionId,
+    transactionToken,
+    customerProfileData,
+  });
+  const order = async (more: object = {}, apiKey = "demo-card") =>
+    orderOnPage(api, { ...REQUEST, ...more }, apiKey);
+  const page = async (more: object = {}, apiKey = "demo-card") => (await order(more, apiKey)).redirectUrl;
+  const after = async (
+    apiKey: string,
+    more: object,
+    act: (url: string, uuid: string) => Promise<unknown>,
+  ) => {
+    const { redirectUrl, uuid } = await order(more, apiKey);
+    await act(redirectUrl, uuid);
+    return redirectUrl;
+  };
+  return {
+    "card form": () => page(),
+    "card form with a mistake": () => page(),
+    "card form with saved cards": () => page({ customerProfileData }),
+    "bank account form": () => page({}, "page-iban"),
+    "wallet form": () => page({}, "page-wallet"),
+    selection: () => page({}, "page-selection"),
+    "selection after a decline": () => after("page-selection", {}, declineOnce),
+    currency: () => after("demo-card", { requestDcc: true, amount: "149.90" }, (url) => payOnPage(url)),
+    waiting: () =>
+      after("demo-card", {}, async (url, uuid) => {
+        await visit(url);
+        await db.execute(sql`
+          update transactions set inquire_at = quittance_now() + interval '1 hour', submissions = 1,
+            modified_at = quittance_now() + interval '1 hour' where uuid = ${uuid}`);
+      }),
+    success: () => after("demo-card", {}, (url) => payOnPage(url)),
+    "success after a conversion": () =>
+      after("demo-card", { requestDcc: true, amount: "149.90" }, async (url) =>
+        fillIn(await payOnPage(url), { currency: "USD" }),
+      ),
+    pending: () =>
+      after("page-iban", {}, async (url) => fillIn(await visit(url), { iban: "AT001234567890122222" })),
+    error: () => after("demo-card", {}, (url) => payOnPage(url, DECLINED)),
+    cancelled: () => after("demo-card", LINK, async (url) => press(await visit(url), "/cancel")),
+    expired: () =>
+      after("demo-card", LINK, (_url, uuid) =>
+        db.execute(sql`update transactions set expires_at = quittance_now() where uuid = ${uuid}`),
+      ),
+    replaced: () =>
+      after("demo-card", LINK, (_url, uuid) => api.post(`/api/v3/payByLink/${uuid}/replace`, "")),
+    "no such payment": async () => `${started.url}/redirect/ffffffffffffffffffff/nothing`,
+  };
+}
+
+async function configureMerchant(operator: ApiClient): Promise<void> {
+  const connector = async (apiKey: string, name: string, request: object): Promise<string> => {
+    const path = `/api/provisioning/createConnector/${MERCHANT}`;
+    const { body } = await operator.post(path, { name, apiKey, ...request });
+    return body["connector"].guid;
+  };
+  const adapter = "Simulator";
+  const iban = await connector("page-iban", "Direct debit", { adapter, method: "DirectDebit" });
+  const wallet = await connector("page-wallet", "Wallet", { adapter, method: "Wallet" });
+  const redirect = await connector("page-redirect", "Online banking", { adapter, method: "RedirectPay" });
+  const card = await connector("page-card", "Cards", { adapter, method: "Creditcard" });
+  const connectors = [card, iban, wallet, redirect];
+  await connector("page-selection", "Selection", { multiMethodMetaConnector: { connectors, retries: 2 } });
+  const logo = (colour: [number, number, number]) =>
+    `data:image/png;base64,${aPng({ width: 160, height: 48, colour }).toString("base64")}`;
+  const logos = { light: logo([11, 60, 93]), dark: logo([160, 210, 240]) };
+  await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos });
+}
+
+async function declineOnce(url: string): Promise<void> {
+  const selection = await visit(url);
+  const guid = /value="(CO-[0-9a-f-]+)">\s*<span>Card</.exec(selection.html)?.[1] ?? "";
+  const [form] = formsOf(selection);
+  await fillIn(await submit(selection, form!, { connector: guid }), DECLINED);
+}
