@@ -1,4 +1,5 @@
 import type { Queryable } from "../platform/database/index.ts";
+import { paymentEvidence } from "./payment-evidence.ts";
 import { dccDataOf, quotesOf } from "./quote.ts";
 import { receiptsOf } from "./receipt.ts";
 
@@ -21,6 +22,7 @@ export async function dccEvidence(
         ? "accepted"
         : "declined"
       : "offered",
+    payment: await paymentEvidence(db, transactionUuid),
     offers: quotes.map((quote) => ({
       shown: {
         ...dccDataOf(quote),

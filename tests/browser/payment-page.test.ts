@@ -98,8 +98,13 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it.each(["EUR", "USD"])("chooses to pay in %s, with neither chosen beforehand", async (currency) => {
-      const { uuid, redirectUrl } = await order({ requestDcc: true });
+    it.each([
+      ["EUR", {}],
+      ["USD", {}],
+      ["EUR", { payByLink: { sendByEmail: false } }],
+      ["USD", { payByLink: { sendByEmail: false } }],
+    ])("chooses to pay in %s, with neither chosen beforehand (%o)", async (currency, link) => {
+      const { uuid, redirectUrl } = await order({ requestDcc: true, ...link });
       const page = await open(redirectUrl, context);
       await fill(page);
       await page.getByRole("button", { name: "Pay EUR" }).click();

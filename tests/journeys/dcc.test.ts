@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -98,9 +99,14 @@ describe("a payment with requestDcc", () => {
   test("is taken once, however often and however simultaneously it is continued", async () => {
     const { uuid } = await offered();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => choose(uuid, index % 2 ? "USD" : "EUR")),
+      Array.from({ length: 50 }, (_, index) => choose(uuid, index % 2 ? "USD" : "EUR")),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [taken] = answers.filter(({ status }) => status === 200);
+    const bookings = await started.gateway.db.query<{ amountMinor: bigint; currency: string }>(sql`
+      select amount_minor, currency from simulator_bookings where transaction_uuid = ${uuid}`);
+    const { amount, currency } = (await api.status(taken!.body["uuid"])).body;
+    expect(bookings).toEqual([{ amountMinor: BigInt(amount.replace(".", "")), currency }]);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, body } of refused) expect([status, body["errorCode"]]).toEqual([422, 1006]);
   });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { formatAmount } from "../../src/platform/money/index.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
+import { formsOf, submit } from "../support/script-less-customer.ts";
 import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
@@ -63,19 +66,61 @@ describe("a card typed on the hosted page", () => {
   });
 });
 
-test("a converted payment is authenticated in the currency the customer chose", async () => {
-  const data = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
-  const { body } = await shop.api.debit(
-    await shop.order("4111111111111111", { data, more: { requestDcc: true } }),
+describe("a payment with an offer to convert it is authenticated for the amount that is charged", () => {
+  /** What the bank asked its customer to confirm, and what the provider was asked to book. */
+  async function amountsOf(uuid: string) {
+    const { db } = shop.started.gateway;
+    const { confirmed } = await db.one<{ confirmed: string }>(sql`
+      select challenge->>'amount' as confirmed from simulator_challenges
+      where challenge->>'threeDSServerTransID' in (
+        select three_ds_server_trans_id from three_d_secure_authentications where transaction_uuid = ${uuid})`);
+    const { minor, currency } = await db.one<{ minor: bigint; currency: string }>(sql`
+      select amount_minor as minor, currency from simulator_bookings
+      where transaction_uuid like ${`${uuid}%`} and status = 'approved'`);
+    return { confirmed, booked: `${formatAmount({ minor, currency })} ${currency}` };
+  }
+
+  test.each([
+    ["in the card's currency", "9.99", "USD", "11.97 USD", { "3dsecure": "MANDATORY" }],
+    ["in the merchant's currency", "9.99", "EUR", "9.99 EUR", { "3dsecure": "MANDATORY" }],
+    ["in the card's currency, after a soft decline", "54.23", "USD", "65.00 USD", {}],
+    ["in the merchant's currency, after a soft decline", "65.00", "EUR", "65.00 EUR", {}],
+  ])("%s: %s EUR, chosen %s, is %s", async (_, amount, currency, charged, asked) => {
+    const data = { challengeIndicator: "04", ...asked };
+    const more = { requestDcc: true, amount };
+    const { body } = await shop.api.debit(await shop.order("4111111111111111", { data, more }));
+    expect(body).toMatchObject({ returnType: "PENDING_DCC", dccData: { convertedCurrency: "USD" } });
+    const uuid: string = body["uuid"];
+    const choice = { continueDccUuid: uuid, selectedDccCurrency: currency };
+    const continued = await shop.api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
+    expect(continued.body).toMatchObject({ returnType: "REDIRECT", uuid });
+    await answerChallenge(await goToBank(continued.body["redirectUrl"]), "pass");
+    const [chargedAmount] = charged.split(" ");
+    expect(await statusOf(uuid)).toMatchObject({
+      transactionStatus: "SUCCESS",
+      amount: chargedAmount,
+      currency,
+    });
+    expect(await amountsOf(uuid)).toEqual({ confirmed: charged, booked: charged });
+  });
+
+  test.each([
+    ["USD", "11.97 USD"],
+    ["EUR", "9.99 EUR"],
+  ])(
+    "on the hosted page in %s: the choice comes first, then the bank confirms %s",
+    async (currency, charged) => {
+      const more = { ...RETURN_ADDRESSES, requestDcc: true };
+      const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
+      const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...more, threeDSecureData });
+      const choice = await payOnPage(redirectUrl);
+      const [form] = formsOf(choice);
+      await submit(choice, form!, { currency });
+      await answerChallenge(await goToBank(redirectUrl), "pass");
+      expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", currency });
+      expect(await amountsOf(uuid)).toEqual({ confirmed: charged, booked: charged });
+    },
   );
-  expect(body).toMatchObject({ returnType: "PENDING_DCC", dccData: { convertedCurrency: "USD" } });
-  const choice = { continueDccUuid: body["uuid"], selectedDccCurrency: "USD" };
-  const continued = await shop.api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
-  expect(continued.body).toMatchObject({ returnType: "REDIRECT", uuid: body["uuid"] });
-  const page = await goToBank(continued.body["redirectUrl"]);
-  expect(page.html).toContain("USD");
-  await answerChallenge(page, "pass");
-  expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "SUCCESS", currency: "USD" });
 });
 
 test("a payment link is challenged like any other payment", async () => {

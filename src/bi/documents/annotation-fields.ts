@@ -1,16 +1,21 @@
 import type { Fee, Reconciliation, ReconciliationJob, Settlement } from "../annotations/index.ts";
+import { gatewayTags } from "./gateway-tags.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { dateTimeOfIso, decimalNumber, type DocumentPart, filled, known } from "./values.ts";
 
 /** What others know: tags, fees, settlement, reconciliation (spec "Post-processing", `tags`, `fees`, `postprocessing`). */
-export function annotationFields({ transaction, annotations }: TransactionFacts): DocumentPart {
+export function annotationFields(facts: TransactionFacts): DocumentPart {
+  const { transaction, annotations } = facts;
   const { tags, fees, settlement, reconciliation } = annotations;
   const isMoneyTaken = transaction.status === "success" && !transaction.testMode;
   return {
     ...(settlement && settlementFields(settlement)),
     invoiceable: settlement?.invoiceable ?? isMoneyTaken,
     reconciliation_state: reconciliation?.state ?? "none",
-    tags: filled(tags.map((tag) => ({ ...tag, createdAt: dateTimeOfIso(tag.createdAt) }))),
+    tags: filled([
+      ...gatewayTags(facts),
+      ...tags.map((tag) => ({ ...tag, createdAt: dateTimeOfIso(tag.createdAt) })),
+    ]),
     fees: filled(fees.map(feeObject)),
     postprocessing: filled(
       known({

@@ -55,6 +55,7 @@ function factsOf(
     earlierAttempts: 0,
     isCallbackAcknowledged: false,
     conversion: null,
+    currencyOffer: null,
     annotations: NO_ANNOTATIONS,
     extraDataWhitelist: [],
     ...others,

@@ -14,6 +14,8 @@ export interface TransactionFacts {
   readonly isCallbackAcknowledged: boolean;
   /** The merchant's own currency when the customer was charged in another. */
   readonly conversion: ConversionFacts | null;
+  /** Null when nobody was asked in which currency to pay. */
+  readonly currencyOffer: CurrencyOfferFacts | null;
   readonly annotations: Annotations;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];
@@ -35,6 +37,15 @@ export type FollowUpFacts = Pick<
   Transaction,
   "uuid" | "type" | "status" | "amountMinor" | "createdAt" | "finalAt"
 >;
+
+export interface CurrencyOfferFacts {
+  /** For the first time; a quote that expired is followed by another. */
+  readonly offeredAt: Temporal.Instant;
+  /** Null while the customer has not chosen, and when they never did. */
+  readonly chosenAt: Temporal.Instant | null;
+  /** The card's currency was chosen, and not the merchant's. */
+  readonly accepted: boolean | null;
+}
 
 export interface ConversionFacts {
   readonly originalMinor: bigint;

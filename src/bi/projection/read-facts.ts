@@ -1,19 +1,26 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { HistoryEntry, Transaction } from "../../transactions/index.ts";
 import { readAnnotations } from "../annotations/index.ts";
-import type { ConversionFacts, FollowUpFacts, Names, TransactionFacts } from "../documents/index.ts";
+import type {
+  ConversionFacts,
+  CurrencyOfferFacts,
+  FollowUpFacts,
+  Names,
+  TransactionFacts,
+} from "../documents/index.ts";
 
 /** Reads everything the documents of the transactions are made of, with a fixed number of statements. */
 export async function readFacts(db: Queryable, uuids: readonly string[]): Promise<TransactionFacts[]> {
   const transactions = await db.query<Transaction>(sql`
     select * from transactions where uuid = any(${uuids}::text[]) order by created_at, uuid`);
-  const [names, histories, followUps, attempts, acknowledged, conversions, annotations] = [
+  const [names, histories, followUps, attempts, acknowledged, conversions, offers, annotations] = [
     await readNames(db, uuids),
     await readHistories(db, uuids),
     await readFollowUps(db, uuids),
     await readEarlierAttempts(db, uuids),
     await readAcknowledged(db, uuids),
     await readConversions(db, uuids),
+    await readCurrencyOffers(db, uuids),
     await readAnnotations(db, uuids),
   ];
   return transactions.map((transaction): TransactionFacts => {
@@ -28,6 +35,7 @@ export async function readFacts(db: Queryable, uuids: readonly string[]): Promis
       earlierAttempts: attempts.get(uuid) ?? 0,
       isCallbackAcknowledged: acknowledged.has(uuid),
       conversion: conversions.get(uuid) ?? null,
+      currencyOffer: offers.get(uuid) ?? null,
       annotations: annotations(uuid),
       extraDataWhitelist: named.extraDataWhitelist,
     };
@@ -98,5 +106,18 @@ async function readConversions(
     union all
     select transaction_uuid, original_minor, original_currency from dcc_follow_ups
     where transaction_uuid = any(${uuids}::text[])`);
+  return new Map(rows.map((row) => [row.transactionUuid, row]));
+}
+
+/** What became of offers to pay in another currency; a choice that was set aside after a decline does not count. */
+async function readCurrencyOffers(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<Map<string, CurrencyOfferFacts>> {
+  const rows = await db.query<CurrencyOfferFacts & { transactionUuid: string }>(sql`
+    select transaction_uuid, min(created_at) as offered_at,
+      max(selected_at) filter (where set_aside_at is null) as chosen_at,
+      bool_or(selected_currency = converted_currency) filter (where set_aside_at is null) as accepted
+    from dcc_quotes where transaction_uuid = any(${uuids}::text[]) group by transaction_uuid`);
   return new Map(rows.map((row) => [row.transactionUuid, row]));
 }

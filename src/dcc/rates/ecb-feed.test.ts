@@ -51,7 +51,7 @@ describe("the ECB's feed", () => {
     expect(problemOfFeed(next({}), { today, known })).toBeUndefined();
     expect(problemOfFeed(next({ USD: "1.3896" }), { today, known })).toBeUndefined();
     expect(problemOfFeed(next({ USD: "1.39" }), { today, known })).toBe("changed_too_much");
-    expect(problemOfFeed(next({}, "2026-11-22"), { today, known })).toBe("dated_in_the_future");
+    expect(problemOfFeed(next({}, "2026-11-21"), { today, known })).toBe("dated_in_the_future");
     expect(problemOfFeed(next({}, "2026-11-18"), { today, known })).toBe("older_than_known");
   });
 });

@@ -79,13 +79,12 @@ function readDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** Whether a feed may replace the rates known so far. */
+/** Whether a feed may replace the rates known so far; `today` is the day in Frankfurt, where the feed is made. */
 export function problemOfFeed(
   feed: DailyRates,
   { today, known }: { today: Temporal.PlainDate; known: DailyRates | undefined },
 ): FeedProblem | undefined {
-  // The feed's day ends in Frankfurt, not here: one day ahead is not the future.
-  if (Temporal.PlainDate.compare(feed.date, today.add({ days: 1 })) > 0) return "dated_in_the_future";
+  if (Temporal.PlainDate.compare(feed.date, today) > 0) return "dated_in_the_future";
   if (!known) return undefined;
   if (Temporal.PlainDate.compare(feed.date, known.date) < 0) return "older_than_known";
   for (const [currency, rate] of feed.rates) {

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { BiClient, project } from "../support/bi.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
+import { formsOf, submit } from "../support/script-less-customer.ts";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+let bi: BiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock, bi: { kind: "embedded" } });
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+  bi = new BiClient(started.url);
+  await started.gateway.runDue();
+});
+afterAll(() => started.close());
+
+async function offered(): Promise<string> {
+  const { body } = await api.debit({ ...anOrder(), amount: "100.00", requestDcc: true });
+  expect(body).toMatchObject({ returnType: "PENDING_DCC" });
+  return body["uuid"];
+}
+
+async function chosen(currency: string): Promise<string> {
+  const uuid = await offered();
+  clock.advance({ minutes: 1 });
+  const choice = { continueDccUuid: uuid, selectedDccCurrency: currency };
+  expect((await api.post("/api/v3/transaction/demo-card/continue-dcc", choice)).status).toBe(200);
+  return uuid;
+}
+
+async function tagsOf(uuid: string): Promise<unknown> {
+  await project(started);
+  return (await bi.document(uuid))["tags"];
+}
+
+const tag = (name: string) => ({
+  name,
+  createdBy: "gateway",
+  createdAt: expect.stringMatching(/^2026-11-20 /),
+});
+
+describe("what became of an offer is a tag of the BI document", () => {
+  test("none was made", async () => {
+    const { body } = await api.debit();
+    expect(await tagsOf(body["uuid"])).toBeUndefined();
+  });
+
+  test("it is open", async () => {
+    expect(await tagsOf(await offered())).toEqual([tag("dcc-offered")]);
+  });
+
+  test.each([
+    ["USD", "dcc-accepted", { amount: 119.85, currency: "USD", base_amount: 100, base_currency: "EUR" }],
+    ["EUR", "dcc-declined", { amount: 100, currency: "EUR", base_amount: 100, base_currency: "EUR" }],
+  ])("the customer chose %s: %s", async (currency, name, amounts) => {
+    const uuid = await chosen(currency);
+    expect(await tagsOf(uuid)).toEqual([tag("dcc-offered"), tag(name)]);
+    expect(await bi.document(uuid)).toMatchObject(amounts);
+  });
+
+  test("beside tags of others, and counted by a nested aggregation", async () => {
+    const uuid = await chosen("USD");
+    await operator.post(`/api/provisioning/addTags/${uuid}`, { tags: ["vip"], createdBy: "shop" });
+    expect(await tagsOf(uuid)).toMatchObject([
+      { name: "dcc-offered" },
+      { name: "dcc-accepted" },
+      { name: "vip" },
+    ]);
+    const { body } = await bi.post("/v2", {
+      size: 0,
+      aggs: {
+        tags: {
+          nested: { path: "tags" },
+          aggs: { names: { terms: { field: "tags.name", include: "dcc-.*" } } },
+        },
+      },
+    });
+    const counts = body["aggregations"].tags.names.buckets as { key: string; doc_count: number }[];
+    expect(Object.fromEntries(counts.map(({ key, doc_count }) => [key, doc_count]))).toEqual({
+      "dcc-offered": 4,
+      "dcc-accepted": 2,
+      "dcc-declined": 1,
+    });
+  });
+});
+
+describe("the evidence answers a dispute about the currency", () => {
+  const evidenceOf = async (uuid: string) =>
+    (await operator.get(`/api/provisioning/getDccEvidence/${uuid}`)).body["evidence"];
+
+  test("with the quote, every number and text shown, language, times, the choice, the page, and the payment", async () => {
+    const description = "Two tickets";
+    const more = { requestDcc: true, amount: "100.00", language: "de", description };
+    const { uuid, redirectUrl } = await orderOnPage(api, more);
+    const page = await payOnPage(redirectUrl);
+    const [form] = formsOf(page);
+    clock.advance({ seconds: 30 });
+    await submit(page, form!, { currency: "USD" });
+    const evidence = await evidenceOf(uuid);
+    expect(evidence).toMatchObject({
+      transactionUuid: uuid,
+      outcome: "accepted",
+      payment: {
+        type: "debit",
+        status: "success",
+        amount: "119.85",
+        currency: "USD",
+        description,
+        card: { brand: "visa", lastFourDigits: "1111", currency: "USD" },
+        authCode: expect.any(String),
+      },
+      offers: [
+        {
+          shown: {
+            originalAmount: "100.00",
+            originalCurrency: "EUR",
+            convertedAmount: "119.85",
+            convertedCurrency: "USD",
+            referenceRate: "1.158",
+            rateSource: "ecb",
+            rateDate: "2026-11-20",
+            markUp: "3.5",
+            disclaimer: expect.stringContaining("Europäischen Zentralbank"),
+          },
+          language: "de",
+          offeredAt: expect.any(String),
+          validUntil: expect.any(String),
+          choice: {
+            currency: "USD",
+            at: expect.any(String),
+            by: expect.stringMatching(/^payment page, de, sha256 [0-9a-f]{32}$/),
+          },
+        },
+      ],
+    });
+    const [{ shown, offeredAt, validUntil, choice }] = evidence.offers;
+    expect(page.html).toContain(shown.disclaimer);
+    const [at, from, until] = [choice.at, offeredAt, validUntil].map((time) => Date.parse(time));
+    expect(from! < at! && at! < until!).toBe(true);
+    expect(JSON.stringify(evidence)).not.toContain("4111111111111111");
+  });
+
+  test("of an offer that was declined, and of one that was never answered", async () => {
+    expect(await evidenceOf(await chosen("EUR"))).toMatchObject({
+      outcome: "declined",
+      payment: { amount: "100.00", currency: "EUR" },
+    });
+    expect(await evidenceOf(await offered())).toMatchObject({
+      outcome: "offered",
+      payment: { status: "pending_dcc" },
+      offers: [{ choice: null }],
+    });
+  });
+
+  test("with every quote, when the first one expired", async () => {
+    const uuid = await offered();
+    clock.advance({ minutes: 15 });
+    const choice = { continueDccUuid: uuid, selectedDccCurrency: "USD" };
+    const late = await api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
+    expect(late).toMatchObject({ status: 422, body: { errorCode: 1006 } });
+    await api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
+    const { offers } = await evidenceOf(uuid);
+    expect(offers).toMatchObject([{ choice: null }, { choice: { currency: "USD", by: "api" } }]);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+const SAMPLE = new URL("../../src/dcc/rates/eurofxref-sample.xml", import.meta.url);
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let directory: string;
+let file: string;
+let feed: string;
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "quittance-rates-"));
+  file = join(directory, "eurofxref-daily.xml");
+  feed = (await readFile(SAMPLE, "utf8")).replace("2026-11-19", "2026-11-20");
+  started = await startTestGateway({ clock, ecbRates: file });
+  api = new ApiClient(started.url);
+});
+beforeEach(async () => {
+  await publish(feed);
+});
+afterAll(async () => {
+  await started?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function publish(xml: string): Promise<void> {
+  await writeFile(file, xml);
+  await started.gateway.runDue();
+}
+
+/** The rate a payment is offered at now; undefined when nothing is offered and it is simply made. */
+async function offeredRate(): Promise<string | undefined> {
+  const { body } = await api.debit({ ...anOrder(), amount: "100.00", requestDcc: true });
+  expect(body).toMatchObject({ success: true });
+  return body["dccData"]?.conversionRate;
+}
+
+async function refusals(problem: string): Promise<number> {
+  const metrics = await (await fetch(`${started.url}/metrics`)).text();
+  const line = `quittance_conversion_rate_refreshes_total\\{result="${problem}"\\} (\\d+)`;
+  return Number(new RegExp(line).exec(metrics)?.[1] ?? 0);
+}
+
+const BOMB = `<!DOCTYPE x [<!ENTITY a "${"ha".repeat(50)}"><!ENTITY b "${"&a;".repeat(50)}">]>`;
+
+describe("a feed nobody should believe is refused, the old rates stay, and an alarm metric rises", () => {
+  test.each<[string, string, (good: string) => string]>([
+    ["that is no feed", "not_a_feed", () => "<html>maintenance</html>"],
+    ["that is cut off", "not_a_feed", (good) => good.slice(0, 700)],
+    ["with an XML bomb", "has_document_type", (good) => good.replace("<gesmes", `${BOMB}<gesmes`)],
+    ["that is huge", "too_large", (good) => good + " ".repeat(1_000_000)],
+    ["with a negative rate", "rate_not_positive", (good) => good.replace("1.1580", "-1.1580")],
+    ["of tomorrow", "dated_in_the_future", (good) => good.replace("2026-11-20", "2026-11-21")],
+    ["of yesterday", "older_than_known", (good) => good.replace("2026-11-20", "2026-11-18")],
+    ["that jumped by more than a fifth", "changed_too_much", (good) => good.replace("1.1580", "1.4")],
+  ])("one %s", async (_, problem, spoil) => {
+    const [rate, before] = [await offeredRate(), await refusals(problem)];
+    expect(Number(rate)).toBe(1.19853);
+    await publish(spoil(feed));
+    expect(await refusals(problem)).toBe(before + 1);
+    expect(await offeredRate()).toBe(rate);
+  });
+
+  test("one that is not there any more", async () => {
+    await rm(file);
+    await started.gateway.runDue();
+    expect(await refusals("unreachable")).toBe(1);
+    expect(Number(await offeredRate())).toBe(1.19853);
+  });
+});
+
+test("a feed is also fetched from an address, and a new day replaces the old rates", async () => {
+  let xml = feed;
+  const site = await startWebServer((_request, response) => response.end(xml));
+  const other = await startTestGateway({ clock, ecbRates: `${site.url}/eurofxref-daily.xml` });
+  const shop = new ApiClient(other.url);
+  const rate = async () => {
+    const { body } = await shop.debit({ ...anOrder(), amount: "100.00", requestDcc: true });
+    return body["dccData"]?.conversionRate;
+  };
+  await other.gateway.runDue();
+  expect(Number(await rate())).toBe(1.19853);
+  xml = feed.replace("1.1580", "1.2");
+  await other.gateway.runDue();
+  expect(Number(await rate())).toBe(1.242);
+  await other.close();
+  site.close();
+});
+
+// The last one: time does not go back.
+test("rates that are too old offer nothing, and payments are made without: over a weekend they are not", async () => {
+  // 20 November 2026 is a Friday; on Wednesday three TARGET days have passed, on Thursday four.
+  clock.advance({ hours: 24 * 5 });
+  expect(Number(await offeredRate())).toBe(1.19853);
+  clock.advance({ hours: 24 });
+  expect(await offeredRate()).toBeUndefined();
+});
