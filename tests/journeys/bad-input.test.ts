@@ -154,6 +154,12 @@ test.each([
   expect(answer.body["errorMessage"]).toContain(`not ${method}`);
 });
 
+test("a path that can't be read is refused in the flat shape", async () => {
+  const answer = await api.post("/api/v3/transaction/%ff/debit", {});
+  expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1002 } });
+  expect(answer.headers.get("x-request-id")).toBeTruthy();
+});
+
 test("an unknown path is 404 in the flat shape", async () => {
   expect(await api.get("/api/v3/nothing")).toMatchObject({ status: 404, body: { success: false } });
 });

@@ -62,6 +62,12 @@ export function createHttpServer(options: {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
+    // What the router can't read reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      const { message, statusCode: status = 400 } = error;
+      void reply.header("x-request-id", request.id);
+      void answerError(reply, flatErrors, { kind: "bad_request", status, message });
+    },
     ajv: {
       // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
