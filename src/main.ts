@@ -10,6 +10,14 @@ import { createLog } from "./platform/log.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
+const argument = process.argv[2];
+if (argument !== undefined) {
+  process.stderr.write(
+    `"${argument}" is not understood: settings come from the environment, as in GATEWAY_PORT=9090 npm start. ` +
+      "They are listed in docs/reference/settings.md.\n",
+  );
+  process.exit(1);
+}
 const read = readSettings({ environment: process.env, workingDirectory: process.cwd() });
 if (!read.ok) {
   process.stderr.write(`${read.mistakes.join("\n")}\n`);
@@ -62,10 +70,22 @@ async function start(chosen: Settings): Promise<Started> {
     clock: systemClock,
     ids: createIds(),
   });
-  await gateway.app.listen({ host: chosen.host, port: chosen.port });
+  await listen(gateway, chosen);
   // For the person at the terminal; the log has the same as JSON lines.
   process.stdout.write(welcome({ publicUrl, demo: chosen.demo, rootCredential: gateway.rootCredential }));
   return { gateway, postgres };
+}
+
+async function listen({ app }: Gateway, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Another program listens on ${host}:${port}. Stop it, or start with another GATEWAY_PORT.`,
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -3,11 +3,27 @@ import { EmbeddedStore } from "../engines/embedded/index.ts";
 import { createPlayground } from "./playground.ts";
 
 /** `npm run bi:playground -- --port N`: the embedded engine alone, in memory, over loopback. */
-const { values } = parseArgs({ options: { port: { type: "string", default: "9200" } } });
+const port = readPort();
+if (port === undefined) {
+  process.stderr.write(
+    "Usage: npm run bi:playground -- --port N   (0 takes any that is free, 9200 without)\n",
+  );
+  process.exit(1);
+}
 const store = await EmbeddedStore.open({ memoryLimitMb: 1024 });
 const server = createPlayground(store, { nowMillis: () => Date.now() });
-const address = await server.listen({ host: "127.0.0.1", port: Number(values.port) });
+const address = await server.listen({ host: "127.0.0.1", port });
 process.stdout.write(`The playground listens on ${address}\n`);
+
+function readPort(): number | undefined {
+  try {
+    const { values } = parseArgs({ options: { port: { type: "string", default: "9200" } } });
+    const isPort = /^\d{1,5}$/.test(values.port) && Number(values.port) < 65_536;
+    return isPort ? Number(values.port) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 async function stop(): Promise<void> {
   await server.close();

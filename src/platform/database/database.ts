@@ -68,7 +68,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: applicationName,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => log.warn({ error: error.message }, "An idle database connection broke."));
+  pool.on("error", (error) => {
+    // Those that are being closed break when the server stops first.
+    if (!pool.ending) log.warn({ error: error.message }, "An idle database connection broke.");
+  });
   // The same between two statements of a transaction, where the pool does not listen: the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
