@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 
+import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "../../src/bi/query/index.ts";
 import { settingsPage } from "../../src/settings/index.ts";
 import { exceptionsPage } from "../../tests/conformance/exceptions-page.ts";
@@ -10,6 +11,7 @@ import { statesPage } from "../../src/transactions/index.ts";
 const pages = {
   "bi-support.md": supportPage(),
   "bi-conformance.md": exceptionsPage(),
+  "bi-fields.md": fieldsPage(),
   "settings.md": settingsPage(),
   "states.md": statesPage(),
   "three-d-secure-configuration.md": parametersPage(),

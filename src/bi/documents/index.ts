@@ -1,4 +1,5 @@
 export { documentOf } from "./document-of.ts";
+export { fieldsPage } from "./field-reference.ts";
 export { biDefinition } from "./mapping.ts";
 export type {
   ConversionFacts,
