@@ -7,6 +7,7 @@ import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
 import { authenticationConcluded, providerAnswered } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
+import { measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -29,6 +30,7 @@ export class Metrics {
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
       measureRates(this.#registry),
+      measureProjection(db, this.#registry),
     ];
   }
 

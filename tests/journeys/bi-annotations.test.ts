@@ -124,4 +124,7 @@ test("an entry that does not fit its field's first type is left out and holds no
   expect(await bi.document(word.body["uuid"])).not.toHaveProperty("extra_data");
   expect(await bi.document(next.body["uuid"])).toMatchObject({ status: "success" });
   expect(await bi.document(first.body["uuid"])).toMatchObject({ status: "success" });
+  const metrics = await (await fetch(`${running.url}/metrics`)).text();
+  expect(metrics).toMatch(/^quittance_bi_documents_refused_total [1-9]/m);
+  expect(Number(/^quittance_bi_lag_seconds (.*)$/m.exec(metrics)?.[1])).toBeLessThan(60);
 });

@@ -107,9 +107,14 @@ const facts: TransactionFacts = {
     tags: [{ name: "n", createdAt: iso, createdBy: "me" }],
     fees: [
       {
-        ...{ amount: "1", currency: "EUR", deductsPayout: true, description: "d", date: "2026-11-20" },
-        ...{ createdBy: "me", entity: "e", entityId: "1", entityType: "normal" },
-        ...{ baseCurrency: "EUR", baseAmount: "1" },
+        ...each("description createdBy entity entityId"),
+        amount: "1",
+        currency: "EUR",
+        deductsPayout: true,
+        date: "2026-11-20",
+        entityType: "normal",
+        baseCurrency: "EUR",
+        baseAmount: "1",
       },
     ],
     settlement: {

@@ -1,4 +1,4 @@
-import type { PropertyDefinition } from "../query/index.ts";
+import { type PropertyDefinition, shown } from "../query/index.ts";
 import { neverSet, notes } from "./field-notes.ts";
 import { biDefinition } from "./mapping.ts";
 
@@ -56,5 +56,5 @@ function typeText(definition: PropertyDefinition): string {
   const factor = definition["scaling_factor"];
   const format = definition["format"] === "yyyy-MM-dd" ? ", `yyyy-MM-dd`" : "";
   const sub = Object.entries(fields).map(([name, { type: subType }]) => `; \`.${name}\` ${subType}`);
-  return `${type}${factor === undefined ? "" : ` ${String(factor as number)}`}${format}${sub.join("")}`;
+  return `${type}${factor === undefined ? "" : ` ${shown(factor)}`}${format}${sub.join("")}`;
 }

@@ -30,6 +30,18 @@ export async function saveCompleteUntil(db: Queryable, completeUntil: Temporal.I
   await db.execute(sql`update bi_engine set complete_until = ${completeUntil}::timestamptz`);
 }
 
+/**
+ * How far behind the documents are: the age in seconds of the moment up to which they are complete. Null before the first
+ * key, and while an engine that is new is being filled.
+ */
+export async function projectionLagSeconds(db: Queryable): Promise<number | null> {
+  const state = await db.maybeOne<{ seconds: number | null }>(sql`
+    select case when not exists (select from bi_scopes where not is_complete)
+      then extract(epoch from ${databaseNow} - complete_until)::float8 end as seconds
+    from bi_engine where exists (select from bi_scopes)`);
+  return state?.seconds ?? null;
+}
+
 export interface ProjectionState {
   readonly engineId: string | null;
   /** Null while the scope, or an engine that is new, is still being filled. */

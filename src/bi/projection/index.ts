@@ -1,5 +1,6 @@
-export { projectionState, releaseEngine } from "./current-engine.ts";
+export { projectionLagSeconds, projectionState, releaseEngine } from "./current-engine.ts";
 export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
+export { documentRefused } from "./put-documents.ts";
 export { rebuildAll, type RebuiltScope } from "./rebuild.ts";
 export { agrees, reconcile, type ReconciledRow } from "./reconcile.ts";
 export { addScope, findScope, indexOf, type Scope } from "./scopes.ts";

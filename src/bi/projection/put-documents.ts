@@ -1,4 +1,8 @@
+import { measurement } from "../../platform/measurement.ts";
 import { DocumentRefused, type BiEngine, type VersionedDocument } from "../engines/engine.ts";
+
+/** Documents that an engine did not take as they were; counted by /metrics. */
+export const documentRefused = measurement<{ readonly uuid: string }>("bi-document-refused");
 
 type Put = (documents: readonly VersionedDocument[]) => Promise<void>;
 
@@ -29,6 +33,7 @@ async function putAlone(put: Put, document: VersionedDocument): Promise<void> {
     await put([document]);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
+    documentRefused.record({ uuid: document.id });
     await put([{ ...document, source: withoutOpenObjects(document.source) }]);
   }
 }
