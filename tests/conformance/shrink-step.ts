@@ -25,6 +25,13 @@ export async function shrinkStep(step: Step, stillShows: (step: Step) => Promise
   return smallest;
 }
 
+/** The requests with one part less, the largest parts first. */
+export function* withOnePartLess(step: Step): Generator<Step> {
+  for (const body of simplifications(parseBody(step))) {
+    if (isJsonObject(body)) yield { ...step, body: JSON.stringify(body) };
+  }
+}
+
 function parseBody(step: Step): unknown {
   try {
     const body: unknown = JSON.parse(step.body ?? "");

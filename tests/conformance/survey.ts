@@ -29,7 +29,10 @@ for (const step of fc.sample(anyRequest, { seed, numRuns: Number(values.count) }
 }
 
 const different = comparisons.filter(({ differences }) => differences.length > 0);
-const unexplained = different.filter((comparison) => exceptionFor(comparison) === undefined);
+const unexplained: Comparison[] = [];
+for (const comparison of different) {
+  if ((await exceptionFor(comparison, servers)) === undefined) unexplained.push(comparison);
+}
 const groups = [...Map.groupBy(unexplained, kindOfDifference)].toSorted(
   ([, a], [, b]) => b.length - a.length,
 );

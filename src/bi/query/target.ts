@@ -91,9 +91,11 @@ export function wordCountOf(scope: Scope, field: Field): Sql {
   return sql`${name(scope.alias)}.${name(wordCountColumn(field))}`;
 }
 
-/** A column that every row has, such as `_doc`. */
+/** A column that every row has, such as `_id`; nested objects have that of their document. */
 export function systemColumn(scope: Scope, column: string): Sql {
-  return sql`${name(scope.alias)}.${name(column)}`;
+  const alias = name(scope.alias);
+  if (scope.nestedPath === undefined || column === "_doc") return sql`${alias}.${name(column)}`;
+  return sql`(SELECT o.${name(column)} FROM ${scope.target.documents} o WHERE o._doc = ${alias}._doc)`;
 }
 
 /** The rows of the scope, all of them. */

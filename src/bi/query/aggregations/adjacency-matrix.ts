@@ -1,6 +1,7 @@
 import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { compareText } from "../mapping/column-value.ts";
+import { conditionInside } from "../queries/bare-refusal.ts";
 import type { Query } from "../queries/query.ts";
 import { located } from "../request/located.ts";
 import { type Sql, and } from "../sql/sql.ts";
@@ -61,7 +62,7 @@ async function intersections(
   scope: Scope,
 ): Promise<readonly ConditionBucket[]> {
   const conditions: Sql[] = [];
-  for (const { query } of filters) conditions.push((await query.condition(unscored(scope))).matches);
+  for (const { query } of filters) conditions.push((await conditionInside(query, unscored(scope))).matches);
   const buckets: ConditionBucket[] = [];
   const add = (key: string, parts: readonly number[]) => {
     const condition = and(parts.flatMap((i) => conditions[i] ?? []));

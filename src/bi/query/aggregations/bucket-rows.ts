@@ -50,7 +50,6 @@ export function levelInside(level: Level, keys: readonly KeyExpression[]): Level
 
 /** The first buckets of each parent, chosen by the database. */
 export interface Page {
-  readonly minDocCount: number;
   readonly order: Sql;
   readonly size: number;
 }
@@ -93,13 +92,12 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
   return { buckets, innerResults };
 }
 
-function paged(counted: Sql, parents: readonly Sql[], { minDocCount, order, size }: Page): Sql {
-  const enough = minDocCount > 1 ? sql` HAVING count(*) >= ${minDocCount}` : sql``;
+function paged(counted: Sql, parents: readonly Sql[], { order, size }: Page): Sql {
   if (parents.length === 0) {
-    return sql`WITH g AS MATERIALIZED (${counted}${enough}) SELECT *, (SELECT sum(n) FROM g) FROM g ORDER BY ${order} LIMIT ${size}`;
+    return sql`WITH g AS MATERIALIZED (${counted}) SELECT *, (SELECT sum(n) FROM g) FROM g ORDER BY ${order} LIMIT ${size}`;
   }
   const partition = sql`PARTITION BY ${join(parents)}`;
-  return sql`WITH g AS (${counted}${enough}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`;
+  return sql`WITH g AS (${counted}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`;
 }
 
 /** Buckets by parent, in the order the database gave. */

@@ -177,10 +177,6 @@ async function runDates(
     list: false,
     format: valueFormat(syntheticField("", "date"), options.format, options.timeZone),
   };
-  if (options.timeZone !== undefined && known.field.type !== "date") {
-    const { path, type } = known.field;
-    throw shardIllegalArgument(`Field [${path}] of type [${type}] does not support custom time zones`);
-  }
   const rounding = roundingOf(steps);
   const bound = (given: number | string | undefined) => boundMillis(given, known, options, level);
   const bounds = {
@@ -191,7 +187,8 @@ async function runDates(
     return () => bucketsResult("date_histogram", [], options);
   const range = needsRange(steps) ? await rangeOf(level, known, run) : { min: 0, max: 0 };
   // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
-  const { floor } = roundingOf({ ...steps, offsetMillis: 0 });
+  const { floor, next: nextPlain } = roundingOf({ ...steps, offsetMillis: 0 });
+  const twice = 2 * steps.offsetMillis;
   const extended = bounds.extended && {
     min: movedBy(steps.offsetMillis, floorOf(bounds.extended.min, floor)),
     max: movedBy(steps.offsetMillis, floorOf(bounds.extended.max, floor)),
@@ -211,6 +208,7 @@ async function runDates(
     keyText: print,
     head: (millis, docCount) => ({ key_as_string: known.format?.(millis), key: millis, doc_count: docCount }),
     next: rounding.next,
+    nextInside: (millis) => nextPlain(millis - twice) + twice,
     extended,
     order: options.order,
     minDocCount: options.minDocCount,

@@ -76,14 +76,20 @@ export function sumSql({ field, value, list }: ValueSource): Sql {
     isWhole ? (field.type === "boolean" ? sql`(${one})::INT` : one) : doubleSql(field, one);
   const sum = isWhole ? sql`sum` : sql`fsum`;
   if (!list) return sql`${sum}(${number(value)})`;
-  return sql`${sum}(list_sum(list_transform(${value}, lambda v: ${number(sql`v`)})))`;
+  const numbers = sql`list_transform(${value}, lambda v: ${number(sql`v`)})`;
+  return isWhole ? sql`sum(list_sum(${numbers}))` : listFsum(numbers);
+}
+
+/** Compensated addition of the values of all lists, one by one. */
+function listFsum(numbers: Sql): Sql {
+  return sql`list_aggregate(flatten(list(${numbers}) FILTER (${numbers} IS NOT NULL)), 'fsum')`;
 }
 
 /** The sum of squares of the decoded values. */
 export function sumOfSquaresSql({ field, value, list }: ValueSource): Sql {
   const square = (one: Sql) => sql`(${doubleSql(field, one)} * ${doubleSql(field, one)})`;
   if (!list) return sql`fsum(${square(value)})`;
-  return sql`fsum(list_sum(list_transform(${value}, lambda v: ${square(sql`v`)})))`;
+  return listFsum(sql`list_transform(${value}, lambda v: ${square(sql`v`)})`);
 }
 
 export function countSql({ value, list }: ValueSource): Sql {

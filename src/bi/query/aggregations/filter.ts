@@ -1,4 +1,5 @@
 import { name, sql } from "../sql/sql.ts";
+import { conditionInside } from "../queries/bare-refusal.ts";
 import { unscored } from "../target.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { runSingleBucket } from "./single-bucket.ts";
@@ -11,7 +12,7 @@ export const filter: AggregationKind = {
     return {
       type: "bucket",
       run: async (level, run, inner) => {
-        const { matches } = await query.condition(unscored(level.scope));
+        const { matches } = await conditionInside(query, unscored(level.scope));
         return runSingleBucket("filter", withCondition(level, matches), inner, run);
       },
     };

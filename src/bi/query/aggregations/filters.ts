@@ -1,5 +1,6 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { conditionInside } from "../queries/bare-refusal.ts";
 import type { Query } from "../queries/query.ts";
 import { not, or } from "../sql/sql.ts";
 import { unscored } from "../target.ts";
@@ -37,7 +38,7 @@ export const filters: AggregationKind = {
         const scope = unscored(level.scope);
         const buckets: ConditionBucket[] = [];
         for (const { key, query } of named)
-          buckets.push(bucketOf(key, (await query.condition(scope)).matches));
+          buckets.push(bucketOf(key, (await conditionInside(query, scope)).matches));
         if (other ?? otherKey !== undefined)
           buckets.push(bucketOf(otherKey ?? "_other_", not(or(buckets.map(({ condition }) => condition)))));
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });

@@ -6,6 +6,7 @@ import { type CountedBucket, type InnerOf, byParent, countBuckets, levelInside }
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
+import { filledKey, isFilled } from "./run-level.ts";
 
 export interface Histogram extends HistogramSteps {
   readonly typeName: string;
@@ -16,6 +17,8 @@ export interface Histogram extends HistogramSteps {
   readonly keyNumber: (key: CountedBucket["keys"][number]) => number;
   readonly keyText: (key: number) => string;
   readonly head: (key: number, docCount: number) => AnswerObject;
+  /** The steps inside a bucket that fills a gap, where they are others. */
+  readonly nextInside?: HistogramSteps["next"];
   readonly order: readonly Order[];
   readonly minDocCount: number;
   readonly keyed: boolean;
@@ -44,7 +47,7 @@ export async function runHistogram(
     );
     const keys = [...own.keys()].toSorted((a, b) => a - b);
     const wanted = keys.filter((key) => (own.get(key)?.docCount ?? 0) >= minDocCount);
-    const shown = minDocCount > 0 ? wanted : filledKeys(keys, histogram, run.countBuckets);
+    const shown = minDocCount > 0 ? wanted : filledKeys(keys, stepsFor(group, histogram), run.countBuckets);
     if (minDocCount > 0) run.countBuckets(wanted.length);
     const buckets = shown.map((key) => {
       const found = own.get(key);
@@ -57,9 +60,8 @@ export async function runHistogram(
   };
 }
 
-/** A bucket that no row is in: no row has the key null. */
 function noRows(parent: GroupKey): InnerOf {
-  return { parent, keys: [null], columns: undefined };
+  return { parent, keys: [filledKey], columns: undefined };
 }
 
 const accessors = {
@@ -67,6 +69,12 @@ const accessors = {
   docCount: (bucket: Bucket) => bucket.docCount,
   results: (bucket: Bucket) => bucket.results,
 };
+
+/** Inside a bucket made up to fill a gap, OpenSearch moves the steps by their offset twice. */
+function stepsFor(group: GroupKey, histogram: Histogram): HistogramSteps {
+  const { nextInside } = histogram;
+  return nextInside !== undefined && isFilled(group) ? { ...histogram, next: nextInside } : histogram;
+}
 
 function isByKey(order: readonly Order[]): boolean {
   return order.length === 1 && order[0]?.path === "_key" && order[0].ascending;

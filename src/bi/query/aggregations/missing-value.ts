@@ -3,7 +3,8 @@ import type { Plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import type { ColumnValue } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
-import { isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
+import { geohashBox } from "../values/geo-grid.ts";
+import { type GeoPoint, isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
 import { parseIp } from "../values/ip.ts";
 import { type TextContext, numberFromText } from "./number-from-text.ts";
 
@@ -21,9 +22,9 @@ export function standInFor(field: Field, missing: Plain, context: TextContext): 
     case "ip":
       return { as: "column", value: ipFromText(text) };
     case "geo_point": {
-      const point = parseGeoPoint(text);
+      const point = pointFromCorner(text) ?? parseGeoPoint(text);
       if (isGeoPoint(point)) return { as: "column", value: point };
-      throw new QueryError("searching", 400, { type: "parse_exception", reason: point.refusal });
+      throw notAPoint(point.refusal);
     }
     case "boolean":
       return { as: "column", value: numberFromText(field, text, context) === 1 };
@@ -35,6 +36,19 @@ export function standInFor(field: Field, missing: Plain, context: TextContext): 
     default:
       return numberStandIn(field, numberFromText(field, text, context));
   }
+}
+
+/** A geohash stands for the south-western corner of its cell here, not for the middle. */
+function pointFromCorner(text: string): GeoPoint | undefined {
+  const box = /^[0-9a-z]+$/i.test(text) ? geohashBox(text) : undefined;
+  return box && { lat: box.bottom, lon: box.left };
+}
+
+function notAPoint(reason: string): QueryError {
+  const caused = reason.includes("geohash [")
+    ? { causedBy: { type: "illegal_argument_exception", reason } }
+    : {};
+  return new QueryError("searching", 400, { type: "parse_exception", reason, ...caused });
 }
 
 /** The address a text spells. Throws what a shard says of any other text. */

@@ -13,6 +13,7 @@ import { type Order, compareBy, readOrder, refuseUnknownPaths } from "./bucket-o
 import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
+import { countOf, firstTerms } from "./first-terms.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -32,6 +33,7 @@ const kind = "multi_terms";
 
 interface MultiTerms {
   size: number;
+  shardSize?: number;
   minDocCount: number;
   order: readonly Order[];
   showError: boolean;
@@ -51,7 +53,7 @@ export const multiTerms: AggregationKind = {
     readOptions(body, kind, {
       terms: (node) => (options.terms = listOption(node).map((term) => readTerm(term, name))),
       size: (node) => (options.size = positiveSize(node, kind, name, "size")),
-      shard_size: (node) => void positiveSize(node, kind, name, "shardSize"),
+      shard_size: (node) => (options.shardSize = positiveSize(node, kind, name, "shardSize")),
       min_doc_count: (node) => (options.minDocCount = integerOption(node, kind, "min_doc_count")),
       shard_min_doc_count: () => undefined,
       order: (node) => (options.order = readOrder(node)),
@@ -95,17 +97,16 @@ async function runMulti(
   const inside = levelInside(level, known.map(keyExpression));
   const counted = await countBuckets({ inside, keyCount: known.length, inner }, run);
   const inspect = await counted.innerResults();
-  const groups = byParent(counted.buckets.filter(({ docCount }) => docCount >= options.minDocCount));
+  const groups = byParent(counted.buckets);
   const compare = compareBy(options.order, {
     keys: (bucket: CountedBucket) => bucket.keys,
     docCount: (bucket) => bucket.docCount,
     results: inspect,
   });
   return (group) => {
-    const sorted = (groups.get(group) ?? []).toSorted(compare);
-    const kept = sorted.slice(0, options.size);
+    const own = groups.get(group) ?? [];
+    const { kept, others } = firstTerms(own.toSorted(compare), countOf(own), options);
     run.countBuckets(kept.length);
-    const others = sorted.slice(options.size).reduce((sum, { docCount }) => sum + docCount, 0);
     return result(
       finishBuckets(
         inner,

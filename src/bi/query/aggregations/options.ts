@@ -1,5 +1,13 @@
 import { type QueryError, contentError, illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, type Member, type Plain, plain, textOfNode, tokenName } from "../json/json-node.ts";
+import {
+  type JsonNode,
+  type Member,
+  type Plain,
+  type Position,
+  plain,
+  textOfNode,
+  tokenName,
+} from "../json/json-node.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
 import { located, unknownField } from "../request/located.ts";
 import { type Tokens, fitsOption } from "./option-tokens.ts";
@@ -113,6 +121,11 @@ export function numberOption(node: JsonNode, kind: string, option: string): numb
   return value;
 }
 
+/** Where a value has been read to when it turns out to be none that fits. */
+function endOf(node: JsonNode): Position {
+  return node.kind === "object" || node.kind === "array" ? node.end : node.at;
+}
+
 /** The refusal of an option whose value its setter does not take. */
 export function badOption(
   node: JsonNode,
@@ -121,7 +134,7 @@ export function badOption(
   reason: string,
   type = "illegal_argument_exception",
 ) {
-  return contentError(`[${kind}] failed to parse field [${option}]`, node.at, { type, reason });
+  return contentError(`[${kind}] failed to parse field [${option}]`, endOf(node), { type, reason });
 }
 
 export function listOption(node: JsonNode): readonly JsonNode[] {

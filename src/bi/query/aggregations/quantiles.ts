@@ -4,12 +4,13 @@
  */
 export function quantile(sorted: readonly number[], share: number): number {
   const count = sorted.length;
-  const place = share * count - 0.5;
-  const below = Math.floor(place);
-  const low = sorted[Math.max(0, Math.min(count - 1, below))] ?? Number.NaN;
-  const high = sorted[Math.max(0, Math.min(count - 1, below + 1))] ?? Number.NaN;
-  const part = place - below;
-  return low === high ? low : low * (1 - part) + high * part;
+  const index = share * count;
+  const below = Math.floor(index - 0.5);
+  const low = { mean: at(sorted, Math.max(0, below)), index: Math.max(0, below + 0.5) };
+  const high = { mean: at(sorted, Math.min(count - 1, below + 1)), index: Math.min(count, below + 1.5) };
+  // Two shares of one number do not always make that number again: the server's answers show it, too.
+  const width = high.index - low.index;
+  return low.mean * ((high.index - index) / width) + high.mean * ((index - low.index) / width);
 }
 
 /**

@@ -77,7 +77,7 @@ async function runRare(
     (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float",
   );
   if (source === undefined) return () => bucketsResult("umrareterms", []);
-  const fits = termFilter(options.name, source, options.filter, {
+  const fits = termFilter({ name: options.name, kind }, source, options.filter, {
     ...options,
     nowMillis: level.scope.nowMillis,
   });

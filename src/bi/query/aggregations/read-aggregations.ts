@@ -10,7 +10,7 @@ import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/
 import { readQuery } from "../queries/read-query.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
 import { unsupportedAggregations } from "../unsupported.ts";
-import type { Aggregation, AggregationKind, AggregationReader } from "./aggregation.ts";
+import type { Aggregation, AggregationKind, AggregationReader, Behaviour } from "./aggregation.ts";
 import { aggregationKinds } from "./kinds.ts";
 
 /** Deeper trees are refused: each level costs a statement, and OpenSearch itself would run out of stack. */
@@ -76,7 +76,7 @@ function readOne({ name, at, value }: Member, place: Place): Aggregation {
 }
 
 function readDefinition(name: string, value: ObjectNode, place: Place): Aggregation {
-  let found: { kind: AggregationKind; body: ObjectNode } | undefined;
+  let found: { kind: AggregationKind; behaviour: Behaviour } | undefined;
   let meta: JsonNode | undefined;
   let inner: readonly Aggregation[] = [];
   for (const member of value.members) {
@@ -95,10 +95,13 @@ function readDefinition(name: string, value: ObjectNode, place: Place): Aggregat
         `Found two aggregation type definitions in [${name}]: [${found.kind.name}] and [${key}]`,
         body.at,
       );
-    } else found = { kind: kindNamed(member), body };
+    } else {
+      const kind = kindNamed(member);
+      found = { kind, behaviour: kind.read(body, { name, query: readQuery, hits: place.hits }) };
+    }
   }
   if (found === undefined) throw parsingError(`Missing definition for aggregation [${name}]`, value.end);
-  const behaviour = found.kind.read(found.body, { name, query: readQuery, hits: place.hits });
+  const { behaviour } = found;
   if (inner.length > 0 && behaviour.type !== "bucket") throw cannotHold(name, found.kind.name);
   return { name, kind: found.kind.name, meta, behaviour, inner };
 }

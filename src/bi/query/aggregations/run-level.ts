@@ -98,6 +98,14 @@ export function resultsOf(
   return results;
 }
 
+/** The key of a bucket that no row is in, made up to fill a gap. No term is this control character. */
+export const filledKey = "\u0002";
+
+/** Whether a group is such a bucket or lies inside one: there OpenSearch looks at no terms at all. */
+export function isFilled(group: GroupKey): boolean {
+  return group.split("\u0000").includes(filledKey);
+}
+
 export function groupKey(values: readonly SqlResult[]): GroupKey {
   return values.map((value) => (value === null ? "\u0001" : shown(value))).join("\u0000");
 }

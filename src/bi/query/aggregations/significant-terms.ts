@@ -44,7 +44,10 @@ export const significantTerms: AggregationKind = {
           typeName,
           key: source && keyExpression(source),
           fits:
-            source && termFilter(reader.name, source, options.filter, { nowMillis: level.scope.nowMillis }),
+            source &&
+            termFilter({ name: reader.name, kind }, source, options.filter, {
+              nowMillis: level.scope.nowMillis,
+            }),
           show: (value) =>
             source === undefined
               ? { key: null, keyText: undefined, keyNumber: undefined }

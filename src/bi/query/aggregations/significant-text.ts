@@ -41,7 +41,7 @@ export const significantText: AggregationKind = {
           typeName: "sigsterms",
           key: words && { value: words, list: true },
           fits: termFilter(
-            reader.name,
+            { name: reader.name, kind },
             { field: syntheticField(field, "keyword"), value: sql`NULL`, list: false, format: undefined },
             options.filter,
             { nowMillis: level.scope.nowMillis },

@@ -1,4 +1,4 @@
-import { illegalArgument, shardIllegalArgument } from "../errors.ts";
+import { type QueryError, executionError, illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import type { Field } from "../mapping/mapping.ts";
@@ -31,6 +31,8 @@ export function withChoice(
 ): TermFilter {
   const choice = readTermFilter(node, option);
   const other = option === "include" ? filter.exclude : filter.include;
+  if (choice.kind === "partition" ? other !== undefined : other?.kind === "partition")
+    throw badOption(node, kind, option, "Cannot specify any excludes when using a partition-based include");
   if (other !== undefined && (other.kind === "regexp") !== (choice.kind === "regexp")) {
     const [first, second] = other.kind === "regexp" ? ["regex", "set"] : ["set", "regex"];
     throw badOption(node, kind, option, `Cannot mix a ${first}-based include with a ${second}-based method`);
@@ -51,29 +53,39 @@ function readTermFilter(node: JsonNode, option: "include" | "exclude"): TermChoi
   return { kind: "partition", partition: Number(textOfNode(partition)), count: Number(textOfNode(count)) };
 }
 
+interface Named {
+  readonly name: string;
+  readonly kind: string;
+}
+
 type Fits = (key: SqlResult) => boolean;
 
 /** A test on keys; undefined when all of them fit. */
 export function termFilter(
-  name: string,
+  { name, kind }: Named,
   source: ValueSource,
   { include, exclude }: TermFilter,
   context: TextContext,
 ): Fits | undefined {
-  const included = include && choiceTest(name, source, include, context);
-  const excluded = exclude && choiceTest(name, source, exclude, context);
+  const included = include && choiceTest({ name, kind }, source, include, context);
+  const excluded = exclude && choiceTest({ name, kind }, source, exclude, context);
   if (included === undefined && excluded === undefined) return undefined;
   return (key) => (included?.(key) ?? true) && !(excluded?.(key) ?? false);
 }
 
-function choiceTest(name: string, source: ValueSource, choice: TermChoice, context: TextContext): Fits {
+function choiceTest(
+  { name, kind }: Named,
+  source: ValueSource,
+  choice: TermChoice,
+  context: TextContext,
+): Fits {
   switch (choice.kind) {
     case "values": {
       const wanted = new Set(choice.values.map((value) => termFromText(source.field, value, context)));
       return (key) => wanted.has(shownTerm(source.field, key));
     }
     case "regexp":
-      return regexpTest(name, source, choice.pattern);
+      return regexpTest(name, kind, source, choice.pattern);
     case "partition":
       return (key) => termPartition(key, choice.count) === choice.partition;
   }
@@ -94,14 +106,20 @@ function shownTerm(field: Field, key: SqlResult): string {
     : shown(key);
 }
 
-function regexpTest(name: string, { field }: ValueSource, text: string): Fits {
-  if (field.type !== "keyword") {
-    throw shardIllegalArgument(
-      `Aggregation [${name}] cannot support regular expression style include/exclude settings as they can only be applied to string fields. Use an array of values for include/exclude clauses`,
-    );
-  }
+function regexpTest(name: string, kind: string, { field }: ValueSource, text: string): Fits {
+  if (field.type !== "keyword") throw noStrings(name, kind, field);
   const pattern = readRegexp(text, { flags: allRegexpFlags, ignoreCase: false });
   if ("refusal" in pattern) throw shardIllegalArgument(pattern.refusal);
   const matches = matcherOf(pattern);
   return (key) => typeof key === "string" && matches(key);
+}
+
+/** Only terms of numbers are refused while they are counted, which is the server's fault and not the client's. */
+function noStrings(name: string, kind: string, { type }: Field): QueryError {
+  const how =
+    type === "ip"
+      ? "an array of values for include/exclude clauses"
+      : "an array of numeric values for include/exclude clauses used to filter numeric fields";
+  const reason = `Aggregation [${name}] cannot support regular expression style include/exclude settings as they can only be applied to string fields. Use ${how}`;
+  return kind === "terms" && type !== "ip" ? executionError(reason) : shardIllegalArgument(reason);
 }

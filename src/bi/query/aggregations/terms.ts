@@ -22,6 +22,8 @@ import {
 } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
+import { countOf, firstTerms, handedOver } from "./first-terms.ts";
+import { isFilled } from "./run-level.ts";
 import {
   type FieldOptions,
   badOption,
@@ -37,6 +39,7 @@ import { type ValueSource, valueSource } from "./value-source.ts";
 
 interface Terms extends FieldOptions {
   size: number;
+  shardSize?: number;
   minDocCount: number;
   order: readonly Order[];
   showError: boolean;
@@ -58,7 +61,7 @@ export const terms: AggregationKind = {
     readOptions(body, "terms", {
       ...fieldOptions(options, "terms", aggregationName),
       size: (node) => (options.size = positiveSize(node, "terms", aggregationName, "size")),
-      shard_size: (node) => void positiveSize(node, "terms", aggregationName, "shardSize"),
+      shard_size: (node) => (options.shardSize = positiveSize(node, "terms", aggregationName, "shardSize")),
       min_doc_count: (node) => (options.minDocCount = integerOption(node, "terms", "min_doc_count")),
       shard_min_doc_count: (node) => void integerOption(node, "terms", "shard_min_doc_count"),
       order: (node) => (options.order = readOrder(node)),
@@ -108,30 +111,31 @@ async function runTerms(
   refuseUnknownPaths(options.order, inner);
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
   if (source === undefined) return () => result("sterms", [], 0);
-  const fits = termFilter(options.name, source, options.filter, {
+  const fits = termFilter({ name: options.name, kind: "terms" }, source, options.filter, {
     ...options,
     nowMillis: level.scope.nowMillis,
   });
   const inside = levelInside(level, [keyExpression(source)]);
   const byDatabase = options.minDocCount > 0 && fits === undefined;
   const order = byDatabase ? orderSql(inside, inner, options.order) : undefined;
-  const page = order && { minDocCount: options.minDocCount, order, size: options.size };
+  const page = order && { order, size: handedOver(options) };
   const counted = await countBuckets({ inside, keyCount: 1, inner, page }, run);
   const fitting = fits ? counted.buckets.filter((bucket) => fits(bucket.keys[0] ?? null)) : counted.buckets;
   const unseen = options.minDocCount === 0 ? await unseenKeys(level, source, run) : [];
-  const inspect = await counted.innerResults(page && fitting);
+  const inspect = await counted.innerResults(
+    page && fitting.filter(({ docCount }) => docCount >= options.minDocCount),
+  );
   const groups = byParent(fitting);
   const typeName = termsTypeName(source.field);
   return (group) => {
     const own = groups.get(group) ?? [];
-    const { kept, others } = choose([...own, ...missingBuckets(own, unseen, group, fits)], inspect, options);
+    const all = isFilled(group) ? own : [...own, ...missingBuckets(own, unseen, group, fits)];
+    const total = page ? (own[0]?.siblingDocCount ?? 0) : countOf(own);
+    const { kept, others } = firstTerms(all.toSorted(compareTerms(inspect, options)), total, options);
     // One by one, since the refusal tells how far the counting came.
     for (const _ of kept) run.countBuckets(1);
-    const cutOff = page
-      ? (own[0]?.siblingDocCount ?? 0) - kept.reduce((sum, bucket) => sum + bucket.docCount, 0)
-      : others;
     const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), options));
-    return result(typeName, finishBuckets(inner, buckets), cutOff);
+    return result(typeName, finishBuckets(inner, buckets), others);
   };
 }
 
@@ -142,17 +146,12 @@ export function keyExpression(source: ValueSource): KeyExpression {
 
 type Inspect = (bucket: CountedBucket) => Results;
 
-/** The first buckets in the asked order, and how many documents the cut-off ones have. */
-function choose(buckets: readonly CountedBucket[], inspect: Inspect, options: Terms) {
-  const enough = buckets.filter((bucket) => bucket.docCount >= options.minDocCount);
-  const compare = compareBy(options.order, {
+function compareTerms(inspect: Inspect, { order }: Terms) {
+  return compareBy(order, {
     keys: (bucket: CountedBucket) => bucket.keys,
     docCount: (bucket) => bucket.docCount,
     results: inspect,
   });
-  const sorted = enough.toSorted(compare);
-  const others = sorted.slice(options.size).reduce((total, bucket) => total + bucket.docCount, 0);
-  return { kept: sorted.slice(0, options.size), others };
 }
 
 /** More terms than this are not listed without documents; OpenSearch would build all of them in memory. */

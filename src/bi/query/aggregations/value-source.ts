@@ -4,7 +4,7 @@ import { shown } from "../json/shown.ts";
 import type { ColumnValue } from "../mapping/column-value.ts";
 import type { Field, FieldType } from "../mapping/mapping.ts";
 import { type Sql, sql } from "../sql/sql.ts";
-import { type Scope, type SqlResult, columnOf, fieldOf } from "../target.ts";
+import { type Scope, type SqlResult, columnOf, fieldOf, systemColumn } from "../target.ts";
 import { ipText } from "../values/ip.ts";
 import { valueFromScaled } from "../values/scaled-float.ts";
 import { type StandIn, standInFor } from "./missing-value.ts";
@@ -39,21 +39,68 @@ export function valueSource(
   accepts: (field: Field) => boolean,
 ): ValueSource | undefined {
   const { missing } = options;
-  const known = fieldOf(scope, options.field) ?? metadataField(scope, options.field);
+  const known =
+    fieldOf(scope, options.field) ?? metadataField(options.field) ?? elsewhere(scope, options.field);
   if (known === undefined && missing === undefined) return undefined;
   const field = known ?? syntheticField(options.field, unmappedType(options, kind, accepts));
   refuseWithoutValues(field);
+  if (options.timeZone !== undefined && field.type !== "date") throw withoutZones(field);
+  const format = valueFormat(field, options.format, options.timeZone);
+  const standIn =
+    missing === undefined
+      ? undefined
+      : standInFor(field, missing, { ...options, nowMillis: scope.nowMillis });
   if (!accepts(field)) {
-    const type = known !== undefined && options.field.startsWith("_") ? options.field : field.type;
     throw shardIllegalArgument(
-      `Field [${field.path}] of type [${type}] is not supported for aggregation [${kind}]`,
+      `Field [${field.path}] of type [${shownType(field)}] is not supported for aggregation [${kind}]`,
     );
   }
-  const format = valueFormat(field, options.format, options.timeZone);
-  const column = known === undefined ? sql`NULL` : columnOf(scope, field);
-  const plainSource = { field, value: column, list: field.multiValued, format };
-  if (missing === undefined) return plainSource;
-  return withStandIn(plainSource, standInFor(field, missing, { ...options, nowMillis: scope.nowMillis }));
+  const value = valueOf(scope, field);
+  const source = { field, value, list: field.multiValued, format };
+  return standIn === undefined ? source : withStandIn(source, standIn);
+}
+
+/** The column of a field, or nothing where these rows do not have it. */
+function valueOf(scope: Scope, field: Field): Sql {
+  if (isMetadata(field.path)) return systemColumn(scope, field.path);
+  return fieldOf(scope, field.path) === undefined ? nullOf(field) : columnOf(scope, field);
+}
+
+function nullOf({ type }: Field): Sql {
+  switch (type) {
+    case "keyword":
+    case "text":
+    case "binary":
+    case "completion":
+      return sql`NULL::VARCHAR`;
+    case "ip":
+      return sql`NULL::UHUGEINT`;
+    case "geo_point":
+      return sql`NULL::STRUCT(lat DOUBLE, lon DOUBLE)`;
+    case "boolean":
+      return sql`NULL::BOOLEAN`;
+    case "double":
+    case "float":
+    case "half_float":
+      return sql`NULL::DOUBLE`;
+    default:
+      return sql`NULL::BIGINT`;
+  }
+}
+
+function isMetadata(path: string): boolean {
+  return path === "_index" || path === "_id";
+}
+
+/** `_index` and `_id` hold keywords and are types of their own in refusals. */
+function shownType({ path, type }: Field): string {
+  return isMetadata(path) ? path : type;
+}
+
+function withoutZones(field: Field): QueryError {
+  return shardIllegalArgument(
+    `Field [${field.path}] of type [${shownType(field)}] does not support custom time zones`,
+  );
 }
 
 /** Where a stand-in is no value the column could hold, all values are decoded to doubles. */
@@ -67,9 +114,14 @@ function withStandIn(source: ValueSource, standIn: StandIn): ValueSource {
 }
 
 /** `_index` and `_id` can be aggregated like keywords. */
-function metadataField(scope: Scope, path: string): Field | undefined {
-  if (scope.nestedPath !== undefined || (path !== "_index" && path !== "_id")) return undefined;
-  return { ...syntheticField(path, "keyword"), column: path };
+function metadataField(path: string): Field | undefined {
+  return isMetadata(path) ? { ...syntheticField(path, "keyword"), column: path } : undefined;
+}
+
+/** A field that only other rows have: nested objects, or the documents around them. It has its type and no values. */
+function elsewhere(scope: Scope, path: string): Field | undefined {
+  const field = scope.target.mapping.fields.get(path);
+  return field && { ...field, multiValued: false };
 }
 
 /** A field that is not mapped is what the request calls it, or else what the aggregation is made for. */

@@ -48,6 +48,7 @@ function parseWithAny(
     if (typeof parsed === "number") return parsed;
     refusal = parsed;
   }
-  if (formats.length === 1) return refusal;
+  // A format of seconds or milliseconds is two: for numbers below zero, and for the others.
+  if (formats.length === 1 && formats[0]?.read[0]?.kind !== "epoch") return refusal;
   return { refusal: "Failed to parse with all enclosed parsers" };
 }

@@ -1,5 +1,5 @@
 import { contentError, illegalArgument } from "../errors.ts";
-import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
 
 /** Values to show with each hit: a field or a pattern of fields, and how to write them. */
@@ -18,6 +18,12 @@ function readFieldRequest(node: JsonNode): FieldRequest {
   let pattern: string | undefined;
   let format: string | undefined;
   for (const { name, at, value } of node.members) {
+    const fits = name === "field" ? value.kind === "text" : value.kind === "text" || value.kind === "null";
+    if ((name === "field" || name === "format") && !fits)
+      throw contentError(
+        `[docvalues_field] ${name} doesn't support values of type: ${tokenName(value)}`,
+        value.at,
+      );
     if (name === "field") pattern = textOfNode(value);
     else if (name === "format") format = value.kind === "null" ? undefined : ownFormat(textOfNode(value));
     else

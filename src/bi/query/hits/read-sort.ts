@@ -1,6 +1,7 @@
 import { contentError, illegalArgument } from "../errors.ts";
 import { type JsonNode, type Member, type Position, textOfNode, tokenName } from "../json/json-node.ts";
 import { readQuery } from "../queries/read-query.ts";
+import { unknownField } from "../request/located.ts";
 import { readDistanceSort } from "./read-distance-sort.ts";
 import type { FieldSort, NestedSort, NumericType, SortKey, SortMode } from "./sort-key.ts";
 
@@ -36,7 +37,12 @@ function readMember({ name, value }: Member): SortKey {
   for (const member of value.members) {
     const parser = isScore ? "_score" : "field_sort";
     const take = isScore && member.name !== "order" ? undefined : takers[member.name];
-    if (take === undefined) throw contentError(`[${parser}] unknown field [${member.name}]`, member.at);
+    if (take === undefined) throw unknownField(parser, member, isScore ? ["order"] : Object.keys(takers));
+    if (!(tokens[member.name] ?? [text]).includes(tokenName(member.value)))
+      throw contentError(
+        `[${parser}] ${member.name} doesn't support values of type: ${tokenName(member.value)}`,
+        member.value.at,
+      );
     try {
       Object.assign(options, take(member.value));
     } catch (error) {
@@ -57,9 +63,16 @@ function notAnObject(value: JsonNode): unknown {
 
 function failedField(parser: string, { name, value }: Member, error: unknown): unknown {
   if (!(error instanceof RangeError)) return error;
-  const cause = { type: "illegal_argument_exception", reason: error.message };
+  const isTextless = error.message.startsWith("Can't get text");
+  const type = isTextless ? "illegal_state_exception" : "illegal_argument_exception";
+  const cause = { type, reason: error.message };
   const at = error instanceof UnknownOption ? error.at : value.at;
   return contentError(`[${parser}] failed to parse field [${name}]`, at, cause);
+}
+
+/** Where the server expects text it does not look what else there is. */
+function textless(node: JsonNode): string {
+  return `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
 }
 
 /** An option that an object inside the sort has not, with where its value stands. */
@@ -83,6 +96,14 @@ const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {
   numeric_type: (value) => ({ numericType: readNumericType(value) }),
   nested: (value) => ({ nested: readNestedSort(value) }),
   nested_path: (value) => ({ nested: { path: textOfNode(value) } }),
+};
+
+const text = "VALUE_STRING";
+
+/** Where an option takes other values than texts. */
+const tokens: Readonly<Record<string, readonly string[]>> = {
+  missing: [text, "VALUE_NUMBER", "VALUE_BOOLEAN", "VALUE_NULL"],
+  nested: ["START_OBJECT"],
 };
 
 function plainKey(name: string, ascending: boolean | undefined): SortKey {
@@ -129,6 +150,8 @@ function readNumericType(node: JsonNode): NumericType {
 export function readNestedSort(node: JsonNode): NestedSort {
   let sort: { path?: string; filter?: NestedSort["filter"]; nested?: NestedSort } = {};
   for (const { name, value } of node.kind === "object" ? node.members : []) {
+    if (name === "path" && (value.kind === "array" || value.kind === "object"))
+      throw new UnknownOption(textless(value), value.at);
     if (name === "path") sort = { ...sort, path: textOfNode(value) };
     else if (name === "filter") sort = { ...sort, filter: readQuery(value) };
     else if (name === "nested") sort = { ...sort, nested: readNestedSort(value) };

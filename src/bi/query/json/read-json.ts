@@ -11,10 +11,18 @@ const maxDepth = 1000;
  * in the words of OpenSearch's parser.
  */
 export function readJson(text: string): JsonNode {
-  const reader = new JsonReader(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  const node = reader.value(0);
-  reader.refuseTrailing();
+  const { node, refuseTrailing } = readFirstJson(text);
+  refuseTrailing();
   return node;
+}
+
+/** The same, for those who look at the value before they look at what comes after it. */
+export function readFirstJson(text: string): {
+  readonly node: JsonNode;
+  readonly refuseTrailing: () => void;
+} {
+  const reader = new JsonReader(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  return { node: reader.value(0), refuseTrailing: () => reader.refuseTrailing() };
 }
 
 class JsonReader {
@@ -22,9 +30,14 @@ class JsonReader {
   #offset = 0;
   #line = 1;
   #lineStart = 0;
+  /** A place up to which the bytes of the line have been counted: columns count bytes of UTF-8. */
+  #counted = { offset: 0, bytes: 0 };
+  readonly #isAscii: boolean;
 
   constructor(text: string) {
     this.#text = text;
+    // eslint-disable-next-line no-control-regex
+    this.#isAscii = /^[\x00-\x7f]*$/.test(text);
   }
 
   value(depth: number): JsonNode {
@@ -224,7 +237,17 @@ class JsonReader {
   }
 
   #position(): Position {
-    return { line: this.#line, col: this.#offset - this.#lineStart + 1 };
+    const bytes = this.#isAscii ? this.#offset - this.#lineStart : this.#bytesInLine();
+    return { line: this.#line, col: bytes + 1 };
+  }
+
+  #bytesInLine(): number {
+    const { offset } = this.#counted;
+    const isSameLine = offset >= this.#lineStart && offset <= this.#offset;
+    const before = isSameLine ? this.#counted : { offset: this.#lineStart, bytes: 0 };
+    const bytes = before.bytes + Buffer.byteLength(this.#text.slice(before.offset, this.#offset), "utf8");
+    this.#counted = { offset: this.#offset, bytes };
+    return bytes;
   }
 
   #controlCharacter(found: string): QueryError {

@@ -1,18 +1,17 @@
 /** How many edits a fuzzy word may be away: a number, or by its length (`AUTO`, `AUTO:3,6`). */
 export type Fuzziness = (word: string) => number;
 
-/** Reads `0`, `1`, `2`, `"AUTO"` or `"AUTO:low,high"`; a refusal has OpenSearch's words. */
+/** Beyond two edits everything is like everything. */
+const mostEdits = 2;
+
+/** Reads a number, `"AUTO"` or `"AUTO:low,high"`; a refusal has OpenSearch's words. */
 export function readFuzziness(text: string): Fuzziness | { readonly refusal: string } {
   const auto = /^AUTO(?::(?<bounds>.*))?$/i.exec(text);
   if (auto !== null) return readAuto(text, auto.groups?.["bounds"]);
   const edits = Math.trunc(Number(text));
-  if (text.trim() === "" || Number.isNaN(edits)) return { refusal: `Invalid fuzziness value: ${text}` };
-  if (edits < 0 || edits > 2) {
-    return {
-      refusal: `Invalid edit distance value: ${text}. Valid values are integers from 0 to 2, AUTO, and AUTO:low,high`,
-    };
-  }
-  return () => edits;
+  if (text.trim() === "" || Number.isNaN(edits) || edits < 0)
+    return { refusal: `Invalid fuzziness value: ${text}` };
+  return () => Math.min(edits, mostEdits);
 }
 
 function readAuto(text: string, bounds: string | undefined): Fuzziness | { refusal: string } {

@@ -55,6 +55,7 @@ test("fuzziness goes by length or is given", () => {
   expect(["abc", "abcd", "abcdefg"].map((word) => edits("AUTO:4,7", word))).toEqual([0, 1, 2]);
   expect(edits("1", "abcdefgh")).toBe(1);
   expect(edits("1.5", "abcdefgh")).toBe(1);
-  expect(edits("3", "x")).toContain("Invalid edit distance value: 3");
+  expect(edits("9", "x")).toBe(2);
+  expect(edits("-1", "x")).toBe("Invalid fuzziness value: -1");
   expect(edits("AUTO:x", "x")).toBe("failed to find low and high distance values in [AUTO:x]");
 });

@@ -1,11 +1,11 @@
-import { contentError } from "../errors.ts";
+import { QueryError, contentError } from "../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../json/json-node.ts";
 import { yes } from "../sql/sql.ts";
 import { type Scope, boosted, unscored, unseen } from "../target.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
-import { combined, constant } from "./scores.ts";
+import { combined, constant, never } from "./scores.ts";
 
 export const bool: QueryKind = {
   name: "bool",
@@ -53,13 +53,36 @@ async function combine(scope: Scope, clauses: BoolClauses, minimum: string | und
   if (must.length + filter.length + should.length + mustNot.length === 0) return constant(scope, yes);
   const optional = must.length + filter.length > 0 || should.length === 0;
   const implied = optional ? 0 : 1;
+  const required = await requiredOf(scope, clauses);
+  if (required === undefined) return never;
   return combined({
-    must: await conditionsOf(must, scope),
-    filter: await conditionsOf(filter, unscored(scope)),
+    ...required,
     should: await conditionsOf(should, scope),
     mustNot: await conditionsOf(mustNot, unseen(scope)),
     least: minimum === undefined ? implied : minimumMatches(minimum, should.length),
   });
+}
+
+/**
+ * The clauses that have to match; undefined when one of them matches nothing, for then nobody looks at the others,
+ * wrong ones included.
+ */
+async function requiredOf(scope: Scope, { must, filter }: BoolClauses) {
+  const required: { must: Condition[]; filter: Condition[] } = { must: [], filter: [] };
+  let refusal: QueryError | undefined;
+  const read = async (query: Query, inner: Scope, into: Condition[]) => {
+    try {
+      into.push(await query.condition(inner));
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      refusal ??= error;
+    }
+  };
+  for (const query of must) await read(query, scope, required.must);
+  for (const query of filter) await read(query, unscored(scope), required.filter);
+  if ([...required.must, ...required.filter].includes(never)) return undefined;
+  if (refusal !== undefined) throw refusal;
+  return required;
 }
 
 /** The conditions of several queries, one after the other: each may need the session. */

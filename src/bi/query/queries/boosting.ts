@@ -3,6 +3,7 @@ import { sql } from "../sql/sql.ts";
 import { boosted, unseen } from "../target.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Query, QueryKind } from "./query.ts";
+import { never } from "./scores.ts";
 import { float } from "./word-score.ts";
 
 /** What matches `positive`; the score is multiplied where `negative` matches too. */
@@ -39,7 +40,9 @@ export const boosting: QueryKind = {
       ...label,
       inner: [wanted, unwanted],
       condition: async (scope) => {
-        const { matches, score } = await wanted.condition(boosted(scope, boost));
+        const found = await wanted.condition(boosted(scope, boost));
+        if (found === never) return never;
+        const { matches, score } = found;
         const less = await unwanted.condition(unseen(scope));
         const factor = sql`CASE WHEN ${less.matches} THEN ${float(negativeBoost)} ELSE 1::FLOAT END`;
         return { matches, score: sql`((${score})::FLOAT * ${factor})::FLOAT` };

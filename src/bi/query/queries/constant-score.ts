@@ -2,7 +2,7 @@ import { parsingError } from "../errors.ts";
 import { boosted, unscored } from "../target.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Query, QueryKind } from "./query.ts";
-import { constant } from "./scores.ts";
+import { constant, never } from "./scores.ts";
 
 /** What matches a filter, all with one score. */
 export const constantScore: QueryKind = {
@@ -28,8 +28,10 @@ export const constantScore: QueryKind = {
       kind: "constant_score",
       ...label,
       inner: [inner],
-      condition: async (scope) =>
-        constant(boosted(scope, boost), (await inner.condition(unscored(scope))).matches),
+      condition: async (scope) => {
+        const found = await inner.condition(unscored(scope));
+        return found === never ? never : constant(boosted(scope, boost), found.matches);
+      },
     };
   },
 };

@@ -3,7 +3,7 @@ import { type Sql, no, or, sql, yes } from "../sql/sql.ts";
 import { type Scope, boosted, columnOf } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { readOptions, textOption } from "./options.ts";
-import { constant } from "./scores.ts";
+import { constant, never } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
 
 export const exists: QueryKind = {
@@ -26,7 +26,10 @@ export const exists: QueryKind = {
       kind: "exists",
       ...label,
       inner: [],
-      condition: async (scope) => constant(boosted(scope, boost), hasValue(scope, pattern)),
+      condition: async (scope) => {
+        const test = hasValue(scope, pattern);
+        return test === no ? never : constant(boosted(scope, boost), test);
+      },
     };
   },
 };

@@ -54,5 +54,7 @@ export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<R
 /** Where the server expects text it does not look what else there is. */
 export function notText(node: JsonNode): QueryError {
   const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
-  return new QueryError("reading", 500, { type: "illegal_state_exception", reason });
+  const error = new QueryError("reading", 500, { type: "illegal_state_exception", reason });
+  error.at = node.at;
+  return error;
 }

@@ -27,14 +27,13 @@ export function pointsPassing(
   test: (point: Sql) => Sql,
 ): Condition {
   const field = fieldOf(scope, path);
+  if (path === "_id" || path === "_index") throw notGeo(path, path, kind);
   if (field === undefined) {
     if (ignoreUnmapped) return nothing;
     throw queryShardError(`failed to find geo field [${path}]`);
   }
   if (field.type !== "geo_point") {
-    throw queryShardError(
-      `type [${javaTypeOf(field.type)}] for field [${path}] is not supported for [${kind}] queries. Must be one of [geo_point] or [geo_shape]`,
-    );
+    throw notGeo(field.type, path, kind);
   }
   return constant(
     scope,
@@ -42,9 +41,17 @@ export function pointsPassing(
   );
 }
 
+function notGeo(type: string, path: string, kind: string): QueryError {
+  return queryShardError(
+    `type [${javaTypeOf(type)}] for field [${path}] is not supported for [${kind}] queries. Must be one of [geo_point] or [geo_shape]`,
+  );
+}
+
 /** The server names the class of its field type, followed by the address of the object in memory. */
 function javaTypeOf(type: string): string {
   const classes: Readonly<Record<string, string>> = {
+    _id: "IdFieldMapper$IdFieldType",
+    _index: "IndexFieldMapper$IndexFieldType",
     keyword: "KeywordFieldMapper$KeywordFieldType",
     text: "TextFieldMapper$TextFieldType",
     date: "DateFieldMapper$DateFieldType",

@@ -1,9 +1,9 @@
 import { shown } from "../json/shown.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
-import { no, sql } from "../sql/sql.ts";
+import { sql } from "../sql/sql.ts";
 import { boosted, systemColumn } from "../target.ts";
 import { readOptions, toldTwice } from "./options.ts";
-import { constant } from "./scores.ts";
+import { constant, never } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
 
 export const ids: QueryKind = {
@@ -19,12 +19,9 @@ export const ids: QueryKind = {
       ...label,
       inner: [],
       condition: async (scope) =>
-        constant(
-          boosted(scope, boost),
-          values.length === 0 || scope.nestedPath !== undefined
-            ? no
-            : sql`${systemColumn(scope, "_id")} IN (${values})`,
-        ),
+        values.length === 0
+          ? never
+          : constant(boosted(scope, boost), sql`${systemColumn(scope, "_id")} IN (${values})`),
     };
   },
 };

@@ -1,7 +1,7 @@
-import { no, yes } from "../sql/sql.ts";
+import { yes } from "../sql/sql.ts";
 import { readOptions, toldTwice } from "./options.ts";
 import { boosted } from "../target.ts";
-import { constant } from "./scores.ts";
+import { constant, never } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
 
 export const matchAll: QueryKind = {
@@ -21,6 +21,6 @@ export const matchNone: QueryKind = {
   name: "match_none",
   read: (body) => {
     const { label } = readOptions(body, "match_none", {}, "written");
-    return { kind: "match_none", ...label, inner: [], condition: async (scope) => constant(scope, no) };
+    return { kind: "match_none", ...label, inner: [], condition: async () => never };
   },
 };

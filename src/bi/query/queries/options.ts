@@ -30,10 +30,11 @@ export function readOptions(
     else if (member.name === "_name") label = { label: textOption(member.value) };
     else if (style === "written")
       throw parsingError(`[${kind}] query does not support [${member.name}]`, member.value.at);
-    else throw unknownField(kind, member, [...Object.keys(own), "boost", "_name"]);
   };
+  const declared = [...Object.keys(own), "boost", "_name"];
   for (const member of body.members) {
     if (style === "written") placed(member.value.at, () => read(member));
+    else if (!declared.includes(member.name)) throw unknownField(kind, member, declared);
     else located(kind, member, () => read(member));
   }
   return { boost, label };
@@ -46,7 +47,7 @@ export function toldTwice<T>(read: () => T, body: JsonNode): T {
   } catch (error) {
     if (!(error instanceof QueryError) || error.details.type !== "x_content_parse_exception") throw error;
     const members = body.kind === "object" ? body.members : [];
-    const culprit = members.find(({ name }) => error.details.reason.endsWith(`[${name}]`));
+    const culprit = members.find(({ name }) => error.details.reason.includes(`[${name}]`));
     throw parsingError(error.details.reason, culprit?.value.at ?? body.at, error.details);
   }
 }

@@ -175,6 +175,8 @@ async function searchPattern(
   return inFields(scope, leaf, options, async (inner, path) => {
     const field = fieldOf(inner, path);
     if (field === undefined) return nothing;
+    // Here, unlike in a regexp query, an expression asks any field, and finds nothing in what is no text.
+    if (kind === "regexp" && field.type !== "text" && field.type !== "keyword") return nothing;
     refuseOtherThanText(kind, field);
     return constant(inner, await patternMatches(inner, field, pattern(field)));
   });

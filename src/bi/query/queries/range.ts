@@ -1,12 +1,13 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain, textOfNode } from "../json/json-node.ts";
-import { boosted } from "../target.ts";
+import { type Scope, boosted, fieldOf } from "../target.ts";
 import { compileDateFormat } from "../dates/date-format.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
 import { readField } from "./one-field.ts";
 import { booleanOption, numberOption } from "./options.ts";
-import type { QueryKind } from "./query.ts";
-import { type Bounds, within } from "./within.ts";
+import type { Condition, QueryKind } from "./query.ts";
+import { type Bounds, onlyBooleanWithin, within } from "./within.ts";
+import { exactly } from "./word.ts";
 
 export const range: QueryKind = {
   name: "range",
@@ -19,10 +20,20 @@ export const range: QueryKind = {
       ...outerLabel,
       ...label,
       inner: [],
-      condition: async (scope) => within(boosted(scope, boost), field, bounds),
+      condition: (scope) => rowsWithin(boosted(scope, boost), field, bounds),
     };
   },
 };
+
+/** A range that leaves one boolean is a search for that boolean, and scores as such. */
+async function rowsWithin(scope: Scope, path: string, bounds: Bounds): Promise<Condition> {
+  const field = fieldOf(scope, path);
+  const isBounded = bounds.lower !== null || bounds.upper !== null;
+  const only = field?.type === "boolean" && isBounded ? onlyBooleanWithin(bounds) : undefined;
+  return field === undefined || only === undefined
+    ? within(scope, path, bounds)
+    : exactly(scope, field, only);
+}
 
 type MutableBounds = { -readonly [Key in keyof Bounds]: Bounds[Key] };
 
@@ -38,6 +49,7 @@ function readBounds(node: JsonNode & { kind: "object" }) {
   let boost = 1;
   let label: { label?: string } = {};
   for (const { name, value } of node.members) {
+    refuseObject(value);
     if (name === "gt" || name === "gte" || name === "from") {
       bounds.lower = bound(value);
       if (name !== "from") bounds.includeLower = name === "gte";
@@ -55,6 +67,29 @@ function readBounds(node: JsonNode & { kind: "object" }) {
   }
   return { bounds, boost, label };
 }
+
+/** OpenSearch takes the members of an object for options of the range. */
+function refuseObject(node: JsonNode): void {
+  const first = node.kind === "object" ? node.members[0] : undefined;
+  if (first !== undefined && !options.has(first.name))
+    throw parsingError(`[range] query does not support [${first.name}]`, first.value.at);
+}
+
+const options: ReadonlySet<string> = new Set([
+  "gt",
+  "gte",
+  "from",
+  "lt",
+  "lte",
+  "to",
+  "include_lower",
+  "include_upper",
+  "boost",
+  "format",
+  "time_zone",
+  "relation",
+  "_name",
+]);
 
 function bound(node: JsonNode): Plain {
   if (node.kind === "object" || node.kind === "array") {

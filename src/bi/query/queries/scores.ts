@@ -7,6 +7,9 @@ export function constant(scope: Scope, matches: Sql): Condition {
   return { matches, score: scope.boost };
 }
 
+/** What cannot match whatever the documents are: the queries around it are not looked at. */
+export const never: Condition = { matches: no, score: 0 };
+
 export const nothing: Condition = { matches: no, score: 0 };
 
 export interface Clauses {

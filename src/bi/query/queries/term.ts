@@ -8,7 +8,7 @@ import { readFieldBody } from "./one-field.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
 import type { Condition, QueryKind } from "./query.ts";
-import { constant, nothing } from "./scores.ts";
+import { constant, never, nothing } from "./scores.ts";
 import { exactly } from "./word.ts";
 
 export const term: QueryKind = {
@@ -52,7 +52,7 @@ export async function hasTerm(scope: Scope, path: string, value: Plain): Promise
     return constant(scope, sql`${systemColumn(scope, path)} = ${shown(value)}`);
   }
   const field = fieldOf(scope, path);
-  return field === undefined ? nothing : exactly(scope, field, value);
+  return field === undefined ? never : exactly(scope, field, value);
 }
 
 async function sameText(scope: Scope, path: string, value: Plain): Promise<Condition> {

@@ -7,7 +7,7 @@ import { anyValue } from "./any-value.ts";
 import { columnLiteral } from "./field-value.ts";
 import { readField } from "./one-field.ts";
 import type { Condition, QueryKind } from "./query.ts";
-import { constant, nothing } from "./scores.ts";
+import { constant, never, nothing } from "./scores.ts";
 import { hasTerm } from "./term.ts";
 import { lookUp, readLookup } from "./terms-lookup.ts";
 
@@ -47,7 +47,7 @@ function readValue(item: JsonNode): Plain {
 /** Rows with any of the values; all of them score the same. */
 async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Promise<Condition> {
   if (values.length > maxValues) throw tooMany(values.length);
-  if (values.length === 0) return nothing;
+  if (values.length === 0) return never;
   const field = fieldOf(scope, path);
   const isPlain = field !== undefined && !["text", "ip", "date"].includes(field.type);
   if (isPlain) {

@@ -25,11 +25,23 @@ export interface Bounds {
 
 /** Rows one of whose values lies between the bounds. */
 export function within(scope: Scope, path: string, bounds: Bounds): Condition {
+  if (path === "_id" || path === "_index")
+    throw failedToCreate(`Field [${path}] of type [${path}] does not support range queries`);
   const field = fieldOf(scope, path);
   if (field === undefined) return nothing;
   if (bounds.lower === null && bounds.upper === null)
     return constant(scope, sql`${columnOf(scope, field)} IS NOT NULL`);
   return constant(scope, isWithin(scope, field, bounds));
+}
+
+/** The only boolean between the bounds; undefined when there are both or none. */
+export function onlyBooleanWithin({ lower, upper, includeLower, includeUpper }: Bounds): boolean | undefined {
+  const low = lower !== null && booleanOf(lower);
+  const high = upper === null || booleanOf(upper);
+  const fits = [false, true].filter(
+    (one) => (low < one || (low === one && includeLower)) && (one < high || (one === high && includeUpper)),
+  );
+  return fits.length === 1 ? fits[0] : undefined;
 }
 
 function isWithin(scope: Scope, field: Field, bounds: Bounds): Sql {

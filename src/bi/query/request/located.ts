@@ -16,21 +16,23 @@ export function located<T>(
     return placed(value.at, read);
   } catch (error) {
     if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
-    const field = namesField && name;
-    if (error.details.type === "x_content_parse_exception" && isOwn(error.details.reason, kind, field))
-      throw error;
+    const { type, reason } = error.details;
+    if (type === "x_content_parse_exception" && isOwn(reason, kind, { name, value }, namesField)) throw error;
     throw contentError(`[${kind}] failed to parse field [${name}]`, error.at ?? value.at, error.details);
   }
 }
 
-function isOwn(reason: string, kind: string, field: string | undefined): boolean {
+/** Whether a refusal is about this field itself, not about one of the same name inside of it. */
+function isOwn(
+  reason: string,
+  kind: string,
+  { name, value }: Pick<Member, "name" | "value">,
+  namesField?: "names field",
+): boolean {
   // What is built at the end of its object is told by itself.
   if (reason.startsWith("Failed to build")) return true;
-  const [, told] = /^\[\d+:\d+\] \[(\w+)\] /.exec(reason) ?? [];
-  if (told !== kind) return false;
-  const rest = reason.slice(reason.indexOf(`[${kind}]`) + kind.length + 3);
-  if (/^(?:unknown field|\w+ doesn't support)/.test(rest)) return true;
-  return field !== undefined && rest.startsWith(`failed to parse field [${field}]`);
+  if (reason.startsWith(`[${value.at.line}:${value.at.col}] [${kind}] ${name} doesn't support`)) return true;
+  return namesField !== undefined && reason.includes(`] [${kind}] failed to parse field [${name}]`);
 }
 
 /** The refusal of a field that is not declared. Readers around it have come as far as its value. */

@@ -21,7 +21,7 @@ import {
   textOfNode,
   tokenName,
 } from "../json/json-node.ts";
-import { readJson } from "../json/read-json.ts";
+import { readFirstJson } from "../json/read-json.ts";
 import type { Query } from "../queries/query.ts";
 import { readQuery } from "../queries/read-query.ts";
 
@@ -91,11 +91,12 @@ export function emptySearch(): SearchRequest {
 export function readSearch(text: string): SearchRequest {
   const request = emptySearch();
   if (text.trim() === "") return request;
-  const body = readJson(text);
+  const { node: body, refuseTrailing } = readFirstJson(text);
   if (body.kind !== "object") {
     throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
   }
   readMembers(request, body);
+  refuseTrailing();
   applyStoredFields(request, member(body, "stored_fields"), member(body, "_source") !== undefined);
   return request;
 }

@@ -1,4 +1,4 @@
-import { parsingError } from "../errors.ts";
+import { QueryError, parsingError } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { readJson } from "../json/read-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
@@ -18,13 +18,27 @@ export async function countEndpoint(store: SearchStore, call: SearchCall): Promi
   });
 }
 
+/** A count tells what is wrong with its query inside of a frame, but for what parsers themselves refuse. */
+function asCount<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
+    const { type, reason } = error.details;
+    if (type === "parsing_exception" || type.startsWith("json_")) throw error;
+    const [, line = "1", col = "1"] = /^\[(\d+):(\d+)\]/.exec(reason) ?? [];
+    const at = error.at ?? { line: Number(line), col: Number(col) };
+    throw parsingError("Failed to parse", at, error.details);
+  }
+}
+
 /** Step 1 for a count: the body may hold a query and nothing else. */
 export function readCountCall({ parameters, body }: Pick<SearchCall, "parameters" | "body">): SearchRequest {
   const node = body.trim() === "" ? undefined : readJson(body);
   for (const { name, at } of node?.kind === "object" ? node.members : []) {
     if (name !== "query") throw parsingError(`request does not support [${name}]`, at);
   }
-  const request = readSearch(body);
+  const request = asCount(() => readSearch(body));
   request.query = readUriQuery(parameters) ?? request.query;
   acceptWithoutEffect(parameters);
   parameters.refuseOthers();

@@ -85,8 +85,9 @@ function refuseInsideBuckets({ parents }: Surroundings): void {
   const parent = parents.findLast(({ kind }) => kind !== "nested" && kind !== "filter");
   if (parent === undefined) return;
   const words = parent.kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  const factory = parent.kind === "composite" ? "AggregationFactory" : "AggregatorFactory";
   throw shardIllegalArgument(
-    `[composite] aggregation cannot be used with a parent aggregation of type: [${words.join("")}AggregatorFactory]`,
+    `[composite] aggregation cannot be used with a parent aggregation of type: [${words.join("")}${factory}]`,
   );
 }
 
@@ -113,7 +114,6 @@ async function runComposite(
   );
   const columns = inside.groups.slice(-sources.length);
   const page = {
-    minDocCount: 1,
     order: join(sources.map((source, i) => orderOf(source, column(columns, i)))),
     size: options.size,
   };

@@ -36,7 +36,7 @@ export const dateSource: SourceKind = {
         return {
           key: {
             value: list
-              ? sql`list_distinct(list_transform(${source.value}, lambda v: ${dateKey(sql`v`).sql}))`
+              ? sql`list_transform(${source.value}, lambda v: ${dateKey(sql`v`).sql})`
               : dateKey(source.value).sql,
             list,
           },

@@ -31,9 +31,7 @@ export const histogramSource: SourceKind = {
         const key = (value: Sql) => sql`(floor(${value} / ${interval}::DOUBLE) * ${interval}::DOUBLE)`;
         return {
           key: {
-            value: list
-              ? sql`list_distinct(list_transform(${numbers}, lambda s: ${key(sql`s`)}))`
-              : key(numbers),
+            value: list ? sql`list_transform(${numbers}, lambda s: ${key(sql`s`)})` : key(numbers),
             list,
           },
           show: (value) => (value === null ? null : double(Number(value))),

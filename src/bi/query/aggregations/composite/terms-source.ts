@@ -3,7 +3,6 @@ import { columnValues } from "../../mapping/column-value.ts";
 import type { Json } from "../../mapping/read-document.ts";
 import { sql } from "../../sql/sql.ts";
 import { keyOf } from "../term-key.ts";
-import { keyExpression } from "../terms.ts";
 import { columnLiteral, valueSource } from "../value-source.ts";
 import { syntheticField } from "../synthetic-field.ts";
 import type { SourceKind } from "./source.ts";
@@ -27,7 +26,8 @@ export const termsSource: SourceKind = {
         format: undefined,
       };
       return {
-        key: keyExpression(known),
+        // Unlike a terms aggregation, it counts a document for each of its values, equal ones too.
+        key: { value: known.value, list: known.list },
         show: (value) => {
           if (value === null) return null;
           const { key, keyText } = keyOf(known, value);

@@ -1,5 +1,4 @@
 import { doubleOrNull } from "../../json/write-json.ts";
-import type { JsonNode } from "../../json/json-node.ts";
 import { validationError } from "../../errors.ts";
 import type {
   Aggregation,
@@ -8,6 +7,7 @@ import type {
   Results,
   Surroundings,
 } from "../aggregation.ts";
+import type { Options } from "../options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
 import { refuseMissingPath, siblingPath } from "./pipeline-path.ts";
@@ -19,7 +19,7 @@ export interface KeyedValue {
 }
 
 export interface BucketMetric {
-  readonly options?: Readonly<Record<string, (value: JsonNode) => void>>;
+  readonly options?: Options;
   readonly result: (values: readonly KeyedValue[], options: PipelineOptions) => AggregationResult;
 }
 
@@ -27,9 +27,9 @@ export interface BucketMetric {
 export function bucketMetric(kind: string, describe: () => BucketMetric): AggregationKind {
   return {
     name: kind,
-    read: (body) => {
+    read: (body, { name: aggregationName }) => {
       const metric = describe();
-      const options = readPipelineOptions(body, kind, metric.options ?? {});
+      const options = readPipelineOptions(body, { kind, name: aggregationName }, metric.options ?? {});
       const path = firstPath(options);
       return {
         type: "sibling-pipeline",

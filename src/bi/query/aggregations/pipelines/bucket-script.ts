@@ -10,8 +10,8 @@ import { simpleValue, withResult } from "./simple-value.ts";
 /** Computes a number from others of the bucket, by the arithmetic part of Painless. */
 export const bucketScript: AggregationKind = {
   name: "bucket_script",
-  read: (body) => {
-    const { options, script } = readScripted(body, "bucket_script");
+  read: (body, { name: aggregationName }) => {
+    const { options, script } = readScripted(body, "bucket_script", aggregationName);
     return {
       type: "parent-pipeline",
       paths: [...options.paths.values()],
@@ -34,8 +34,8 @@ export const bucketScript: AggregationKind = {
 /** Keeps the buckets for which an expression is true. */
 export const bucketSelector: AggregationKind = {
   name: "bucket_selector",
-  read: (body) => {
-    const { options, script } = readScripted(body, "bucket_selector");
+  read: (body, { name: aggregationName }) => {
+    const { options, script } = readScripted(body, "bucket_selector", aggregationName);
     return {
       type: "parent-pipeline",
       paths: [...options.paths.values()],
@@ -45,9 +45,17 @@ export const bucketSelector: AggregationKind = {
   },
 };
 
-function readScripted(body: JsonNode, kind: string): { options: PipelineOptions; script: Expression } {
+function readScripted(
+  body: JsonNode,
+  kind: string,
+  aggregationName: string,
+): { options: PipelineOptions; script: Expression } {
   let script: Expression | undefined;
-  const options = readPipelineOptions(body, kind, { script: (node) => (script = readScript(node)) });
+  const options = readPipelineOptions(
+    body,
+    { kind, name: aggregationName },
+    { script: (node) => (script = readScript(node)) },
+  );
   if (script === undefined)
     throw illegalArgument(`Missing required field [script] for aggregation [${kind}]`);
   return { options, script };

@@ -1,12 +1,12 @@
 import type { AggregationKind, Bucket } from "../aggregation.ts";
-import type { JsonNode } from "../../json/json-node.ts";
+import type { Options } from "../options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
 import { refuseMissingPath, refuseWithoutHistogram } from "./pipeline-path.ts";
 import { simpleValue, withResult } from "./simple-value.ts";
 
 export interface BucketSeries {
-  readonly options?: Readonly<Record<string, (value: JsonNode) => void>>;
+  readonly options?: Options;
   readonly gapPolicy?: PipelineOptions["gapPolicy"];
   /** A number for each bucket from the numbers of all; undefined leaves the bucket without a result. */
   readonly compute: (
@@ -19,9 +19,9 @@ export interface BucketSeries {
 export function bucketSeries(kind: string, describe: () => BucketSeries): AggregationKind {
   return {
     name: kind,
-    read: (body) => {
+    read: (body, { name: aggregationName }) => {
       const series = describe();
-      const options = readPipelineOptions(body, kind, series.options ?? {});
+      const options = readPipelineOptions(body, { kind, name: aggregationName }, series.options ?? {});
       const path = firstPath(options);
       return {
         type: "parent-pipeline",

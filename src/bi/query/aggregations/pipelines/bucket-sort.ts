@@ -13,13 +13,13 @@ interface SortKey {
 
 export const bucketSort: AggregationKind = {
   name: "bucket_sort",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     let keys: readonly SortKey[] = [];
     let from = 0;
     let size: number | undefined;
     const options = readPipelineOptions(
       body,
-      "bucket_sort",
+      { kind: "bucket_sort", name: aggregationName },
       {
         sort: (node) => (keys = listOption(node).flatMap(readKeys)),
         from: (node) => (from = readFrom(node)),

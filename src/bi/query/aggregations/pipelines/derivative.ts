@@ -10,11 +10,15 @@ import { simpleValue, withResult } from "./simple-value.ts";
 
 export const derivative: AggregationKind = {
   name: "derivative",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     let unitMillis: number | undefined;
-    const options = readPipelineOptions(body, "derivative", {
-      unit: (node) => (unitMillis = readUnit(node)),
-    });
+    const options = readPipelineOptions(
+      body,
+      { kind: "derivative", name: aggregationName },
+      {
+        unit: (node) => (unitMillis = readUnit(node)),
+      },
+    );
     const path = firstPath(options);
     const unit = unitMillis;
     return {

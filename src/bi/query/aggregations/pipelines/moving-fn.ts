@@ -10,15 +10,19 @@ import { simpleValue, withResult } from "./simple-value.ts";
 
 export const movingFn: AggregationKind = {
   name: "moving_fn",
-  read: (body) => {
+  read: (body, { name: aggregationName }) => {
     let window: number | undefined;
     let shift = 0;
     let script: string | undefined;
-    const options = readPipelineOptions(body, "moving_fn", {
-      window: (node) => (window = integerOption(node, "moving_fn", "window")),
-      shift: (node) => (shift = integerOption(node, "moving_fn", "shift")),
-      script: (node) => (script = readSource(node)),
-    });
+    const options = readPipelineOptions(
+      body,
+      { kind: "moving_fn", name: aggregationName },
+      {
+        window: (node) => (window = integerOption(node, "moving_fn", "window")),
+        shift: (node) => (shift = integerOption(node, "moving_fn", "shift")),
+        script: (node) => (script = readSource(node)),
+      },
+    );
     if (window === undefined || script === undefined) {
       throw illegalArgument(`Required [${window === undefined ? "window" : "script"}]`);
     }

@@ -1,6 +1,7 @@
-import { contentError, illegalArgument, parsingError } from "../../errors.ts";
-import { type JsonNode, textOfNode } from "../../json/json-node.ts";
-import { readOptions } from "../options.ts";
+import { QueryError, contentError, parsingError } from "../../errors.ts";
+import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
+import { type Tokens, objects, text, texts } from "../option-tokens.ts";
+import { type Options, readOptions, readWrittenOptions, unknownKeyIn } from "../options.ts";
 import { numberFormat } from "../value-format.ts";
 
 /** What every pipeline aggregation may be told. */
@@ -13,21 +14,51 @@ export interface PipelineOptions {
 
 export function readPipelineOptions(
   body: JsonNode,
-  kind: string,
-  own: Readonly<Record<string, (value: JsonNode) => void>>,
+  { kind, name }: { readonly kind: string; readonly name: string },
+  own: Options,
   needsPath = true,
 ): PipelineOptions {
   const options: PipelineOptions = { paths: new Map(), gapPolicy: "skip", format: undefined };
-  readOptions(body, kind, {
-    buckets_path: (node) => (options.paths = readPaths(node)),
-    gap_policy: (node) => (options.gapPolicy = readGapPolicy(node)),
+  const pathTokens = tokensOfPath[kind] ?? texts;
+  const readers: Options = {
+    buckets_path: { tokens: pathTokens, take: (node) => (options.paths = readPaths(node)) },
+    ...(kind === "cumulative_sum" ? {} : { gap_policy: (node) => (options.gapPolicy = readGapPolicy(node)) }),
     format: (node) => (options.format = numberFormat(textOfNode(node))),
     ...own,
-  });
+  };
+  const refusal = writtenRefusal(kind, name);
+  if (refusal === undefined) readOptions(body, kind, readers);
+  else readWrittenOptions(body, readers, refusal);
   if (needsPath && options.paths.size === 0) {
     throw parsingError(`Missing required field [buckets_path] for aggregation [${kind}]`, body.at);
   }
   return options;
+}
+
+/** Where a path is not a text or a list of texts. */
+const tokensOfPath: Readonly<Record<string, Tokens>> = {
+  moving_fn: text,
+  bucket_script: [...text, ...objects],
+  bucket_selector: [...text, ...objects],
+};
+
+/** Pipelines whose parser is written by hand, with the tokens it knows options for. */
+const knownTokens: Readonly<Record<string, Tokens>> = {
+  derivative: texts,
+  serial_diff: [...texts, "VALUE_NUMBER"],
+  bucket_selector: [...text, ...objects],
+};
+
+function writtenRefusal(kind: string, aggregationName: string): ((member: Member) => QueryError) | undefined {
+  if (kind.endsWith("_bucket"))
+    return ({ name, value }) =>
+      parsingError(`Unexpected token ${tokenName(value)} [${name}] in [${aggregationName}]`, value.at);
+  const known = knownTokens[kind];
+  if (known === undefined) return undefined;
+  return (member) =>
+    known.includes(tokenName(member.value))
+      ? unknownKeyIn(aggregationName)(member)
+      : parsingError(`Unexpected token ${tokenName(member.value)} in [${aggregationName}].`, member.value.at);
 }
 
 function readPaths(node: JsonNode): ReadonlyMap<string, string> {
@@ -37,16 +68,24 @@ function readPaths(node: JsonNode): ReadonlyMap<string, string> {
     case "array":
       return new Map(node.items.map((item, i) => [`_value${i}`, textOfNode(item)]));
     case "object":
-      return new Map(node.members.map(({ name, value }) => [name, textOfNode(value)]));
+      return new Map(node.members.map(({ name, value }) => [name, pathText(value)]));
     default:
       throw contentError(`[buckets_path] failed to parse`, node.at);
   }
 }
 
+function pathText(node: JsonNode): string {
+  if (node.kind !== "null" && node.kind !== "array" && node.kind !== "object") return textOfNode(node);
+  const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
+  const error = new QueryError("reading", 400, { type: "illegal_state_exception", reason });
+  error.at = node.at;
+  throw error;
+}
+
 function readGapPolicy(node: JsonNode): PipelineOptions["gapPolicy"] {
   const policy = textOfNode(node);
   if (policy === "skip" || policy === "insert_zeros") return policy;
-  throw illegalArgument(`Invalid gap policy: [${policy}], accepted values: [insert_zeros, skip]`);
+  throw parsingError(`Invalid gap policy: [${policy}], accepted values: [insert_zeros, skip]`, node.at);
 }
 
 export function firstPath({ paths }: PipelineOptions): string {

@@ -1,0 +1,37 @@
+import { type Order, isKey } from "./bucket-order.ts";
+
+/** Which of the sorted terms an answer shows. */
+export interface TermsCut {
+  readonly size: number;
+  /** What `shard_size` asks for, if anything. */
+  readonly shardSize?: number | undefined;
+  readonly minDocCount: number;
+  readonly order: readonly Order[];
+}
+
+/**
+ * How many terms a shard hands over; only then terms with too few documents are left out. Ordered by count, most
+ * first, it makes no difference whether they are left out before or after.
+ */
+export function handedOver({ size, shardSize, minDocCount, order }: TermsCut): number {
+  if (minDocCount <= 1) return size;
+  const [first] = order;
+  const usual = first !== undefined && isKey(first.path) ? size : Math.trunc(size * 1.5 + 10);
+  return Math.max(size, shardSize ?? usual);
+}
+
+/** The first terms of the sorted ones, and how many documents the others have, `total` being that of all terms. */
+export function firstTerms<B extends { readonly docCount: number }>(
+  sorted: readonly B[],
+  total: number,
+  cut: TermsCut,
+): { readonly kept: readonly B[]; readonly others: number } {
+  const given = sorted.slice(0, handedOver(cut));
+  const enough = given.filter(({ docCount }) => docCount >= cut.minDocCount);
+  const beyond = enough.slice(cut.size);
+  return { kept: enough.slice(0, cut.size), others: total - countOf(given) + countOf(beyond) };
+}
+
+export function countOf(buckets: readonly { readonly docCount: number }[]): number {
+  return buckets.reduce((sum, { docCount }) => sum + docCount, 0);
+}

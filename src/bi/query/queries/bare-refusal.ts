@@ -1,0 +1,15 @@
+import { QueryError } from "../errors.ts";
+import type { Scope } from "../target.ts";
+import type { Condition, Query } from "./query.ts";
+
+/** The condition of a query inside an aggregation, whose refusals come without the frame that searches put around. */
+export async function conditionInside(query: Query, scope: Scope): Promise<Condition> {
+  try {
+    return await query.condition(scope);
+  } catch (error) {
+    const cause = error instanceof QueryError ? error.details : undefined;
+    const inner = cause?.causedBy;
+    if (inner === undefined || cause?.reason !== `failed to create query: ${inner.reason}`) throw error;
+    throw new QueryError("searching", 400, inner);
+  }
+}
