@@ -12,7 +12,7 @@ export function valueFormat(field: Field, pattern: string | undefined, timeZone:
   switch (field.type) {
     case "date": {
       const format = dateFormat(pattern ?? field.format);
-      return (value) => format.print(asLong(value), timeZone);
+      return (value) => format.print(Math.trunc(value), timeZone);
     }
     case "boolean":
       refusePattern(field, pattern);
@@ -28,11 +28,6 @@ export function valueFormat(field: Field, pattern: string | undefined, timeZone:
     default:
       return pattern === undefined ? undefined : numberFormat(pattern);
   }
-}
-
-/** A double as Java casts it to a whole number of 64 bits. */
-function asLong(value: number): number {
-  return Math.trunc(Math.max(-(2 ** 63), Math.min(2 ** 63 - 1, value)));
 }
 
 export function numberFormat(pattern: string): (value: number) => string {
