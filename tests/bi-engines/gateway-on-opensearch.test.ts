@@ -61,14 +61,13 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
   it("is rebuilt from a shell while questions go on, each of which sees all documents", async () => {
     const everything = async () => (await bi.post("/v2/_count", {})).body["count"] as number;
     const before = await everything();
-    let isRebuilding = true;
+    const rebuilding = { isOver: false };
     const asking = (async () => {
       const counts = new Set<number>();
-      while (isRebuilding) counts.add(await everything());
+      while (!rebuilding.isOver) counts.add(await everything());
       return counts;
     })();
-    const rebuilt = await rebuildFromShell();
-    isRebuilding = false;
+    const rebuilt = await rebuildFromShell().finally(() => (rebuilding.isOver = true));
     expect([...(await asking)]).toEqual([before]);
     for (const scope of rebuilt) expect(scope).toMatchObject({ differing: 0 });
     expect(rebuilt.some(({ documents }) => documents === before)).toBe(true);

@@ -86,6 +86,8 @@ export class TenantIndices {
       { add: { index: next, alias, is_write_index: true } },
       { remove: { index: next, alias: this.buildingAlias(tenantGuid) } },
     ];
+    // What was written in the last second is not searchable yet, and would be missing after the switch.
+    await this.#client.indices.refresh({ index: next });
     await this.#client.indices.updateAliases({ body: { actions } });
     return current;
   }
