@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EmbeddedStore } from "../../src/bi/engines/embedded/index.ts";
+import { Parameters, searchEndpoint, writeJson } from "../../src/bi/query/index.ts";
+
+const writer = fileURLToPath(new URL("bi-writer.ts", import.meta.url));
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "bi-crash-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+test(
+  "BI documents that were acknowledged are there after kill -9, each once and whole",
+  { timeout: 120_000 },
+  async () => {
+    const path = join(directory, "documents.duckdb");
+    const acknowledged: string[] = [];
+    for (const [round, batches] of [3, 1, 6].entries()) {
+      const last = await writeUntilKilled(path, { round, batches });
+      for (let batch = 0; batch <= last; batch++) acknowledged.push(`${round}-${batch}`);
+      const { ids, lines } = await whatIsThere(path);
+      expect(new Set(ids).size, "no document is there twice").toBe(ids.length);
+      const found = new Set(ids);
+      const lost = acknowledged.filter((batch) => !isComplete(found, batch));
+      expect(lost, "acknowledged batches that are not whole").toEqual([]);
+      expect(lines, "every document has its nested objects").toBe(2 * ids.length);
+    }
+  },
+);
+
+/** Kills the writer as soon as so many batches were acknowledged, in the middle of whatever it does. The last of them. */
+async function writeUntilKilled(
+  path: string,
+  { round, batches }: { round: number; batches: number },
+): Promise<number> {
+  const child = spawn(process.execPath, [writer, path, String(round)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let last = -1;
+  for await (const line of createInterface({ input: child.stdout })) {
+    last = Number(line);
+    if (last >= batches) child.kill("SIGKILL");
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  expect(child.signalCode).toBe("SIGKILL");
+  return last;
+}
+
+function isComplete(found: ReadonlySet<string>, batch: string): boolean {
+  return Array.from({ length: 20 }, (_, i) => `${batch}-${i}`).every((id) => found.has(id));
+}
+
+interface Answer {
+  readonly hits: { readonly hits: readonly { readonly _id: string }[] };
+  readonly aggregations: { readonly lines: { readonly doc_count: number } };
+}
+
+async function whatIsThere(path: string): Promise<{ ids: readonly string[]; lines: number }> {
+  const store = await EmbeddedStore.open({ path, threads: 1 });
+  try {
+    const body = { size: 10_000, _source: false, aggs: { lines: { nested: { path: "lines" } } } };
+    const answer = await searchEndpoint(store, {
+      indices: "payments",
+      parameters: new Parameters("/payments/_search", new URLSearchParams()),
+      body: JSON.stringify(body),
+      nowMillis: 0,
+    });
+    const { hits, aggregations } = JSON.parse(writeJson(answer)) as Answer;
+    return { ids: hits.hits.map(({ _id }) => _id), lines: aggregations.lines.doc_count };
+  } finally {
+    await store.close();
+  }
+}
