@@ -97,5 +97,6 @@ function listRoute(app: HttpServer, parts: ProvisioningParts): void {
 
 function describe(key: BiApiKey) {
   const { createdAt, revokedAt, ...plain } = key;
-  return { ...plain, createdAt: createdAt.toString(), revokedAt: revokedAt?.toString() ?? null };
+  const told = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" });
+  return { ...plain, createdAt: told(createdAt), revokedAt: revokedAt && told(revokedAt) };
 }

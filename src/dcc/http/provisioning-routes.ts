@@ -58,7 +58,13 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
       await setCustomRate(parts.db, { baseCurrency, currency, rate, setAt });
       return {
         success: true,
-        conversionRate: { baseCurrency, currency, rate, source: "custom", setAt: setAt.toString() },
+        conversionRate: {
+          baseCurrency,
+          currency,
+          rate,
+          source: "custom",
+          setAt: setAt.toString({ smallestUnit: "second" }),
+        },
       };
     },
   );
@@ -99,7 +105,11 @@ async function conversionRates({ db }: ProvisioningParts): Promise<object[]> {
     date: daily?.date.toString(),
   }));
   return [
-    ...custom.map(({ setAt, ...rate }) => ({ ...rate, source: "custom", setAt: setAt.toString() })),
+    ...custom.map(({ setAt, ...rate }) => ({
+      ...rate,
+      source: "custom",
+      setAt: setAt.toString({ smallestUnit: "second" }),
+    })),
     ...ecb,
   ];
 }
