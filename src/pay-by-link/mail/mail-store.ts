@@ -71,14 +71,17 @@ export async function changeMail(
   return changed === 1;
 }
 
-/** Forgets to whom mails about these transactions went; what still waits is not sent. For customers who are deleted. */
+/** Forgets to which customer mails about these transactions went; what still waits is not sent. For customers who are deleted. */
 export async function forgetMails(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },
 ): Promise<void> {
   await tx.execute(sql`
-    update payment_link_mails set recipient = null, changed_at = ${databaseNow},
+    update payment_link_mails set recipient = null,
       state = case state when 'queued' then 'not_sent' else state end,
-      reason = case state when 'queued' then 'customer_deleted' else reason end
-    where transaction_uuid = any(${transactionUuids}::text[]) and recipient is not null`);
+      reason = case state when 'queued' then 'customer_deleted' else reason end,
+      -- When a mail was sent stays true.
+      changed_at = case state when 'queued' then ${databaseNow} else changed_at end
+    where transaction_uuid = any(${transactionUuids}::text[]) and kind <> 'merchantConfirmation'
+      and recipient is not null`);
 }
