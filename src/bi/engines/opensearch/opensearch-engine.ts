@@ -5,6 +5,7 @@ import { BulkWriter } from "./bulk-writer.ts";
 import { connectToCluster } from "./connection.ts";
 import { PassThrough } from "./pass-through.ts";
 import { startRebuild } from "./rebuild.ts";
+import { scaledFieldsOf } from "./sort-whole.ts";
 import { type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
 import { WriteTargets } from "./write-targets.ts";
 
@@ -42,7 +43,10 @@ class OpenSearchEngine implements BiEngine {
     this.#rebuildNoticeMs = options.rebuildNoticeMs ?? 2_000;
     this.#writer = new BulkWriter(client, { concurrency: 2 });
     this.#targets = new WriteTargets(indices, { noticeMs: this.#rebuildNoticeMs });
-    this.#passThrough = new PassThrough(client, { timeLimitMs: options.searchTimeLimitMs ?? 30_000 });
+    this.#passThrough = new PassThrough(client, {
+      timeLimitMs: options.searchTimeLimitMs ?? 30_000,
+      scaledFields: scaledFieldsOf(options.definition.mappings),
+    });
   }
 
   async putDocuments(tenantGuid: string, documents: readonly VersionedDocument[]): Promise<void> {

@@ -19,6 +19,7 @@ import { askCluster, type ClusterAnswer } from "./connection.ts";
 import { refuseForeign } from "./foreign.ts";
 import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
 import { limitTime } from "./limit-time.ts";
+import { sortWhole } from "./sort-whole.ts";
 
 /** URL parameters of a search that change its answer; all others are either refused or without effect here. */
 const forwardedParameters = new Set(
@@ -36,10 +37,12 @@ const forwardedParameters = new Set(
 export class PassThrough {
   readonly #client: Client;
   readonly #timeLimitMs: number;
+  readonly #scaledFields: readonly string[];
 
-  constructor(client: Client, options: { timeLimitMs: number }) {
+  constructor(client: Client, options: { timeLimitMs: number; scaledFields: readonly string[] }) {
     this.#client = client;
     this.#timeLimitMs = options.timeLimitMs;
+    this.#scaledFields = options.scaledFields;
   }
 
   async search(alias: string, request: BiRequest): Promise<RestAnswer> {
@@ -51,7 +54,8 @@ export class PassThrough {
       refuseForeign(body, query["q"]);
       refuseTooHeavy(body);
       await this.#refuseEndlessGaps(alias, body);
-      return this.#ask(alias, "_search", { query, body: limitTime(body, this.#timeLimitMs) });
+      const whole = sortWhole(body, { sort: query["sort"], scaledFields: this.#scaledFields });
+      return this.#ask(alias, "_search", { query, body: limitTime(whole, this.#timeLimitMs) });
     });
   }
 
