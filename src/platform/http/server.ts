@@ -15,6 +15,7 @@ import type { Log } from "../log.ts";
 import { servedMethods } from "./served-methods.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
+import { schemaCompilers } from "./schema-compilers.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -72,6 +73,7 @@ export function createHttpServer(options: {
       // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
     },
+    schemaController: { compilersFactory: schemaCompilers },
     forceCloseConnections: "idle",
     // Who still has a connection while the process ends is served, and told to close it, rather than sent away.
     return503OnClosing: false,
