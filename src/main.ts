@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { BiEngineChoice } from "./bi/index.ts";
-import { openGateway, type Gateway } from "./gateway/index.ts";
+import type { Gateway } from "./gateway/index.ts";
 import { localMasterKey } from "./local-master-key.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
@@ -46,8 +46,11 @@ interface Started {
 
 async function start(chosen: Settings): Promise<Started> {
   const dataDir = resolve(chosen.dataDir);
-  const postgres =
-    chosen.database.kind === "embedded" ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
+  // The database server comes up while the gateway's own modules are read.
+  const [postgres, { openGateway }] = await Promise.all([
+    chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
+    import("./gateway/index.ts"),
+  ]);
   const publicUrl = chosen.publicUrl ?? `http://${chosen.host}:${chosen.port}`;
   const gateway = await openGateway({
     databaseUrl: chosen.database.kind === "external" ? chosen.database.url : postgres!.url,

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Clock } from "../platform/clock.ts";
 import { biDefinition } from "./documents/index.ts";
 import { EmbeddedStore, openEmbeddedEngine } from "./engines/embedded/index.ts";
-import { openOpenSearchEngine } from "./engines/opensearch/index.ts";
 import type { BiEngine } from "./engines/engine.ts";
 
 /** Where the BI documents are kept. */
@@ -24,6 +23,8 @@ export async function openEngine(
 ): Promise<BiEngine & { readonly id: string }> {
   if (choice.kind === "opensearch") {
     const { url } = choice;
+    // The client is large, and most gateways have no cluster.
+    const { openOpenSearchEngine } = await import("./engines/opensearch/index.ts");
     const engine = await openOpenSearchEngine({
       url,
       indexPrefix: "quittance",

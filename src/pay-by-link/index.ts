@@ -8,5 +8,5 @@ export { linkMailData } from "./mail/link-mail-data.ts";
 export { forgetMails, mailsOf, type ConversionFacts, type Mail } from "./mail/mail-store.ts";
 export { planConfirmationMails, planLinkMail } from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
-export { sendMailJobKind } from "./mail/send-mail.ts";
+export { sendMailJobKind } from "./mail/send-mail-job.ts";
 export { payByLinkMigrations } from "./migrations.ts";

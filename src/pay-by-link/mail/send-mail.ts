@@ -1,7 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import { done, type Job, type JobResult } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import {
@@ -18,7 +18,7 @@ import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { mailContent } from "./mail-content.ts";
 import { LOGO_CONTENT_ID } from "./mail-facts.ts";
 import { changeMail, findMail, type Mail } from "./mail-store.ts";
-import { SEND_MAIL } from "./plan-mail.ts";
+import { mailRetryAfter } from "./send-mail-job.ts";
 
 export interface SendMailParts {
   readonly db: Database;
@@ -30,20 +30,8 @@ export interface SendMailParts {
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
 }
 
-const retryAfter = doublingRetry({ firstSeconds: 30, mostSeconds: 3_600, tries: 24 });
-
-/** Hands planned mails to the tenant's mail server: again when it can't take them now, and never twice. */
-export function sendMailJobKind(parts: SendMailParts): JobKind<{ mailUuid: string }> {
-  return {
-    name: SEND_MAIL,
-    leaseSeconds: 120,
-    laneConcurrency: 4,
-    retryAfter,
-    run: (job) => sendMail(parts, job),
-  };
-}
-
-async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string }>): Promise<JobResult> {
+/** Hands a planned mail to the tenant's mail server: again when it can't take it now, and never twice. */
+export async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string }>): Promise<JobResult> {
   const { db } = parts;
   const mail = await findMail(db, job.payload.mailUuid);
   if (!mail || mail.recipient === null) return done;
@@ -129,7 +117,7 @@ async function concludeDelivery(
       await changeMail(db, { uuid, from, to: delivery.kind, reason: delivery.because });
       return done;
     case "not_taken": {
-      const after = retryAfter(attempts);
+      const after = mailRetryAfter(attempts);
       const to = after ? "queued" : "refused";
       await changeMail(db, { uuid, from, to, reason: delivery.because });
       return after ? { kind: "again", after, because: delivery.because } : done;

@@ -1,15 +1,10 @@
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
+import type { Migrations } from "./migrate.ts";
 
-/** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
-export type Migrations = Readonly<Record<string, string>>;
-
-/**
- * Brings the database up to date. Safe when several processes start at once: the migrator takes a lock.
- * A migration is never changed once it is on main; a later one corrects it.
- */
-export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
+/** Runs what is missing, one process at a time: the migrator takes a lock. */
+export async function runMigrations(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
   });

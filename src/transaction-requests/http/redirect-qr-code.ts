@@ -1,4 +1,3 @@
-import QRCode from "qrcode";
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 
 /** Connector setting redirect:qr-code: the address to send the customer to, as a picture to show or print (a data URL). */
@@ -7,5 +6,6 @@ export async function redirectQrCode(
   redirectUrl: unknown,
 ): Promise<{ redirectQRCode?: string }> {
   if (typeof redirectUrl !== "string" || !settingIsOn(connector, "redirect:qr-code")) return {};
+  const { default: QRCode } = await import("qrcode");
   return { redirectQRCode: await QRCode.toDataURL(redirectUrl) };
 }

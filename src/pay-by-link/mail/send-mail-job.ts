@@ -1,0 +1,19 @@
+import { doublingRetry, type JobKind } from "../../platform/jobs/index.ts";
+import { SEND_MAIL } from "./plan-mail.ts";
+import type { SendMailParts } from "./send-mail.ts";
+
+export const mailRetryAfter = doublingRetry({ firstSeconds: 30, mostSeconds: 3_600, tries: 24 });
+
+export function sendMailJobKind(parts: SendMailParts): JobKind<{ mailUuid: string }> {
+  return {
+    name: SEND_MAIL,
+    leaseSeconds: 120,
+    laneConcurrency: 4,
+    retryAfter: mailRetryAfter,
+    run: async (job) => {
+      // What speaks SMTP is large, and many gateways send no mail.
+      const { sendMail } = await import("./send-mail.ts");
+      return sendMail(parts, job);
+    },
+  };
+}

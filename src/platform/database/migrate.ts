@@ -1,0 +1,30 @@
+import pg from "pg";
+
+/** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
+export type Migrations = Readonly<Record<string, string>>;
+
+/**
+ * Brings the database up to date; the names of the migrations that were run. Safe when several processes start at once.
+ * A migration is never changed once it is on main; a later one corrects it.
+ */
+export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
+  if (await isUpToDate(databaseUrl, Object.keys(migrations))) return [];
+  // The migrator is large, and most starts have nothing to migrate.
+  const { runMigrations } = await import("./run-migrations.ts");
+  return runMigrations(databaseUrl, migrations);
+}
+
+/** Exactly these have run: of a database that knows more, the migrator says what is wrong. */
+async function isUpToDate(databaseUrl: string, names: readonly string[]): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const known = await client.query("select from pg_tables where tablename = 'kysely_migration'");
+    if (known.rowCount === 0) return false;
+    const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+    const applied = new Set(rows.map(({ name }) => name));
+    return applied.size === names.length && names.every((name) => applied.has(name));
+  } finally {
+    await client.end();
+  }
+}
