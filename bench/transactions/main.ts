@@ -86,7 +86,9 @@ async function compare(clients: number): Promise<void> {
 
 /** One client, so that nothing but the debit itself is measured. */
 async function measureWithRows(rows: number): Promise<void> {
+  const startedMs = performance.now();
   await fillTransactions(databaseUrl, rows);
+  console.log(`filled in ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`);
   const result = await loadDebits({ url: gateway.url, clients: 1, seconds });
   console.log(
     `${rows} transactions stored: p50 of a debit ${result.p50Ms.toFixed(2)} ms, p99 ${result.p99Ms.toFixed(2)} ms`,
