@@ -51,8 +51,8 @@ export async function search(
     score: condition.score,
     query: request.query,
   };
-  const total = await countHits(session, found, request);
-  const { hits, maxScore } = await hitsOf(session, found, request);
+  const { hits, maxScore, total: seen } = await hitsOf(session, found, request);
+  const total = seen ?? (await countHits(session, found, request));
   const aggregations = await aggregate(session, scope, condition, request, options);
   return {
     took: 0,
@@ -134,9 +134,14 @@ async function countHits(
   request: SearchRequest,
 ): Promise<number> {
   if (request.trackTotalHits === false) return 0;
-  const rows = await session.rows(
-    sql`SELECT count(*) FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`,
-  );
+  const matching = sql`FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`;
+  // Nobody learns by how much the limit is exceeded.
+  const { trackTotalHits } = request;
+  const counted =
+    typeof trackTotalHits === "number"
+      ? sql`SELECT count(*) FROM (SELECT 1 ${matching} LIMIT ${trackTotalHits + 1})`
+      : sql`SELECT count(*) ${matching}`;
+  const rows = await session.rows(counted);
   return Number(rows[0]?.[0] ?? 0);
 }
 

@@ -217,7 +217,7 @@ export class EmbeddedStore implements SearchStore {
           throw error;
         });
       } finally {
-        session.end();
+        await session.end();
         await connection.run("ROLLBACK");
       }
     });

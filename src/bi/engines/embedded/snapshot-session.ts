@@ -6,13 +6,21 @@ export class SnapshotSession implements Session {
   readonly #connection: DuckDBConnection;
   readonly #timers: NodeJS.Timeout[] = [];
   #stopped: Error | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(connection: DuckDBConnection, timeLimitMs: number) {
     this.#connection = connection;
     this.#stopWith(timeLimitMs, new QueryError("searching", 429, cancelled(timeLimitMs)));
   }
 
-  async rows(statement: Sql): Promise<readonly Row[]> {
+  /** Statements asked for at the same time run one after the other: a connection has one snapshot and one hand. */
+  rows(statement: Sql): Promise<readonly Row[]> {
+    const turn = this.#last.then(() => this.#run(statement));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #run(statement: Sql): Promise<readonly Row[]> {
     if (this.#stopped !== undefined) throw this.#stopped;
     try {
       return (await this.#connection.runAndReadAll(statement.text)).getRows();
@@ -25,8 +33,11 @@ export class SnapshotSession implements Session {
     this.#stopWith(timeoutMillis, new TimeExceeded());
   }
 
-  end(): void {
+  /** Resolves when nothing runs any more; what still waits for its turn is given up. */
+  async end(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#stopped ??= new Error("the request is over");
+    await this.#last;
   }
 
   #stopWith(millis: number, error: Error): void {

@@ -27,6 +27,8 @@ export interface Found {
 export interface HitPage {
   readonly hits: readonly AnswerObject[];
   readonly maxScore: JavaDouble | null;
+  /** How many rows match, where the page shows it: it ends before it is full. */
+  readonly total?: number | undefined;
 }
 
 /** The hits of one page, and the best score when the order is by score. */
@@ -41,7 +43,12 @@ export async function findHits(session: Session, found: Found, request: SearchRe
         WHERE ${matches} ORDER BY ${orderOf(found, sorts)} LIMIT ${request.size} OFFSET ${request.from}`,
   );
   const hits = await shapeHits(session, scope, { request, sorts, rows, query: found.query });
-  return { hits, maxScore: await bestScore(session, found, request, rows) };
+  const total = after === undefined ? totalSeen(request, rows.length) : undefined;
+  return { hits, maxScore: await bestScore(session, found, request, rows), total };
+}
+
+function totalSeen({ from, size }: SearchRequest, rows: number): number | undefined {
+  return rows < size && (rows > 0 || from === 0) ? from + rows : undefined;
 }
 
 /** The keys of the sort; none when hits come by score alone. */

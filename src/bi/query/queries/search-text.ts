@@ -89,14 +89,12 @@ function analyzerFor(field: Field): Analyzer {
 }
 
 async function eachWord(scope: Scope, field: Field, tokens: readonly Token[], options: TextOptions) {
-  const conditions: Condition[] = [];
-  for (const [index, { text }] of tokens.entries()) {
-    const isBeginning = options.type === "words_prefix" && index === tokens.length - 1;
-    conditions.push(
-      isBeginning ? await beginning(scope, field, text) : await word(scope, field, text, options),
-    );
-  }
-  return conditions;
+  return Promise.all(
+    tokens.map(({ text }, index) => {
+      const isBeginning = options.type === "words_prefix" && index === tokens.length - 1;
+      return isBeginning ? beginning(scope, field, text) : word(scope, field, text, options);
+    }),
+  );
 }
 
 async function eachValue(scope: Scope, field: Field, tokens: readonly Token[], options: TextOptions) {

@@ -1,6 +1,6 @@
 import type { Field } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
-import { type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../target.ts";
+import { type Row, type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../target.ts";
 import type { FieldStatistics } from "../text/bm25.ts";
 
 /** How many rows have the field and how many words they hold, over all rows the request may see. */
@@ -35,12 +35,53 @@ export function lengthOf(scope: Scope, field: Field): Sql {
   return sql`coalesce(${wordCountOf(scope, field)}, 0)`;
 }
 
-async function counts(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
-  const rows = await rowsOnce(
-    scope.session,
-    sql`SELECT ${join(columns)} FROM ${rowsOf(scope)} ${name(scope.alias)}`,
-  );
-  return (rows[0] ?? []).map(Number);
+function counts(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
+  const { session } = scope;
+  const from = sql`${rowsOf(scope)} ${name(scope.alias)}`;
+  let ofSession = counting.get(session);
+  if (ofSession === undefined) counting.set(session, (ofSession = new Map()));
+  let counter = ofSession.get(from.text);
+  if (counter === undefined) ofSession.set(from.text, (counter = new RowCounter(session, from)));
+  return Promise.all(columns.map((column) => counter.count(column)));
+}
+
+const counting = new WeakMap<Session, Map<string, RowCounter>>();
+
+/** Counts over all rows: what is asked for at the same time is counted in one pass, and nothing twice in a request. */
+class RowCounter {
+  readonly #session: Session;
+  readonly #from: Sql;
+  readonly #known = new Map<string, Promise<number>>();
+  #waiting: { readonly columns: Sql[]; readonly row: Promise<Row> } | undefined;
+
+  constructor(session: Session, from: Sql) {
+    this.#session = session;
+    this.#from = from;
+  }
+
+  count(column: Sql): Promise<number> {
+    let count = this.#known.get(column.text);
+    if (count === undefined) this.#known.set(column.text, (count = this.#ask(column)));
+    return count;
+  }
+
+  async #ask(column: Sql): Promise<number> {
+    const { columns, row } = (this.#waiting ??= this.#begin());
+    const place = columns.push(column) - 1;
+    return Number((await row)[place] ?? 0);
+  }
+
+  #begin(): { readonly columns: Sql[]; readonly row: Promise<Row> } {
+    const columns: Sql[] = [];
+    const count = async (): Promise<Row> => {
+      // Parts of a query that are put together at the same time all ask before this goes on.
+      await Promise.resolve();
+      this.#waiting = undefined;
+      const rows = await this.#session.rows(sql`SELECT ${join(columns)} FROM ${this.#from}`);
+      return rows[0] ?? [];
+    };
+    return { columns, row: count() };
+  }
 }
 
 const asked = new WeakMap<Session, Map<string, ReturnType<Session["rows"]>>>();

@@ -19,16 +19,22 @@ export async function textScore(
   options: { readonly tests: readonly Sql[]; readonly occurrences: Sql },
 ): Promise<Sql | number> {
   if (!scope.scored) return scope.boost;
-  const statistics = await fieldStatistics(scope, field);
-  const weight = weightOf(scope, statistics, await frequencies(scope, options.tests));
+  const [statistics, withWord] = await Promise.all([
+    fieldStatistics(scope, field),
+    frequencies(scope, options.tests),
+  ]);
+  const weight = weightOf(scope, statistics, withWord);
   return bm25(weight, options.occurrences, inverseNormOf(lengthOf(scope, field), statistics));
 }
 
 /** The score of a word of a keyword or boolean field, the same for every row: such fields keep neither counts nor lengths. */
 export async function exactScore(scope: Scope, field: Field, test: Sql): Promise<number> {
   if (!scope.scored) return scope.boost;
-  const statistics = await fieldStatistics(scope, field);
-  const weight = weightOf(scope, statistics, await frequencies(scope, [test]));
+  const [statistics, withWord] = await Promise.all([
+    fieldStatistics(scope, field),
+    frequencies(scope, [test]),
+  ]);
+  const weight = weightOf(scope, statistics, withWord);
   return termScore(weight, 1, inverseNorm(1, statistics));
 }
 
