@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { BiEngineChoice } from "./bi/index.ts";
 import type { Gateway } from "./gateway/index.ts";
+import { listeningAddress, urlOf, type ListeningAddress } from "./listening-address.ts";
 import { localMasterKey } from "./local-master-key.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
@@ -51,7 +52,8 @@ async function start(chosen: Settings): Promise<Started> {
     chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
     import("./gateway/index.ts"),
   ]);
-  const publicUrl = chosen.publicUrl ?? `http://${chosen.host}:${chosen.port}`;
+  const address = await listeningAddress(chosen);
+  const publicUrl = chosen.publicUrl ?? urlOf(address);
   const gateway = await openGateway({
     databaseUrl: chosen.database.kind === "external" ? chosen.database.url : postgres!.url,
     masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
@@ -73,13 +75,13 @@ async function start(chosen: Settings): Promise<Started> {
     clock: systemClock,
     ids: createIds(),
   });
-  await listen(gateway, chosen);
+  await listen(gateway, address);
   // For the person at the terminal; the log has the same as JSON lines.
   process.stdout.write(welcome({ publicUrl, demo: chosen.demo, rootCredential: gateway.rootCredential }));
   return { gateway, postgres };
 }
 
-async function listen({ app }: Gateway, { host, port }: Settings): Promise<void> {
+async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {

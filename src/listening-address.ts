@@ -1,0 +1,23 @@
+import { once } from "node:events";
+import { createServer, isIPv6, type AddressInfo } from "node:net";
+
+export interface ListeningAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** With port 0 one that is free just now: the URLs that are handed out name it before anything listens on it. */
+export async function listeningAddress({ host, port }: ListeningAddress): Promise<ListeningAddress> {
+  if (port !== 0) return { host, port };
+  const probe = createServer().listen({ host, port });
+  await once(probe, "listening");
+  const free = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, "close");
+  return { host, port: free };
+}
+
+/** contract §1: `http://HOST:PORT`, the default of GATEWAY_PUBLIC_URL. */
+export function urlOf({ host, port }: ListeningAddress): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
