@@ -2,7 +2,12 @@ import type { Connector } from "../connectors/index.ts";
 import { json, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { noAuthenticationAwaited, type CapturedBrowser } from "../three-d-secure/index.ts";
-import { moveTransaction, type NotInState, type Transaction } from "../transactions/index.ts";
+import {
+  moveTransaction,
+  type NotInState,
+  type StoredPaymentSource,
+  type Transaction,
+} from "../transactions/index.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -39,10 +44,17 @@ export async function payFromPage(
         sql`submissions = submissions + 1`,
         sql`card = ${source.kind === "card" ? json(source.facts) : null}::jsonb`,
         sql`connector_guid = ${connector.guid}`,
+        sql`payment_source = ${storedSource(source)}::jsonb`,
       ],
     });
     if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
     return moved;
   });
   return isRefusal(submitted) ? submitted : payNow(parts, { ...options, transaction: submitted });
+}
+
+/** A stored instrument is found again by it after an authentication, when it is told of its use, and when it is erased. */
+function storedSource(source: ChosenSource) {
+  if (source.kind === "none" || source.registration === null) return null;
+  return json({ kind: "registration", transactionUuid: source.registration } satisfies StoredPaymentSource);
 }

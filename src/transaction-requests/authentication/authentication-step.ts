@@ -26,7 +26,7 @@ export async function authenticationStep(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<AuthenticationStep | undefined> {
-  if (isFinal(transaction.status)) return undefined;
+  if (!mayAuthenticate(transaction)) return undefined;
   const found = await findCurrentAuthentication(parts.db, transaction.uuid);
   if (found === undefined || found.authentication.afterSubmissions !== transaction.submissions)
     return undefined;
@@ -55,10 +55,15 @@ export async function resumeAuthentication(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<Transaction> {
-  const found = isFinal(transaction.status)
-    ? undefined
-    : await findCurrentAuthentication(parts.db, transaction.uuid);
+  const found = mayAuthenticate(transaction)
+    ? await findCurrentAuthentication(parts.db, transaction.uuid)
+    : undefined;
   return found?.authentication.state === "completed"
     ? concludeAuthentication(parts, found.authentication)
     : transaction;
+}
+
+/** Without a card that is kept for later nobody authenticates: a page that is opened for the first time asks no further. */
+function mayAuthenticate({ status, paymentSource }: Transaction): boolean {
+  return !isFinal(status) && paymentSource !== null;
 }
