@@ -60,6 +60,7 @@ async function start(chosen: Settings): Promise<Started> {
     ...localBinData(dataDir),
     publicUrl,
     trustedProxies: chosen.trustedProxies,
+    directoryServerTls: chosen.directoryServerTls,
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,

@@ -2,7 +2,7 @@ import type { BiEngineChoice } from "../bi/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
-import type { ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
+import type { DirectoryServerTls, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
 import type { Retention } from "./retention.ts";
 
@@ -16,6 +16,8 @@ export interface GatewayOptions {
   readonly publicUrl: string;
   /** Addresses and networks of reverse proxies; nobody unless said otherwise. */
   readonly trustedProxies?: readonly string[];
+  /** The gateway's own certificate towards Directory Servers. */
+  readonly directoryServerTls?: DirectoryServerTls | undefined;
   readonly demo: boolean;
   /** The limits of the public API (contract §1: GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;

@@ -21,7 +21,7 @@ import {
 import { createNudge } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
-import { createThreeDSecureServer, postJson } from "../three-d-secure/index.ts";
+import { createPostJson, createThreeDSecureServer } from "../three-d-secure/index.ts";
 import {
   receiveNotification,
   transactionView,
@@ -69,6 +69,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const outbound = createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
   // The operator names the feed, so it may lie anywhere.
   const ratesClient = createOutboundClient(anywhere);
+  const postToDirectoryServers = createPostJson(options.directoryServerTls);
   const nudge = createNudge(db, log);
   const connectorByGuid = (guid: string): Promise<Connector | undefined> =>
     configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault }));
@@ -80,7 +81,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     vault,
     adapters,
     threeDSecure: createThreeDSecureServer({
-      post: postJson,
+      post: postToDirectoryServers,
       clock,
       ids,
       timeouts: options.threeDSecureTimeouts,
@@ -124,6 +125,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       await parts.bi.close();
       await outbound.close();
       await ratesClient.close();
+      await postToDirectoryServers.close();
       await configuration.close();
       await db.close();
     },

@@ -35,6 +35,15 @@ export function settingsFrom(environment: Environment): ReadSettings {
   if ("GATEWAY_DATABASE_URL" in given && environment["GATEWAY_MASTER_KEY"] === undefined) {
     mistakes.push("GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.");
   }
+  const [certificate, key] = [
+    "GATEWAY_DIRECTORY_SERVER_CERTIFICATE" in given,
+    "GATEWAY_DIRECTORY_SERVER_KEY" in given,
+  ];
+  if (certificate !== key || ("GATEWAY_DIRECTORY_SERVER_CA" in given && !certificate)) {
+    mistakes.push(
+      "GATEWAY_DIRECTORY_SERVER_CERTIFICATE and GATEWAY_DIRECTORY_SERVER_KEY are needed together, and before GATEWAY_DIRECTORY_SERVER_CA.",
+    );
+  }
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, settings: settingsOf(given) };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import ipaddr from "ipaddr.js";
 
 /** How the text of one setting becomes its value. A bad text is answered with what was expected instead. */
@@ -41,6 +43,15 @@ export const networks: SettingKind<readonly string[]> = (given) => {
   const parts = given.split(",").map((part) => part.trim());
   const valid = parts.every((part) => (part.includes("/") ? ipaddr.isValidCIDR(part) : ipaddr.isValid(part)));
   return valid ? { value: parts } : { expected: "a comma-separated list of IP addresses and networks" };
+};
+
+/** The text of a file; the setting holds its path. */
+export const textOfFile: SettingKind<string> = (given) => {
+  try {
+    return { value: readFileSync(given, "utf8") };
+  } catch {
+    return { expected: "the path of a file that can be read" };
+  }
 };
 
 export function url(protocols: readonly string[]): SettingKind<string> {

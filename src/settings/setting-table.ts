@@ -7,6 +7,7 @@ import {
   type SettingKind,
   setOf,
   text,
+  textOfFile,
   url,
 } from "./setting-kinds.ts";
 
@@ -64,6 +65,22 @@ export const settingTable = {
     defaultText: "unset: a bundled sample in demo mode, else only custom rates",
     meaning:
       "Path or http(s) address of the European Central Bank's `eurofxref-daily.xml`, for currency conversion.",
+  }),
+  GATEWAY_DIRECTORY_SERVER_CERTIFICATE: setting({
+    kind: textOfFile,
+    defaultText: "unset: none",
+    meaning: "Path of the gateway's own certificate (PEM) towards 3-D Secure Directory Servers.",
+  }),
+  GATEWAY_DIRECTORY_SERVER_KEY: setting({
+    kind: textOfFile,
+    defaultText: "unset: none",
+    meaning: "Path of the private key (PEM) of that certificate.",
+    secret: true,
+  }),
+  GATEWAY_DIRECTORY_SERVER_CA: setting({
+    kind: textOfFile,
+    defaultText: "unset: the authorities of the system",
+    meaning: "Path of the certificates (PEM) of the authorities that vouch for Directory Servers.",
   }),
   GATEWAY_ADMIN_USER: setting({
     kind: text,

@@ -106,6 +106,26 @@ test("the .env file is read, and the environment wins over it", () => {
   expect(read).toMatchObject({ settings: { port: 9001, host: "0.0.0.0" } });
 });
 
+test("a certificate towards Directory Servers comes with its key, from files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const certificate = join(folder, "own.pem");
+  const key = join(folder, "own.key");
+  writeFileSync(certificate, "the certificate");
+  writeFileSync(key, "the key");
+  const GATEWAY_DIRECTORY_SERVER_CERTIFICATE = certificate;
+  const GATEWAY_DIRECTORY_SERVER_KEY = key;
+  expect(settingsFrom({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY })).toMatchObject({
+    settings: { directoryServerTls: { certificate: "the certificate", key: "the key" } },
+  });
+  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE })).toHaveLength(1);
+  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CA: certificate })).toHaveLength(1);
+  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: folder })).toEqual([
+    "GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file that can be read.",
+    expect.stringContaining("needed together"),
+  ]);
+});
+
 test("proxies are named by address and network", () => {
   expect(settingsFrom({ GATEWAY_TRUSTED_PROXIES: "10.0.0.0/8, ::1" })).toMatchObject({
     settings: { trustedProxies: ["10.0.0.0/8", "::1"] },

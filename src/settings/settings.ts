@@ -16,6 +16,10 @@ export type Settings = {
   readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
   /** Path or address of the ECB's daily rates. */
   readonly ecbRates: string | undefined;
+  /** The gateway's own certificate towards Directory Servers, in PEM. */
+  readonly directoryServerTls:
+    | { readonly certificate: string; readonly key: string; readonly authorities: string | undefined }
+    | undefined;
   /** A part that is unset is generated on the first start. */
   readonly admin: { readonly user: string | undefined; readonly password: string | undefined };
   /** Unset: read from the data folder, where the first start generates it. Always set with an external database. */
@@ -44,6 +48,7 @@ export function settingsOf(given: GivenSettings): Settings {
     database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
     biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
     ecbRates: given.GATEWAY_ECB_RATES,
+    directoryServerTls: directoryServerTlsOf(given),
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
     demo,
@@ -57,4 +62,11 @@ export function settingsOf(given: GivenSettings): Settings {
     },
     shutdownGraceSeconds: given.GATEWAY_SHUTDOWN_GRACE_SECONDS ?? 10,
   };
+}
+
+function directoryServerTlsOf(given: GivenSettings): Settings["directoryServerTls"] {
+  const certificate = given.GATEWAY_DIRECTORY_SERVER_CERTIFICATE;
+  const key = given.GATEWAY_DIRECTORY_SERVER_KEY;
+  if (certificate === undefined || key === undefined) return undefined;
+  return { certificate, key, authorities: given.GATEWAY_DIRECTORY_SERVER_CA };
 }

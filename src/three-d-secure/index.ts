@@ -54,7 +54,7 @@ export {
   type AuthenticationOutcome,
   type ContinueOn,
 } from "./server/outcome.ts";
-export { postJson } from "./server/post-json.ts";
+export { createPostJson, postJson, type DirectoryServerTls } from "./server/post-json.ts";
 export type { PostJson } from "./server/directory-server.ts";
 export { receiveResult } from "./server/receive-result.ts";
 export {

@@ -1,24 +1,46 @@
+import { Agent, fetch, type Response } from "undici";
 import type { HttpAnswer, PostJson } from "./directory-server.ts";
 
-/** Posts over the platform's fetch, without following redirects and without reading more than it was told to. */
-export const postJson: PostJson = async ({ url, body, timeoutMs, maxAnswerBytes }) => {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      body,
-      redirect: "manual",
-      signal,
-      headers: { "content-type": "application/json; charset=utf-8" },
-    });
-    const text = await readAtMost(response, maxAnswerBytes);
-    return text === undefined
-      ? { kind: "too_large" }
-      : { kind: "answered", status: response.status, body: text };
-  } catch (error) {
-    return failureOf(error, signal);
-  }
-};
+/** As whom the gateway shows itself to Directory Servers, and whom it believes to be one; all in PEM. */
+export interface DirectoryServerTls {
+  readonly certificate: string;
+  readonly key: string;
+  /** Authorities that vouch for Directory Servers; those of the system when there are none. */
+  readonly authorities?: string | undefined;
+}
+
+/** Posts without following redirects and without reading more than it was told to, with a client certificate if there is one. */
+export function createPostJson(tls?: DirectoryServerTls): PostJson & { close(): Promise<void> } {
+  const dispatcher = new Agent({
+    connect: tls
+      ? { cert: tls.certificate, key: tls.key, ...(tls.authorities && { ca: tls.authorities }) }
+      : {},
+  });
+  const post: PostJson = async ({ url, body, timeoutMs, maxAnswerBytes }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        redirect: "manual",
+        signal,
+        dispatcher,
+        headers: { "content-type": "application/json; charset=utf-8" },
+      });
+      const text = await readAtMost(response, maxAnswerBytes);
+      return text === undefined
+        ? { kind: "too_large" }
+        : { kind: "answered", status: response.status, body: text };
+    } catch (error) {
+      return failureOf(error, signal);
+    }
+  };
+  // Answers that were not read to their end would keep a polite close waiting.
+  return Object.assign(post, { close: () => dispatcher.destroy() });
+}
+
+/** Without a certificate of its own: among the gateway's own parts, and for Directory Servers that ask for none. */
+export const postJson: PostJson = createPostJson();
 
 async function readAtMost(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
