@@ -38,7 +38,7 @@ export interface ThreeDSecureShop {
 }
 
 export async function openShop(
-  options: Pick<TestGatewayOptions, "clock" | "databaseUrl" | "masterKey" | "workers"> = {},
+  options: Pick<TestGatewayOptions, "clock" | "databaseUrl" | "masterKey" | "workers" | "bi"> = {},
 ): Promise<ThreeDSecureShop> {
   const { clock = systemClock, masterKey = randomBytes(32) } = options;
   const ids = createIds();
