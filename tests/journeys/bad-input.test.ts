@@ -40,6 +40,7 @@ const BROKEN: [field: string, change: Record<string, unknown>][] = [
   ["customer.shoeSize", { customer: { shoeSize: 43 } }],
   ["customer.birthDate", { customer: { birthDate: "31.12.2000" } }],
   ["items[0].quantity", { items: [{ quantity: 0 }] }],
+  ["items[0].quantity", { items: [{ quantity: 99_999_999_999 }] }],
   ["items[1].currency", { items: [{}, { currency: "ABC" }] }],
   ["extraData", { extraData: ["a"] }],
   [`extraData.${"k".repeat(65)}`, { extraData: { ["k".repeat(65)]: "v" } }],

@@ -113,6 +113,16 @@ test("refunds make a payment fully refunded when they add up to amount and surch
   expect(withRefunds(500n, 500n)).toBe(true);
 });
 
+test("an item's quantity that no integer field holds is left to the record", () => {
+  const items = [{ quantity: 2 }, { quantity: "3" }, { quantity: 99_999_999_999 }];
+  const document = documentOf(factsOf({ request: { items }, currency: "EUR" }));
+  expect(document["items"]).toEqual([
+    { currency: "EUR", quantity: 2 },
+    { currency: "EUR", quantity: 3 },
+    { currency: "EUR" },
+  ]);
+});
+
 test("the first error stands on the document itself", () => {
   const error = {
     message: "Declined",

@@ -1,5 +1,13 @@
 import type { TransactionFacts } from "./transaction-facts.ts";
-import { dateTimeOfIso, dateTimeText, decimalNumber, type DocumentPart, filled, known } from "./values.ts";
+import {
+  dateTimeOfIso,
+  dateTimeText,
+  decimalNumber,
+  type DocumentPart,
+  filled,
+  integerNumber,
+  known,
+} from "./values.ts";
 
 type List = readonly DocumentPart[] | undefined;
 
@@ -22,7 +30,7 @@ export function itemsList({ transaction }: TransactionFacts): List {
         name: item.name,
         price: decimalNumber(item.price),
         currency: item.currency ?? transaction.currency,
-        quantity: decimalNumber(item.quantity),
+        quantity: integerNumber(item.quantity),
         description: item.description,
       }),
     ),

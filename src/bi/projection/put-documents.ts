@@ -16,8 +16,8 @@ export function putDocuments(
 
 /**
  * Puts a batch, and when one document of it does not fit, each on its own. What does not fit can only be in the open
- * objects, whose fields take the type of their first value: without them every document fits, and none holds up those
- * that come after it.
+ * objects, whose fields take the type of their first value: without them every document should fit. One that does not is
+ * passed over, counted, and found by the reconciliation; none holds up those that come after it.
  */
 export async function putFitting(put: Put, documents: readonly VersionedDocument[]): Promise<void> {
   try {
@@ -34,7 +34,17 @@ async function putAlone(put: Put, document: VersionedDocument): Promise<void> {
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
     documentRefused.record({ uuid: document.id });
-    await put([{ ...document, source: withoutOpenObjects(document.source) }]);
+    await putOrPassOver(put, { ...document, source: withoutOpenObjects(document.source) });
+  }
+}
+
+/** One record that makes no document the engine takes must not keep the others of every tenant out. */
+async function putOrPassOver(put: Put, document: VersionedDocument): Promise<void> {
+  try {
+    await put([document]);
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error;
+    documentRefused.record({ uuid: document.id });
   }
 }
 

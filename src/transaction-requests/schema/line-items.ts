@@ -32,7 +32,10 @@ const Item = closed({
   name: Type.Optional(text(256)),
   description: Type.Optional(text(2048)),
   quantity: Type.Optional(
-    Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9][0-9]{0,8}$" })]),
+    Type.Union([
+      Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+      Type.String({ pattern: "^[1-9][0-9]{0,8}$" }),
+    ]),
   ),
   price: Type.Optional(AmountOrNumber),
   currency: Type.Optional(CurrencyCode),
