@@ -64,3 +64,44 @@ test(
   },
   RACES * 300 + 30_000,
 );
+
+const EXPIRIES = Math.ceil(RACES / 4);
+
+test(
+  `${EXPIRIES} links that are paid in the moment they expire are each paid in time or expired, never both`,
+  async () => {
+    const { db } = started.gateway;
+    const expire = async (index: number): Promise<string> => {
+      const { uuid, redirectUrl } = await orderOnPage(api, {
+        payByLink: { sendByEmail: false, expirationInMinute: 60 },
+      });
+      const page = await visit(redirectUrl);
+      const inMs = index % SPREAD_MS;
+      await db.execute(sql`
+        update transactions set expires_at = quittance_now() + make_interval(secs => ${inMs / 1000}::float8)
+        where uuid = ${uuid}`);
+      await Promise.all([fillIn(page, VISA), expireSoon(inMs)]);
+      await started.gateway.runDue();
+      return uuid;
+    };
+    const uuids: string[] = [];
+    for (let first = 0; first < EXPIRIES; first += AT_ONCE) {
+      const batch = Array.from({ length: Math.min(AT_ONCE, EXPIRIES - first) }, (_, at) => first + at);
+      uuids.push(...(await Promise.all(batch.map(expire))));
+    }
+    // What was submitted was submitted in time, by the time of the database.
+    const odd = await db.query(sql`
+      select transactions.uuid, transactions.status, count(simulator_bookings.transaction_uuid) as bookings
+      from transactions left join simulator_bookings on simulator_bookings.transaction_uuid = transactions.uuid
+      where transactions.uuid = any(${uuids}::text[])
+      group by transactions.uuid, transactions.status
+      having (transactions.status, count(simulator_bookings.transaction_uuid)) not in (('success', 1), ('cancelled', 0))`);
+    expect(odd).toEqual([]);
+  },
+  EXPIRIES * 500 + 30_000,
+);
+
+async function expireSoon(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  await started.gateway.runDue();
+}

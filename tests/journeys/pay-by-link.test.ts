@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
@@ -27,14 +28,13 @@ const timelineOf = async (uuid: string): Promise<string[]> =>
   (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"].map(({ event }: { event: string }) => event);
 
 describe("a request with payByLink", () => {
-  test.each(["debit", "preauthorize", "payout"])(
+  test.each(["debit", "preauthorize", "payout", "register"])(
     "makes a link for %s: pending, out, opened, paid",
     async (type) => {
       const { body } = await api.transaction("demo-card", type, {
         ...LINK,
         merchantTransactionId: `link-${type}`,
-        amount: "9.99",
-        currency: "EUR",
+        ...(type !== "register" && { amount: "9.99", currency: "EUR" }),
       });
       expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
       expect(body["redirectUrl"]).toMatch(/\/redirect\/[0-9a-f]{20}\/[0-9A-F]{32}$/);
@@ -138,6 +138,48 @@ test("a replaced link says so at its old address, and is paid at the new one", a
   expect((await payOnPage(body["redirectUrl"])).html).toContain("Your payment was successful.");
   expect(await timelineOf(uuid)).toEqual(["created", "replaced", "opened", "paid"]);
   expect(await api.post(`/api/v3/payByLink/${uuid}/replace`, "")).toMatchObject({ status: 422 });
+});
+
+test("is announced while it is pending when the connector says so, with the facts of the link", async () => {
+  const receiver = await startCallbackReceiver();
+  const setting = (value: string) =>
+    operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001", {
+      settings: { "postback:send-on-pending": value },
+    });
+  const request = {
+    payByLink: { sendByEmail: false, expirationInMinute: 60 },
+    callbackUrl: receiver.url,
+    description: "Two tickets",
+    customer: { firstName: "Ada", lastName: "Lovelace" },
+  };
+  await orderOnPage(api, request);
+  await started.gateway.runDue();
+  expect(receiver.received).toEqual([]);
+  await setting("1");
+  const { uuid } = await orderOnPage(api, request);
+  await started.gateway.runDue();
+  await setting("0");
+  expect(receiver.received.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      result: "PENDING",
+      uuid,
+      merchantTransactionId: expect.any(String),
+      purchaseId: expect.stringContaining(uuid),
+      transactionType: "DEBIT",
+      paymentMethod: "Creditcard",
+      amount: "9.99",
+      currency: "EUR",
+      description: "Two tickets",
+      customer: expect.objectContaining({ firstName: "Ada", lastName: "Lovelace" }),
+      payByLinkData: {
+        payByLink: true,
+        sendViaEmail: false,
+        cancelUrl: `${started.url}/api/v3/payByLink/${uuid}/cancel`,
+        expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      },
+    }),
+  ]);
+  await receiver.close();
 });
 
 test("the link is a QR code too when the connector says so", async () => {
