@@ -1,0 +1,10 @@
+/**
+ * Every script that a payment page may load, with the reason why (PCI DSS 6.4.3). Paths below `src/payment-pages`. A
+ * script that is not here is one too many: `npm run pages:check` says so of any page, as a browser receives it.
+ */
+export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
+  "hosted-page/browser/instrument-form.js":
+    "The payment form: groups digits, names the brand, shows mistakes, tells 3-D Secure the screen.",
+  "hosted-page/browser/waiting.js": "The waiting page: looks again every two seconds.",
+  "hosted-fields/browser/card-number.js": "What both forms know of card numbers: brand, length, check digit.",
+};
