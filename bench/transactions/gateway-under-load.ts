@@ -28,12 +28,15 @@ export class GatewayUnderLoad {
   }): Promise<GatewayUnderLoad> {
     const port = await freePort();
     const { profileDir } = options;
-    const flags = profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profileDir)}`];
+    const profiling = profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profileDir)}`];
+    // npm has started this process with the same flags as it starts a gateway.
+    const flags = [...process.execArgv, ...profiling];
     const child = spawn(process.execPath, [...flags, "src/main.ts"], {
       cwd: repository,
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         PATH: process.env["PATH"],
+        MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"],
         GATEWAY_PORT: String(port),
         GATEWAY_DATA_DIR: options.dataDir,
         GATEWAY_DATABASE_URL: options.databaseUrl,
