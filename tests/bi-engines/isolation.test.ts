@@ -67,6 +67,16 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
     },
   );
 
+  it("in suggestions", async () => {
+    const term = { field: "description", suggest_mode: "always", max_term_freq: 9 };
+    const { status, json } = await askOwn({
+      suggest: { s: { text: "sekretword", term: { ...term, prefix_length: 0 } } },
+    });
+    // A cluster is not asked for them: there they would be made from the words of a whole index.
+    if (status === 200) expect(json["suggest"]).toMatchObject({ s: [{ options: [] }] });
+    else expect(status).toBe(400);
+  });
+
   it("in scores: another tenant's documents do not make a word frequent", async () => {
     const { json } = await askOwn({ query: { term: { description: "quick" } }, size: 1 });
     const { max_score: score } = json["hits"] as { max_score: number };
@@ -91,7 +101,6 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
   });
 
   it.each<[string, unknown]>([
-    ["suggest", { suggest: { s: { text: "secretwrd", term: { field: "description" } } } }],
     ["profile", { profile: true, query: { prefix: { status: "s" } } }],
     ["pit", { pit: { id: "x" } }],
     ["a terms lookup", { query: { terms: { status: { index: "x", id: "foreign-1", path: "status" } } } }],
@@ -134,7 +143,7 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
     ["index", { index: "x" }],
     ["scroll", { scroll: "1m" }],
     ["search_pipeline", { search_pipeline: "x" }],
-    ["source", { source: '{"suggest":{}}', source_content_type: "application/json" }],
+    ["source", { source: '{"profile":true}', source_content_type: "application/json" }],
   ])("and cannot get there by the parameter %s", async (_name, search) => {
     const { status } = await askOwn("", search);
     expect(status).toBe(400);

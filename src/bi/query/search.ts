@@ -9,7 +9,9 @@ import { findRescored, refuseRescore } from "./hits/rescore.ts";
 import { withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition } from "./queries/query.ts";
+import { nothing } from "./queries/scores.ts";
 import type { SearchRequest } from "./request/search-request.ts";
+import { suggest } from "./suggest/suggest.ts";
 import { and, name, sql, yes } from "./sql/sql.ts";
 import type { Scope, Session, Target } from "./target.ts";
 
@@ -42,7 +44,8 @@ export async function search(
   };
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
-  const asked = (await request.query?.condition(scored)) ?? { matches: yes, score: 1 };
+  const asked =
+    (await request.query?.condition(scored)) ?? (asksOnlyForWords(request) ? nothing : everything);
   const condition = await firstOnes(goodEnough(asked, request), scope, request);
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
   const found: Found = {
@@ -65,7 +68,17 @@ export async function search(
       hits: options.totalAsNumber ? hits.map(withNumberTotals) : hits,
     },
     ...(aggregations === undefined ? {} : { aggregations }),
+    ...(request.suggest === undefined || request.suggest.length === 0
+      ? {}
+      : { suggest: await suggest(scope, request.suggest, options) }),
   };
+}
+
+const everything: Condition = { matches: yes, score: 1 };
+
+/** A search that is only about suggestions looks for no documents. */
+function asksOnlyForWords({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
+  return suggestions !== undefined && query === undefined && aggregations.length === 0;
 }
 
 async function hitsOf(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {

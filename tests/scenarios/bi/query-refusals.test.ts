@@ -50,7 +50,7 @@ test.each([
 test("what asks for nothing is passed over, what asks for something is refused by name", async () => {
   const nothing = await library.ask({ script_fields: {}, explain: false, profile: false });
   expect(nothing.status).toBe(200);
-  for (const key of ["suggest", "profile", "explain", "script_fields"]) {
+  for (const key of ["profile", "explain", "script_fields"]) {
     const asked = await library.ask({
       [key]: key === "profile" || key === "explain" ? true : { x: { script: "1" } },
     });

@@ -126,7 +126,10 @@ describe("a store in memory", () => {
   it("cuts a request at the store's own limit with an error", async () => {
     await store.close();
     await open({ timeLimitMs: 0 });
-    await expect(ask(store, {})).rejects.toThrow(QueryError);
+    const many = Array.from({ length: 2000 }, (_, i) => index(`${i}`, { status: `s${i}`, amount: i }));
+    await store.write("docs", many);
+    const aggs = { s: { terms: { field: "status" }, aggs: { a: { percentiles: { field: "amount" } } } } };
+    await expect(ask(store, { aggs })).rejects.toThrow(QueryError);
   });
 });
 

@@ -5,6 +5,8 @@ import { type Collapse, readCollapse } from "../hits/collapse.ts";
 import { readSort } from "../hits/read-sort.ts";
 import type { HighlightRequest } from "../highlight/highlight-request.ts";
 import { readHighlight } from "../highlight/read-highlight.ts";
+import { readSuggest } from "../suggest/read-suggest.ts";
+import type { Suggestion } from "../suggest/suggestion.ts";
 import type { SortKey } from "../hits/sort-key.ts";
 import { type FieldRequest, readFieldRequests } from "../hits/field-request.ts";
 import { type Rescore, readRescore } from "../hits/rescore.ts";
@@ -50,6 +52,8 @@ export interface SearchRequest {
   showIds: boolean;
   /** What to mark in the texts of hits. */
   highlight: HighlightRequest | undefined;
+  /** What to suggest beside hits; undefined for a search that asks for none. */
+  suggest: readonly Suggestion[] | undefined;
   /** Second looks at the best hits. */
   rescore: readonly Rescore[];
   /** Show one hit for each value of a field. */
@@ -81,6 +85,7 @@ export function emptySearch(): SearchRequest {
     showIds: true,
     terminateAfter: undefined,
     highlight: undefined,
+    suggest: undefined,
     rescore: [],
     collapse: undefined,
     timeoutMillis: -1,
@@ -191,6 +196,7 @@ const keys: Readonly<Record<string, Key>> = {
   },
   highlight: { tokens: "object", read: (request, value) => (request.highlight = readHighlight(value)) },
   rescore: { tokens: "object array", read: (request, value) => (request.rescore = readRescore(value)) },
+  suggest: { tokens: "object", read: (request, value) => (request.suggest = readSuggest(value)) },
   stats: { tokens: "array", read: () => undefined },
   seq_no_primary_term: {
     tokens: scalar,

@@ -5,7 +5,6 @@ import type { JsonNode, Member } from "../json/json-node.ts";
 export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
   ["explain", "scores are not explained"],
   ["profile", "nothing is measured inside a search"],
-  ["suggest", "there are no suggesters"],
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],
   ["indices_boost", "all documents weigh the same"],
@@ -21,7 +20,7 @@ export function refuseUnsupportedKey({ name, value }: Member): boolean {
   if (name === "pit") throw validationError(["[indices] cannot be used with point in time"]);
   const why = unsupportedKeys.get(name);
   if (why === undefined) return false;
-  if (asksForNothing(value) && name !== "suggest") return true;
+  if (asksForNothing(value)) return true;
   throw illegalArgument(`[${name}] is not supported: ${why}`);
 }
 
