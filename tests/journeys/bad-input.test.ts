@@ -109,6 +109,12 @@ describe("a body", () => {
     });
   });
 
+  test("is read where a client mistakes the encoding for the character set", async () => {
+    const options = { body: JSON.stringify(anOrder()), headers: { "content-encoding": "utf-8" } };
+    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", options);
+    expect(answer).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
+  });
+
   test("over 1 MiB is 413", async () => {
     const answer = await api.post("/api/v3/transaction/demo-card/debit", {
       ...anOrder(),
