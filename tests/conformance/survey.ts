@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Comparison, openBothServers } from "./both-servers.ts";
-import { exceptionFor } from "./generated-exceptions.ts";
+import { isExplained } from "./generated-exceptions.ts";
 import { anyRequest } from "./generated/requests.ts";
 import { realServerUrl } from "./servers.ts";
 import { shrinkStep } from "./shrink-step.ts";
@@ -31,7 +31,7 @@ for (const step of fc.sample(anyRequest, { seed, numRuns: Number(values.count) }
 const different = comparisons.filter(({ differences }) => differences.length > 0);
 const unexplained: Comparison[] = [];
 for (const comparison of different) {
-  if ((await exceptionFor(comparison, servers)) === undefined) unexplained.push(comparison);
+  if (!(await isExplained(comparison, servers))) unexplained.push(comparison);
 }
 const groups = [...Map.groupBy(unexplained, kindOfDifference)].toSorted(
   ([, a], [, b]) => b.length - a.length,

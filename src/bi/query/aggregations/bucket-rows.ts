@@ -87,7 +87,7 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
       run,
     );
     return (bucket: InnerOf) =>
-      resultsOf(inner, metrics, running, keyInside(bucket.parent, bucket.keys), bucket.columns);
+      resultsOf(inner, metrics, running, keyInside(bucket, depth > keyCount), bucket.columns);
   };
   return { buckets, innerResults };
 }
@@ -107,8 +107,9 @@ export function byParent<B extends { readonly parent: GroupKey }>(
   return Map.groupBy(buckets, (bucket) => bucket.parent);
 }
 
-function keyInside(parent: GroupKey, keys: readonly SqlResult[]): GroupKey {
-  return parent === "" ? groupKey(keys) : `${parent}\u0000${groupKey(keys)}`;
+/** The key of a bucket as a group. A parent whose key is the empty text is a parent, too. */
+function keyInside({ parent, keys }: InnerOf, hasParent: boolean): GroupKey {
+  return hasParent ? `${parent}\u0000${groupKey(keys)}` : groupKey(keys);
 }
 
 /** Only the rows of the buckets that are kept, by their own keys: parents have been restricted before. */

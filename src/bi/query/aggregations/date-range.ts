@@ -1,7 +1,7 @@
 import { contentError, illegalArgument } from "../errors.ts";
 import { type JsonNode, type NumberNode, textOfNode } from "../json/json-node.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
-import { dateMathMillis } from "./date-math-value.ts";
+import { numberFromText } from "./number-from-text.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -80,7 +80,7 @@ function resolveRange(
   const context = { format: pattern, timeZone: options.timeZone, nowMillis: scope.nowMillis };
   // A number is a date of the format too: `epoch_millis` takes it, a pattern of years may.
   const millis = (bound: string | number | undefined, open: number) =>
-    bound === undefined ? open : dateMathMillis(String(bound), context);
+    bound === undefined ? open : numberFromText(field, String(bound), context);
   const format = source?.format ?? valueFormat(syntheticField("", "date"), pattern, options.timeZone);
   return shapeRange(
     { from: millis(from, Number.NEGATIVE_INFINITY), to: millis(to, Number.POSITIVE_INFINITY), key },

@@ -22,6 +22,7 @@ export function standInFor(field: Field, missing: Plain, context: TextContext): 
     case "ip":
       return { as: "column", value: ipFromText(text) };
     case "geo_point": {
+      if (text === "") throw notAPoint("empty geohash");
       const point = pointFromCorner(text) ?? parseGeoPoint(text);
       if (isGeoPoint(point)) return { as: "column", value: point };
       throw notAPoint(point.refusal);
@@ -45,7 +46,7 @@ function pointFromCorner(text: string): GeoPoint | undefined {
 }
 
 function notAPoint(reason: string): QueryError {
-  const caused = reason.includes("geohash [")
+  const caused = reason.includes("geohash")
     ? { causedBy: { type: "illegal_argument_exception", reason } }
     : {};
   return new QueryError("searching", 400, { type: "parse_exception", reason, ...caused });

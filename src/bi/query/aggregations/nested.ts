@@ -22,7 +22,10 @@ export const nested: AggregationKind = {
     return {
       type: "bucket",
       run: (level, run, inner) => {
-        const inside = nestedLevel(level, wanted) ?? withCondition(level, sql`FALSE`);
+        const inside = nestedLevel(level, wanted) ?? {
+          ...withCondition(level, sql`FALSE`),
+          collectsNothing: true,
+        };
         return runSingleBucket("nested", inside, inner, run);
       },
     };

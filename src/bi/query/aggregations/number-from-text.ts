@@ -14,6 +14,11 @@ export interface TextContext {
 export function numberFromText(field: Field, text: string, context: TextContext): number {
   switch (field.type) {
     case "date":
+      if (text === "")
+        throw new QueryError("searching", 400, {
+          type: "parse_exception",
+          reason: "cannot parse empty date",
+        });
       return dateMathMillis(text, { ...context, format: context.format ?? field.format });
     case "boolean":
       if (text === "true" || text === "false") return text === "true" ? 1 : 0;

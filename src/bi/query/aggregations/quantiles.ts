@@ -4,11 +4,13 @@
  */
 export function quantile(sorted: readonly number[], share: number): number {
   const count = sorted.length;
+  if (count < 2) return at(sorted, 0);
   const index = share * count;
   const below = Math.floor(index - 0.5);
   const low = { mean: at(sorted, Math.max(0, below)), index: Math.max(0, below + 0.5) };
   const high = { mean: at(sorted, Math.min(count - 1, below + 1)), index: Math.min(count, below + 1.5) };
   // Two shares of one number do not always make that number again: the server's answers show it, too.
+  if (high.index === count && low.mean === high.mean) return high.mean;
   const width = high.index - low.index;
   return low.mean * ((high.index - index) / width) + high.mean * ((index - low.index) / width);
 }
@@ -35,7 +37,8 @@ export function shareBelow(sorted: readonly number[], value: number): number {
 }
 
 function spread(value: number, middle: number, left: number, right: number): number {
-  return (value - (middle - left)) / (right + left);
+  // Equal neighbours leave nothing to spread over.
+  return right + left === 0 ? 0 : (value - (middle - left)) / (right + left);
 }
 
 function at(sorted: readonly number[], index: number): number {

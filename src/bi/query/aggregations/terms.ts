@@ -121,7 +121,8 @@ async function runTerms(
   const page = order && { order, size: handedOver(options) };
   const counted = await countBuckets({ inside, keyCount: 1, inner, page }, run);
   const fitting = fits ? counted.buckets.filter((bucket) => fits(bucket.keys[0] ?? null)) : counted.buckets;
-  const unseen = options.minDocCount === 0 ? await unseenKeys(level, source, run) : [];
+  const unseen =
+    options.minDocCount === 0 && level.collectsNothing !== true ? await unseenKeys(level, source, run) : [];
   const inspect = await counted.innerResults(
     page && fitting.filter(({ docCount }) => docCount >= options.minDocCount),
   );

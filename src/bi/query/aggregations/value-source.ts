@@ -88,7 +88,7 @@ function nullOf({ type }: Field): Sql {
   }
 }
 
-function isMetadata(path: string): boolean {
+export function isMetadata(path: string): boolean {
   return path === "_index" || path === "_id";
 }
 

@@ -1,13 +1,12 @@
 import { executionError, shardIllegalArgument } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
-import type { Field } from "../mapping/mapping.ts";
 import { sql } from "../sql/sql.ts";
 import { fieldOf } from "../target.ts";
 import type { AggregationKind, Metric } from "./aggregation.ts";
 import { valueResult } from "./field-metric.ts";
 import { object } from "./option-tokens.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "./options.ts";
-import { type ValueSource, doubleSql, isNumeric, valueSource } from "./value-source.ts";
+import { type ValueSource, doubleSql, isMetadata, isNumeric, valueSource } from "./value-source.ts";
 
 export const weightedAvg: AggregationKind = {
   name: "weighted_avg",
@@ -31,8 +30,10 @@ export const weightedAvg: AggregationKind = {
       resolve: ({ scope }): Metric => {
         const read = (options: FieldOptions) => {
           const field = requiredField(options);
+          if (isMetadata(field)) throw notNumeric(field, field);
           const known = fieldOf(scope, field);
-          if (known !== undefined && known.type !== "text" && !isNumeric(known)) throw notNumeric(known);
+          if (known !== undefined && known.type !== "text" && !isNumeric(known))
+            throw notNumeric(field, known.type);
           return valueSource(scope, { ...options, ...top, field }, "weighted_avg", isNumeric);
         };
         return weighted(read(sources.value), read(sources.weight));
@@ -59,7 +60,7 @@ function readSource(node: JsonNode, aggregationName: string): FieldOptions {
 
 function ignore(): void {}
 
-function notNumeric({ path, type }: Field) {
+function notNumeric(path: string, type: string) {
   return shardIllegalArgument(`Expected numeric type on field [${path}], but got [${type}]`);
 }
 

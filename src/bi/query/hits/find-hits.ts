@@ -84,13 +84,15 @@ export function orderOf(found: Found, sorts: readonly ResolvedSort[]): Sql {
 /** The best of all scores, when scores were asked for: also where hits are in another order or on a later page. */
 async function bestScore(session: Session, found: Found, request: SearchRequest, rows: readonly Row[]) {
   const byScore = isByScoreOnly(request.sort);
-  if (rows.length === 0 || (!byScore && !request.trackScores)) return null;
+  if (!byScore && !request.trackScores) return null;
+  if (rows.length === 0 && request.from === 0) return null;
   if (byScore && request.from === 0) return float(Number(rows[0]?.[2]));
   const { scope, score, matches } = found;
   const best = await session.rows(
     sql`SELECT max((${score})::FLOAT) FROM ${rowsOf(scope)} ${name(scope.alias)} WHERE ${matches}`,
   );
-  return float(Number(best[0]?.[0]));
+  const [value = null] = best[0] ?? [];
+  return value === null ? null : float(Number(value));
 }
 
 /** Chosen rows: `_doc`, the number of the nested row or -1, the score, then the value of each sort key. */

@@ -1,4 +1,4 @@
-import { illegalArgument, parsingError } from "../errors.ts";
+import { QueryError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, plain, textOfNode } from "../json/json-node.ts";
 import { type GeoPoint, isGeoPoint, metersOfUnit, parseGeoPoint } from "../values/geo-point.ts";
 import { orderOf, readMode, readNestedSort } from "./read-sort.ts";
@@ -11,6 +11,9 @@ export function readDistanceSort(node: JsonNode): DistanceSort {
   const options: Options = {};
   for (const { name, value } of node.kind === "object" ? node.members : []) {
     const take = Object.hasOwn(takers, name) ? takers[name] : undefined;
+    // A null is no value for an option, and a list is taken for a point.
+    if (take !== undefined && value.kind === "null") continue;
+    if (take !== undefined && value.kind === "array") throw notAPoint(value.items.length);
     if (take !== undefined) Object.assign(options, take(value));
     else if (options.path === undefined || value.kind === "object" || value.kind === "array") {
       if (options.path !== undefined) {
@@ -34,6 +37,12 @@ export function readDistanceSort(node: JsonNode): DistanceSort {
     ignoreUnmapped: false,
   } as const;
   return { ...defaults, ...options, path, points };
+}
+
+function notAPoint(numbers: number): QueryError {
+  const place = numbers === 0 ? "first" : "second";
+  const reason = `geo point parsing: expected ${place} number but got [END_ARRAY] instead`;
+  return new QueryError("reading", 400, { type: "parse_exception", reason });
 }
 
 const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {

@@ -10,6 +10,6 @@ export async function conditionInside(query: Query, scope: Scope): Promise<Condi
     const cause = error instanceof QueryError ? error.details : undefined;
     const inner = cause?.causedBy;
     if (inner === undefined || cause?.reason !== `failed to create query: ${inner.reason}`) throw error;
-    throw new QueryError("searching", 400, inner);
+    throw new QueryError("searching", inner.type === "unsupported_operation_exception" ? 500 : 400, inner);
   }
 }

@@ -59,7 +59,7 @@ async function combine(scope: Scope, clauses: BoolClauses, minimum: string | und
     ...required,
     should: await conditionsOf(should, scope),
     mustNot: await conditionsOf(mustNot, unseen(scope)),
-    least: minimum === undefined ? implied : minimumMatches(minimum, should.length),
+    least: minimum === undefined ? implied : Math.max(implied, minimumMatches(minimum, should.length)),
   });
 }
 

@@ -19,7 +19,7 @@ export const boosting: QueryKind = {
     for (const { name, value } of object.members) {
       if (name === "positive") positive = reader.query(value);
       else if (name === "negative") negative = reader.query(value);
-      else if (name === "negative_boost") negativeBoost = numberOption(value);
+      else if (name === "negative_boost") negativeBoost = value.kind === "null" ? -1 : numberOption(value);
       else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
       else throw parsingError(`[boosting] query does not support [${name}]`, value.at);

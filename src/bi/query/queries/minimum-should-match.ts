@@ -21,5 +21,6 @@ function plainMinimum(text: string, count: number): number {
   const value = Math.trunc(Number(digits));
   if (Number.isNaN(value)) throw failedToCreate(`For input string: "${digits}"`, "number_format_exception");
   const clauses = share ? Math.trunc((count * value) / 100) : value;
-  return Math.max(0, clauses < 0 ? count + clauses : clauses);
+  const fromAll = digits.startsWith("-");
+  return Math.max(0, fromAll ? count + clauses : clauses);
 }

@@ -4,7 +4,7 @@ import { type Scope, boosted } from "../target.ts";
 import { crossFields } from "./cross-fields.ts";
 import { type FieldPatterns, allFields, fieldsMeant, meansAll, readFieldPatterns } from "./field-list.ts";
 import { readFieldOptions } from "./field-options.ts";
-import { numberOption, textOption } from "./options.ts";
+import { booleanOption, numberOption, textOption } from "./options.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { constant, nothing } from "./scores.ts";
 import { searchFields } from "./search-fields.ts";
@@ -22,11 +22,12 @@ export const multiMatch: QueryKind = {
     const chosen: { type: MultiMatchType } = { type: "best_fields" };
     let tieBreaker: number | undefined;
     const options = newTextOptions("words");
-    const { slop, lenient, ...readers } = textOptionReaders(options);
+    let lenient: boolean | undefined;
+    const { slop, ...readers } = textOptionReaders(options);
     const { boost, label } = readFieldOptions(rest, "multi_match", {
       ...readers,
       slop: slop!,
-      lenient: lenient!,
+      lenient: (node) => (lenient = booleanOption(node)),
       query: (node) => (text = textOption(node)),
       type: (node) => (chosen.type = readType(textOption(node))),
       tie_breaker: (node) => (tieBreaker = numberOption(node)),
@@ -38,7 +39,7 @@ export const multiMatch: QueryKind = {
     }
     refuseFuzziness(type, options);
     const patterns = fields === undefined ? allFields : readFieldPatterns(fields.value, "multi_match");
-    const wanted = { text, patterns, type, tieBreaker, options };
+    const wanted = { text, patterns, type, tieBreaker, lenient, options };
     return {
       kind: "multi_match",
       ...label,
@@ -80,18 +81,20 @@ interface MultiMatch {
   readonly patterns: FieldPatterns;
   readonly type: MultiMatchType;
   readonly tieBreaker: number | undefined;
+  /** Undefined means: only where all fields are asked. */
+  readonly lenient: boolean | undefined;
   readonly options: MutableTextOptions;
 }
 
 async function inFields(
   scope: Scope,
-  { text, patterns, type, tieBreaker, options }: MultiMatch,
+  { text, patterns, type, tieBreaker, lenient, options }: MultiMatch,
 ): Promise<Condition> {
   const settings = types[type];
   const full = {
     ...options,
     type: settings.text,
-    lenient: options.lenient || meansAll(patterns),
+    lenient: lenient ?? meansAll(patterns),
     analyzer: analyzerNamed(scope, "multi_match", options.analyzerName),
     tieBreaker: tieBreaker ?? settings.tieBreaker,
   };

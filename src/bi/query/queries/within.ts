@@ -1,6 +1,6 @@
 import type { Plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
-import { wordMark } from "../mapping/column-value.ts";
+import { valueMark, wordMark } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { type Sql, and, no, sql } from "../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../target.ts";
@@ -28,7 +28,12 @@ export function within(scope: Scope, path: string, bounds: Bounds): Condition {
   if (path === "_id" || path === "_index")
     throw failedToCreate(`Field [${path}] of type [${path}] does not support range queries`);
   const field = fieldOf(scope, path);
-  if (field === undefined) return nothing;
+  if (field === undefined) {
+    // The bounds of a field that only other rows have are read all the same, and refused.
+    const elsewhere = scope.target.mapping.fields.get(path);
+    if (elsewhere !== undefined) isWithin(scope, elsewhere, bounds);
+    return nothing;
+  }
   if (bounds.lower === null && bounds.upper === null)
     return constant(scope, sql`${columnOf(scope, field)} IS NOT NULL`);
   return constant(scope, isWithin(scope, field, bounds));
@@ -112,7 +117,7 @@ function between(scope: Scope, field: Field, { from, to }: Ends): Sql {
 /** The words of a text lie between the bounds; an open end is the first or last possible word. */
 function textWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
   const words = sql`string_split(${columnOf(scope, field)}, ${wordMark})`;
-  const tests: Sql[] = [sql`w <> ''`];
+  const tests: Sql[] = [sql`w NOT IN ('', ${valueMark})`];
   if (bounds.lower !== null)
     tests.push(bounds.includeLower ? sql`w >= ${shown(bounds.lower)}` : sql`w > ${shown(bounds.lower)}`);
   if (bounds.upper !== null)

@@ -80,7 +80,7 @@ function valueOf(
   path: string,
   gapPolicy: "skip" | "insert_zeros",
 ): number | string | undefined {
-  if (path === "_key" && bucket.keyNumber === undefined) return bucket.keyText;
+  if (path === "_key") return bucket.keyNumber ?? bucket.keyText;
   const value = bucketValue(bucket, path, gapPolicy);
   return Number.isNaN(value) ? undefined : value;
 }
