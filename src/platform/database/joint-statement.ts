@@ -14,8 +14,8 @@ export interface JointStatement<Item, Row extends object> {
 }
 
 /**
- * While so many runs are under way, further items wait, and share the next run. More at once would make the runs smaller:
- * at 16 and 64 clients two were as fast as four, and cost less.
+ * While so many runs are under way, further items wait, and share the next run. With one, nothing would happen while the
+ * disk is waited for; with many, the runs would be small, and small runs are what costs.
  */
 const MOST_RUNS = 2;
 const MOST_ITEMS = 32;
