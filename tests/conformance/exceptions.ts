@@ -71,8 +71,4 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "rest-api-spec/search.aggregation/170_cardinality_metric.yml: profiler double",
     "profile is refused by name: it would show how the documents are kept",
   ],
-  [
-    "rest-api-spec/search.aggregation/20_terms.yml: Mixing longs and doubles",
-    "two indices give one field two types; the type of the first counts",
-  ],
 ]);

@@ -127,12 +127,20 @@ function selectFrom(
 function columnFrom(state: IndexState, field: Field): Sql {
   const own = state.mapping.fields.get(field.path);
   const type = trusted(columnType(field).toString());
-  if (own === undefined || own.type !== field.type || own.nestedPath !== field.nestedPath)
-    return sql`NULL::${type}`;
-  const column = name(own.column);
+  if (own === undefined || own.nestedPath !== field.nestedPath) return sql`NULL::${type}`;
+  const column = own.type === field.type ? name(own.column) : widened(own, field);
+  if (column === undefined) return sql`NULL::${type}`;
   return own.multiValued || !field.multiValued
     ? column
     : sql`CASE WHEN ${column} IS NULL THEN NULL ELSE [${column}] END`;
+}
+
+const wholeTypes: ReadonlySet<string> = new Set(["byte", "short", "integer", "long"]);
+
+/** Whole numbers of one index beside fractions of another are fractions, too; other types do not go together. */
+function widened(own: Field, field: Field): Sql | undefined {
+  if (!wholeTypes.has(own.type) || field.type !== "double") return undefined;
+  return own.multiValued ? sql`${name(own.column)}::DOUBLE[]` : sql`${name(own.column)}::DOUBLE`;
 }
 
 function wordCountFrom(state: IndexState, field: Field): Sql {
@@ -146,6 +154,11 @@ function mergeDefinitions(a: MappingDefinition, b: MappingDefinition): MappingDe
   return { ...b, ...a, properties: mergeProperties(a.properties ?? {}, b.properties ?? {}) };
 }
 
+/** Of a field that two indices have, the definition of the first, unless only the second takes fractions. */
+function widerOf(known: PropertyDefinition, other: PropertyDefinition): PropertyDefinition {
+  return wholeTypes.has(known.type ?? "") && other.type === "double" ? other : known;
+}
+
 type Properties = Readonly<Record<string, PropertyDefinition>>;
 
 function mergeProperties(a: Properties, b: Properties): Properties {
@@ -155,7 +168,9 @@ function mergeProperties(a: Properties, b: Properties): Properties {
     merged[key] =
       known?.properties && property.properties
         ? { ...known, properties: mergeProperties(known.properties, property.properties) }
-        : (known ?? property);
+        : known === undefined
+          ? property
+          : widerOf(known, property);
   }
   return merged;
 }
