@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { Money } from "../platform/money/index.ts";
-import type { Programme } from "../three-d-secure/index.ts";
+import type { PostJson, Programme } from "../three-d-secure/index.ts";
 
 /** What a provider can be asked to do. */
 export type ProviderOperation =
@@ -160,6 +160,8 @@ export interface AdapterParts {
   readonly publicUrl: string;
   /** Delivers a notification to the gateway; resolves when it is dealt with. */
   readonly notify: (notification: ProviderNotification) => Promise<void>;
+  /** How parties that an adapter simulates reach the 3DS Server; over HTTP unless said otherwise. */
+  readonly postJson?: PostJson;
 }
 
 /** What kind of instrument a payment method takes: it decides whether the gateway's own page asks for a card. */

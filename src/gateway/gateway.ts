@@ -24,11 +24,13 @@ const VERSION = "0.1.0";
 
 /** The only composition root: options in, running gateway out. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  await migrateDatabase(options.databaseUrl);
+  const { simulation } = options;
+  if (!simulation) await migrateDatabase(options.databaseUrl);
   const parts = await openParts(options);
   const { db, ids, log } = parts;
   const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
-  if (options.demo) await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
+  if (options.demo && !simulation)
+    await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
 
   const app = createHttpServer({ log, ids, trustedProxies: options.trustedProxies ?? [] });
   const metrics = new Metrics({ app, db });

@@ -1,2 +1,2 @@
 export { openGateway, type Gateway } from "./gateway.ts";
-export type { GatewayOptions } from "./options.ts";
+export type { GatewayOptions, Simulation } from "./options.ts";

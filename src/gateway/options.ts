@@ -1,8 +1,10 @@
 import type { BiEngineChoice } from "../bi/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
-import type { DirectoryServerTls, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
+import type { OutboundClient } from "../platform/outbound/index.ts";
+import type { DirectoryServerTls, PostJson, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
 import type { Retention } from "./retention.ts";
 
@@ -36,6 +38,14 @@ export interface GatewayOptions {
   readonly ids: Ids;
   /** How long Directory Servers may take; the protocol's own limits unless said otherwise. */
   readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
-  /** For the simulation: called before every statement of the database; throwing is a process that died just then. */
-  readonly beforeStatement?: () => void;
+  readonly simulation?: Simulation;
+}
+
+/** What the simulation takes into its own hands, so that a seed decides over it and nothing else does. */
+export interface Simulation {
+  /** Migrated and seeded; it lets a statement run when its turn has come, and the process may die over it. */
+  readonly db: Database;
+  /** The network: callbacks, and messages of 3-D Secure. */
+  readonly outbound: OutboundClient;
+  readonly postJson: PostJson;
 }

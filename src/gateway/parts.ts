@@ -42,16 +42,11 @@ export interface GatewayParts extends TransactionParts {
 }
 
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
-  const { log, clock, ids, publicUrl, demo } = options;
-  const db = openDatabase({
-    url: options.databaseUrl,
-    clock,
-    log,
-    applicationName: applicationNameOf(options.masterKey),
-    ...(options.beforeStatement && { beforeStatement: options.beforeStatement }),
-  });
+  const { log, clock, ids, publicUrl, demo, masterKey, simulation } = options;
+  const applicationName = applicationNameOf(masterKey);
+  const db = simulation?.db ?? openDatabase({ url: options.databaseUrl, clock, log, applicationName });
   const vault = await openVault(db, {
-    masterKey: options.masterKey,
+    masterKey,
     clock,
     ids,
     ...(options.binDataFile && { binDataFile: options.binDataFile }),
@@ -65,12 +60,15 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     log,
     publicUrl,
     notify: (notification) => receiveNotification(parts, notification),
+    ...(simulation && { postJson: simulation.postJson }),
   });
-  const outbound = createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
+  const outbound =
+    simulation?.outbound ?? createOutboundClient(options.callbackAllowPrivate ? anywhere : publicOnly);
   // The operator names the feed, so it may lie anywhere.
-  const ratesClient = createOutboundClient(anywhere);
+  const ratesClient = simulation?.outbound ?? createOutboundClient(anywhere);
   const postToDirectoryServers = createPostJson(options.directoryServerTls);
-  const nudge = createNudge(db, log);
+  // The simulation has no workers that wait: it says when due work is done.
+  const nudge = simulation ? () => undefined : createNudge(db, log);
   const connectorByGuid = (guid: string): Promise<Connector | undefined> =>
     configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault }));
   const parts: GatewayParts = {
@@ -81,7 +79,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     vault,
     adapters,
     threeDSecure: createThreeDSecureServer({
-      post: postToDirectoryServers,
+      post: simulation?.postJson ?? postToDirectoryServers,
       clock,
       ids,
       timeouts: options.threeDSecureTimeouts,

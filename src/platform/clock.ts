@@ -6,17 +6,24 @@ export interface Clock {
    * so that rules decided by database time (link expiry, due jobs) follow the same clock.
    */
   readonly simulated: boolean;
+  /** Runs something once that time has passed. Gives back how to call it off. */
+  after(delayMs: number, run: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
   simulated: false,
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
 };
 
 /** A clock for tests and simulation: it stands still until it is moved. */
 export class ManualClock implements Clock {
   readonly simulated = true;
   #now: Temporal.Instant;
+  readonly #timers = new Set<Timer>();
 
   constructor(start: Temporal.Instant | string) {
     this.#now = Temporal.Instant.from(start);
@@ -26,7 +33,43 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  advance(duration: Temporal.DurationLike): void {
-    this.#now = this.#now.add(duration);
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { at: this.#now.add({ milliseconds: delayMs }), run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
   }
+
+  /** Timers that are due by then run in their order, each at its own time. */
+  advance(duration: Temporal.DurationLike): void {
+    const end = this.#now.add(duration);
+    for (
+      let next = this.#nextTimer();
+      next && Temporal.Instant.compare(next.at, end) <= 0;
+      next = this.#nextTimer()
+    )
+      this.#fire(next);
+    this.#now = end;
+  }
+
+  /** Moves to the next timer; false when there is none. */
+  advanceToNextTimer(): boolean {
+    const next = this.#nextTimer();
+    if (next) this.#fire(next);
+    return next !== undefined;
+  }
+
+  #nextTimer(): Timer | undefined {
+    return [...this.#timers].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))[0];
+  }
+
+  #fire(timer: Timer): void {
+    this.#timers.delete(timer);
+    this.#now = timer.at;
+    timer.run();
+  }
+}
+
+interface Timer {
+  readonly at: Temporal.Instant;
+  readonly run: () => void;
 }

@@ -76,13 +76,10 @@ async function guarded<T>(
   adapter: Adapter,
   call: () => Promise<T>,
 ): Promise<T | Unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeLimit = new Promise<Unknown>((resolve) => {
-    timer = setTimeout(
-      () => resolve({ kind: "unknown", because: "The provider did not answer in time." }),
-      PROVIDER_TIMEOUT_MS,
-    );
-  });
+  const { promise: timeLimit, resolve } = Promise.withResolvers<Unknown>();
+  const callOff = parts.clock.after(PROVIDER_TIMEOUT_MS, () =>
+    resolve({ kind: "unknown", because: "The provider did not answer in time." }),
+  );
   try {
     return await Promise.race([call(), timeLimit]);
   } catch (error) {
@@ -90,6 +87,6 @@ async function guarded<T>(
     parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
     return { kind: "unknown", because };
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

@@ -35,8 +35,9 @@ export async function settleTransaction(
     return transaction;
   }
   const outcome = outcomeOf(answer, transaction);
-  // The customer is still at the provider's page: there is nothing to write down.
-  if (outcome.kind === "redirect") return transaction;
+  // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
+  // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
+  if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
   return concludeInquiry(parts, { transaction, connector, outcome });
 }
 

@@ -31,8 +31,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Reads all assets of a folder. Browsers get the files as they are written: there is no build step. */
-export async function readStaticAssets(folder: URL): Promise<StaticAssets> {
+const READ = new Map<string, Promise<StaticAssets>>();
+
+/** The assets of a folder, read once. Browsers get the files as they are written: there is no build step. */
+export function readStaticAssets(folder: URL): Promise<StaticAssets> {
+  const known = READ.get(folder.href) ?? readFolder(folder);
+  READ.set(folder.href, known);
+  return known;
+}
+
+async function readFolder(folder: URL): Promise<StaticAssets> {
   const names = (await readdir(folder)).filter((name) => extname(name) in CONTENT_TYPES);
   const all = await Promise.all(
     names.toSorted().map(async (name) => assetOf(name, await readFile(new URL(name, folder)))),

@@ -49,21 +49,29 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** What the connections are called in the server's list of them. */
   applicationName?: string;
-  /** For the simulation: called before every statement; throwing is a process that died just then. */
-  beforeStatement?: () => void;
+  aroundStatement?: AroundStatement;
 }
+
+/**
+ * For the simulation: runs a statement when its turn has come, and throws instead of it, or after it, when the process
+ * died just then.
+ */
+export type AroundStatement = <T>(run: () => Promise<T>) => Promise<T>;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of the gateway runs long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, clock, log, poolSize = 16, applicationName = "quittance", beforeStatement } = options;
+  const { url, clock, log, poolSize = 16, applicationName = "quittance" } = options;
+  const { aroundStatement = (run) => run() } = options;
+  // Who waits for a turn is not slow.
+  const isSimulated = options.aroundStatement !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: isSimulated ? 0 : CONNECT_TIMEOUT_MS,
+    statement_timeout: isSimulated ? 0 : STATEMENT_TIMEOUT_MS,
     types: columnTypes,
     application_name: applicationName,
   });
@@ -76,8 +84,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   return {
-    ...queryableOn(pool, { clock, beforeStatement }),
-    transaction: (work) => inTransaction(pool, { clock, beforeStatement }, work),
+    ...queryableOn(pool, { clock, aroundStatement }),
+    transaction: (work) => inTransaction(pool, { clock, aroundStatement }, work),
     listen: (channel, onNotify) => listenOn({ url, applicationName, channel, onNotify, log }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -86,23 +94,31 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  { clock, beforeStatement }: Seams,
+  { clock, aroundStatement }: Seams,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+  const held: { client?: pg.PoolClient; broken?: Error } = {};
   try {
-    await client.query("begin");
-    if (clock?.simulated) await tellTime(client, clock);
-    const result = await work({ ...queryableOn(client, { beforeStatement }), transaction: true });
-    beforeStatement?.();
-    await client.query(isRefusal(result) ? "rollback" : "commit");
+    const client = await aroundStatement(async () => {
+      held.client = await pool.connect();
+      // Before the transaction: what is set inside one that is rolled back is forgotten again.
+      if (clock?.simulated) await tellTime(held.client, clock);
+      await held.client.query("begin");
+      return held.client;
+    });
+    const result = await work({ ...queryableOn(client, { aroundStatement }), transaction: true });
+    await aroundStatement(() => client.query(isRefusal(result) ? "rollback" : "commit"));
     return result;
   } catch (error) {
-    await client.query("rollback").catch((rollbackError: Error) => (broken = rollbackError));
+    const { client } = held;
+    if (client) {
+      await aroundStatement(() => client.query("rollback")).catch(
+        (rollbackError: Error) => (held.broken = rollbackError),
+      );
+    }
     throw error;
   } finally {
-    client.release(broken);
+    held.client?.release(held.broken);
   }
 }
 
@@ -111,16 +127,17 @@ type Runner = pg.Pool | pg.PoolClient;
 /** Where tests and the simulation reach in. */
 interface Seams {
   readonly clock?: Clock | undefined;
-  readonly beforeStatement?: (() => void) | undefined;
+  readonly aroundStatement: AroundStatement;
 }
 
-function queryableOn(runner: Runner, { clock, beforeStatement }: Seams): Queryable {
+function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryable {
   const run = async (statement: Sql) => {
-    beforeStatement?.();
     const { name, text, values } = render(statement);
     const config = { name, text, values: values.map(parameterOf), rowMode: "array" as const };
-    if (clock?.simulated && runner instanceof pg.Pool) return runAtTime(runner, clock, config);
-    return runner.query<unknown[]>(config);
+    if (clock?.simulated && runner instanceof pg.Pool) {
+      return aroundStatement(() => runAtTime(runner, clock, config));
+    }
+    return aroundStatement(() => runner.query<unknown[]>(config));
   };
   const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
     const result = await run(statement);
@@ -171,8 +188,14 @@ async function runAtTime(
   }
 }
 
+/** What the connections were told last: a clock that stands still need not be told again. */
+const TOLD = new WeakMap<pg.PoolClient, string>();
+
 async function tellTime(client: pg.PoolClient, clock: Clock): Promise<void> {
-  await client.query("select set_config('quittance.now', $1, false)", [clock.now().toString()]);
+  const now = clock.now().toString();
+  if (TOLD.get(client) === now) return;
+  await client.query("select set_config('quittance.now', $1, false)", [now]);
+  TOLD.set(client, now);
 }
 
 const RECONNECT_DELAY_MS = 1_000;

@@ -1,4 +1,11 @@
-export { databaseNow, openDatabase, type Database, type Queryable, type Transaction } from "./database.ts";
+export {
+  databaseNow,
+  openDatabase,
+  type AroundStatement,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from "./database.ts";
 export type { JointStatement } from "./joint-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { migrate, type Migrations } from "./migrate.ts";

@@ -39,7 +39,8 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
         registerPayPage(app, parts);
         registerDisputeRoutes(app, parts);
         ownAddress.listensAt(app.server);
-        registerSimulatedThreeDSecure(app, { ...parts, post: ownAddress.posting(postJson) });
+        const post = ownAddress.posting(parts.postJson ?? postJson);
+        registerSimulatedThreeDSecure(app, { ...parts, post });
       },
     },
     { ...common, id: "SimulatorPci" },

@@ -1,0 +1,30 @@
+import { sql } from "../../../src/platform/database/index.ts";
+import type { Invariant } from "./statement.ts";
+
+export const conversionsAddUp: readonly Invariant[] = [
+  {
+    what: "charged in a currency that was not chosen, or another amount than was shown",
+    broken: sql`
+      select t.uuid as id from transactions t join dcc_quotes q on q.transaction_uuid = t.uuid
+      where t.status = 'success' and q.selected_currency is not null
+        and (t.currency, t.amount_minor) is distinct from (case when q.selected_currency = q.converted_currency
+          then (q.converted_currency, q.converted_minor) else (q.original_currency, q.original_minor) end)`,
+  },
+  {
+    what: "two offers of one payment were chosen",
+    broken: sql`
+      select transaction_uuid as id from dcc_quotes where selected_currency is not null
+      group by transaction_uuid having count(*) > 1`,
+  },
+  {
+    what: "converted parts take more than the whole, or do not add up to it",
+    broken: sql`
+      select q.transaction_uuid as id from dcc_quotes q
+      join dcc_follow_ups f on f.original_uuid = q.transaction_uuid
+      join transactions t on t.uuid = f.transaction_uuid
+      where q.selected_currency = q.converted_currency and t.status not in ('error_adapter', 'error_internal', 'cancelled')
+      group by q.transaction_uuid, q.original_minor, q.converted_minor, f.type
+      having sum(f.original_minor) > q.original_minor or sum(f.converted_minor) > q.converted_minor
+        or (sum(f.original_minor) = q.original_minor) <> (sum(f.converted_minor) = q.converted_minor)`,
+  },
+];

@@ -1,0 +1,57 @@
+import { sql } from "../../../src/platform/database/index.ts";
+import type { Invariant } from "./statement.ts";
+
+export const money: readonly Invariant[] = [
+  {
+    // A provider reference is the uuid, with a number behind it from the second submission on.
+    what: "charged more than once",
+    broken: sql`
+      select merchant_transaction_id as id from simulator_bookings where status = 'approved'
+      group by merchant_transaction_id having count(*) > 1`,
+  },
+  {
+    // A second submission has a provider reference of its own, so only first ones are compared.
+    what: "the provider's books say otherwise",
+    broken: sql`
+      select t.uuid as id from transactions t left join simulator_bookings b on b.transaction_uuid = t.uuid
+      where t.submissions = 1 and (t.status = 'success' and b.status is distinct from 'approved'
+        or t.status = 'error_adapter' and b.status = 'approved')`,
+  },
+  {
+    what: "more was taken than there is, or the sums are wrong",
+    broken: sql`
+      select t.uuid as id from transactions t
+      left join lateral (
+        select coalesce(sum(f.amount_minor) filter (where f.type = 'capture'), 0) as captured,
+          coalesce(sum(f.amount_minor) filter (where f.type = 'refund'), 0) as refunded,
+          coalesce(sum(f.amount_minor) filter (where f.type = 'void'), 0) as voided
+        from transactions f
+        where f.reference_uuid = t.uuid and f.status not in ('error_adapter', 'error_internal', 'cancelled')
+      ) f on true
+      where t.captured_minor + t.voided_minor > t.authorized_minor or t.refunded_minor > t.amount_minor
+        or t.captured_minor <> f.captured or t.refunded_minor <> f.refunded or t.voided_minor <> f.voided`,
+  },
+  {
+    what: "a final state nobody will hear of",
+    broken: sql`
+      select t.uuid as id from transactions t
+      where t.final_at is not null and t.callback_url is not null
+        and not exists (select from callbacks c
+          where c.transaction_uuid = t.uuid and c.version = t.version and c.status <> 'waiting')
+        and not exists (select from jobs j
+          where j.kind = 'deliver-callback' and j.payload->>'transactionUuid' = t.uuid)`,
+  },
+  {
+    what: "submitted, and nobody will ever ask",
+    broken: sql`
+      select uuid as id from transactions
+      where submissions > 0 and inquire_at is null and status in ('pending', 'pending_postback')`,
+  },
+  {
+    what: "cancelled, and yet paid without a trace",
+    broken: sql`
+      select t.uuid as id from transactions t join simulator_bookings b on b.transaction_uuid = t.uuid
+      where t.status = 'cancelled' and b.status = 'approved'
+        and not exists (select from transactions l where l.reference_uuid = t.uuid and l.result ? 'providerReference')`,
+  },
+];

@@ -1,0 +1,24 @@
+import { sql } from "../../../src/platform/database/index.ts";
+import type { Shop } from "../shop.ts";
+import type { Invariant } from "./statement.ts";
+
+/** ECIs of a payment whose card holder was authenticated, or whose bank could not do it and answers for it. */
+const PROVEN = ["05", "06", "02", "01"];
+
+export function unauthenticated(shop: Shop): readonly Invariant[] {
+  return [
+    {
+      what: "paid without the authentication that was mandatory",
+      broken: sql`
+        select uuid as id from transactions
+        where status = 'success' and request->'threeDSecureData'->>'3dsecure' = 'MANDATORY'
+          and not coalesce(result->'threeDSecure'->'creditcard'->>'eci' = any(${PROVEN}::text[]), false)`,
+    },
+    {
+      what: "charged although the challenge was not passed",
+      broken: sql`
+        select t.uuid as id from transactions t left join simulator_bookings b on b.transaction_uuid = t.uuid
+        where t.uuid = any(${[...shop.unprovable]}::text[]) and (t.status = 'success' or b.status = 'approved')`,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import type { Simulation } from "../../src/gateway/index.ts";
+import { latestTargetDay } from "../../src/dcc/rates/working-days.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import type { HttpServer } from "../../src/platform/http/index.ts";
+import type { OutboundOutcome } from "../../src/platform/outbound/index.ts";
+import type { Seeded } from "./seeded.ts";
+
+export const PUBLIC_URL = "http://gateway.test";
+export const CALLBACK_URL = "http://shop.test/callbacks";
+export const RATES_URL = "http://bank.test/rates.xml";
+
+const RATES = readFileSync(new URL("../../src/dcc/rates/eurofxref-sample.xml", import.meta.url), "utf8");
+
+interface NetworkParts {
+  readonly random: () => Seeded;
+  readonly clock: Clock;
+  /** Who answers at the public URL just now. */
+  readonly app: () => HttpServer;
+}
+
+/** Everybody the gateway talks to over HTTP: the merchant's system, the bank with the rates, and itself. */
+export function simulatedNetwork(parts: NetworkParts): Pick<Simulation, "outbound" | "postJson"> {
+  return {
+    outbound: {
+      send: async ({ url }) => (url === RATES_URL ? ratesOf(parts) : acknowledgement(parts.random())),
+      close: async () => undefined,
+    },
+    postJson: (request) => withinTime(parts, request),
+  };
+}
+
+/** A merchant's system is down now and then, and sometimes its answer is lost. */
+function acknowledgement(random: Seeded): OutboundOutcome {
+  if (random.chance(0.7)) return answered(200, "OK");
+  if (random.chance(0.5)) return answered(500, "broken");
+  return { kind: "failed", reason: "timed_out", mayHaveArrived: true };
+}
+
+function ratesOf({ random, clock }: NetworkParts): OutboundOutcome {
+  if (random().chance(0.1)) return { kind: "failed", reason: "unreachable", mayHaveArrived: false };
+  const today = clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
+  return answered(200, RATES.replace(/time='[^']*'/, `time='${latestTargetDay(today).toString()}'`));
+}
+
+function answered(status: number, body: string): OutboundOutcome {
+  return { kind: "answered", status, headers: {}, body: Buffer.from(body) };
+}
+
+type PostJson = Simulation["postJson"];
+
+/** Some messages are lost on their way, and of some the answer is. */
+function withinTime(parts: NetworkParts, request: Parameters<PostJson>[0]): ReturnType<PostJson> {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<PostJson>>>();
+  const callOff = parts.clock.after(request.timeoutMs, () => resolve({ kind: "timeout" }));
+  const lost = parts.random().pick(LOST);
+  if (lost === "request") resolve({ kind: "unreachable", because: "ECONNREFUSED" });
+  else {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    const url = request.url.slice(PUBLIC_URL.length);
+    parts
+      .app()
+      .inject({ method: "POST", url, headers, payload: request.body })
+      .then(({ statusCode, body }) =>
+        resolve(
+          lost === "answer"
+            ? { kind: "unreachable", because: "ECONNRESET" }
+            : { kind: "answered", status: statusCode, body },
+        ),
+      )
+      .catch(() => resolve({ kind: "unreachable", because: "ECONNRESET" }));
+  }
+  return promise.finally(callOff);
+}
+
+const LOST = [...Array.from({ length: 18 }, () => "nothing" as const), "request", "answer"] as const;
