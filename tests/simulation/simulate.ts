@@ -27,10 +27,10 @@ export async function simulate(database: WorldDatabase, seed: number): Promise<L
   const timer = setTimeout(() => standsStill.resolve(["stands still"]), SEED_LIMIT_MS);
   try {
     const broken = await Promise.race([live(world, { database, random, seed }), standsStill.promise]);
-    return { broken, trace: world.turns.trace };
+    return { broken, trace: world.turns.trace, moves: await movesMade(database) };
   } catch (error) {
     const thrown = error instanceof Error ? error.stack : String(error);
-    return { broken: [`threw ${thrown}`], trace: world.turns.trace };
+    return { broken: [`threw ${thrown}`], trace: world.turns.trace, moves: [] };
   } finally {
     clearTimeout(timer);
     await world.close();
@@ -41,6 +41,15 @@ export interface Life {
   /** Every invariant that was broken, with the step. */
   readonly broken: readonly string[];
   readonly trace: readonly string[];
+  /** Which triggers of the table of states moved a transaction. */
+  readonly moves: readonly string[];
+}
+
+async function movesMade({ records }: WorldDatabase): Promise<string[]> {
+  const rows = await records.query<{ trigger: string }>(
+    sql`select distinct trigger from transaction_history`,
+  );
+  return rows.map(({ trigger }) => trigger);
 }
 
 async function live(

@@ -1,10 +1,12 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createHttpsServer } from "node:https";
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gzipSync } from "node:zlib";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { makeCertificate } from "../../../tests/support/certificate.ts";
 import {
   anywhere,
   createOutboundClient,
@@ -108,6 +110,25 @@ test.each([
 ])("a secure connection to a server %s fails", async (_name, create) => {
   const origin = (await listen(create())).replace("http:", "https:");
   expect(await send({ url: origin })).toEqual(failed("tls_failed", false));
+});
+
+test.each([
+  ["is valid", { from: "2020-01-01", until: "2049-12-31" }, { kind: "answered", status: 200 }],
+  ["has expired", { from: "2020-01-01", until: "2021-01-01" }, failed("tls_failed", false)],
+  ["is not valid yet", { from: "2049-01-01", until: "2049-12-31" }, failed("tls_failed", false)],
+])("of a trusted certificate it counts that it %s", async (_name, validity, outcome) => {
+  const { cert, key } = makeCertificate(validity);
+  const trusted = getCACertificates();
+  setDefaultCACertificates([...trusted, cert]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  let heard = 0;
+  const server = createHttpsServer({ cert, key }, (_request, response) => {
+    heard += 1;
+    response.end("OK");
+  });
+  const origin = (await listen(server)).replace("http:", "https:");
+  expect(await send({ url: origin })).toMatchObject(outcome);
+  expect(heard).toBe(outcome.kind === "answered" ? 1 : 0);
 });
 
 test("other ports than 80 and 443 are refused to strangers", async () => {
