@@ -57,7 +57,7 @@ test("any change is heard of, and so is a connection that was lost meanwhile", a
   const current = () => cache.remember("tenant", "a", load);
   expect(await current()).toBe(1);
   await db.execute(sql`update tenants set name = 'Renamed'`);
-  await expect.poll(current).toBe(2);
+  await expect.poll(current, { timeout: 5_000 }).toBe(2);
 
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
