@@ -77,6 +77,28 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
     else expect(status).toBe(400);
   });
 
+  it("in terms of nested objects with min_doc_count 0", async () => {
+    const { json } = await askOwn({
+      size: 0,
+      aggs: {
+        tags: {
+          nested: { path: "tags" },
+          aggs: { t: { terms: { field: "tags.name", min_doc_count: 0 } } },
+        },
+      },
+    });
+    expect(json["aggregations"]).toMatchObject({ tags: { doc_count: 0, t: { buckets: [] } } });
+  });
+
+  it("in the background of significant terms", async () => {
+    const { json } = await askOwn({
+      size: 0,
+      query: { term: { uuid: "own-1" } },
+      aggs: { x: { significant_terms: { field: "currency", min_doc_count: 1 } } },
+    });
+    expect(json["aggregations"]).toMatchObject({ x: { doc_count: 1, bg_count: 3 } });
+  });
+
   it("in scores: another tenant's documents do not make a word frequent", async () => {
     const { json } = await askOwn({ query: { term: { description: "quick" } }, size: 1 });
     const { max_score: score } = json["hits"] as { max_score: number };
