@@ -57,3 +57,8 @@ test("what asks for nothing is passed over, what asks for something is refused b
     expect(reasonOf(asked)).toContain(`[${key}]`);
   }
 });
+
+test("a suggester that is not there is refused by name", async () => {
+  const suggest = { s: { text: "x", phrase: { field: "title" } } };
+  expect(reasonOf(await library.ask({ suggest }))).toContain("[phrase] suggester is not supported");
+});
