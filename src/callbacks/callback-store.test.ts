@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 import type { ManualClock } from "../platform/clock.ts";
-import { claimCallback, insertCallback, recordAttempt } from "./callback-store.ts";
+import {
+  claimCallback,
+  findCallback,
+  forgetCallbacks,
+  insertCallback,
+  recordAttempt,
+} from "./callback-store.ts";
 import type { Announcement, CallbackStatus } from "./callback.ts";
 
 let callbacks: CallbacksUnderTest & { clock: ManualClock };
@@ -28,7 +34,9 @@ function record(announcement: Announcement, status: CallbackStatus): Promise<voi
     answer: "",
     retryAfter: null,
   } as const;
-  return recordAttempt(callbacks.db, { announcement, attempt, status, at: callbacks.clock.now() });
+  const at = callbacks.clock.now();
+  const callback = { ...announcement, url: "http://shop.example/", createdAt: at };
+  return recordAttempt(callbacks.db, { callback, attempt, status, at });
 }
 
 test("of two processes that claim the same callback at once, one sends it", async () => {
@@ -61,4 +69,23 @@ test("an announcement that was settled, or overtaken by a newer one, is not sent
   expect(await claim(second)).toBe("settled");
   expect(await claim(first)).toBe("overtaken");
   expect(await claim(first)).toBe("settled");
+});
+
+test("an announcement that was forgotten before it was sent is not taken for settled", async () => {
+  const announcement = await announced("e".repeat(20), 2);
+  await forgetCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });
+  expect(await claim(announcement)).toBe("forgotten");
+});
+
+test("how an announcement was settled is known, also when it was forgotten on its way", async () => {
+  const announcement = await announced("f".repeat(20), 2);
+  expect(await claim(announcement)).toBe("claimed");
+  await forgetCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });
+  await record(announcement, "waiting");
+  expect(await findCallback(callbacks.db, announcement)).toBeUndefined();
+  await record(announcement, "acknowledged");
+  expect(await findCallback(callbacks.db, announcement)).toMatchObject({
+    status: "acknowledged",
+    body: null,
+  });
 });

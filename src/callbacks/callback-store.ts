@@ -24,7 +24,8 @@ export async function insertCallback(
     on conflict (transaction_uuid, version) do nothing`);
 }
 
-export type Claim = "claimed" | "busy" | "overtaken" | "settled";
+/** `forgotten`: what was to be said was erased meanwhile, and must be made anew. */
+export type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
 
 /**
  * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a
@@ -37,7 +38,8 @@ export function claimCallback(db: Database, announcement: Announcement): Promise
       select ${columns}, coalesce(sending_until > ${databaseNow}, false) as sending from callbacks
       where transaction_uuid = ${transactionUuid} order by version for update`);
     const own = all.find((callback) => callback.version === version);
-    if (!own || own.status !== "waiting") return "settled";
+    if (!own) return "forgotten";
+    if (own.status !== "waiting") return "settled";
     if (all.some((other) => other.version > version && other.status === "acknowledged")) {
       await settle(tx, { transactionUuid, version, status: "overtaken" });
       return "overtaken";
@@ -61,14 +63,20 @@ async function settle(
 
 /**
  * Writes down how an attempt ended. An acknowledged one changes what the BI document of the transaction says
- * (spec: `is_postback_delivered`), so the projection is told in the same statement.
+ * (spec: `is_postback_delivered`), so the projection is told in the same statement. How it was settled is written down
+ * also when the callback was forgotten while it was on its way.
  */
 export async function recordAttempt(
   db: Queryable,
-  options: { announcement: Announcement; attempt: Attempt; status: CallbackStatus; at: Temporal.Instant },
+  options: {
+    callback: Announcement & Pick<Callback, "url" | "createdAt">;
+    attempt: Attempt;
+    status: CallbackStatus;
+    at: Temporal.Instant;
+  },
 ): Promise<void> {
-  const { announcement, attempt, status, at } = options;
-  const { transactionUuid, version } = announcement;
+  const { callback, attempt, status, at } = options;
+  const { transactionUuid, version } = callback;
   await db.execute(sql`
     with attempt as (
       insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
@@ -77,11 +85,18 @@ export async function recordAttempt(
     ), change as (
       insert into transaction_changes (transaction_uuid)
       select ${transactionUuid}::text where ${status}::text = 'acknowledged'
+    ), known as (
+      update callbacks set attempts = attempts + 1, sending_until = null, status = ${status}::text,
+        settled_at = case when ${status}::text = 'waiting' then null else ${databaseNow} end,
+        body = case when ${status}::text = 'waiting' then body end
+      where transaction_uuid = ${transactionUuid} and version = ${version}::int
+      returning version
     )
-    update callbacks set attempts = attempts + 1, sending_until = null, status = ${status}::text,
-      settled_at = case when ${status}::text = 'waiting' then null else ${databaseNow} end,
-      body = case when ${status}::text = 'waiting' then body end
-    where transaction_uuid = ${transactionUuid} and version = ${version}::int`);
+    insert into callbacks (transaction_uuid, version, result, url, status, attempts, created_at, settled_at)
+    select ${transactionUuid}, ${version}::int, ${callback.result}, ${callback.url}, ${status}, 1,
+      ${callback.createdAt}::timestamptz, ${databaseNow}
+    where ${status}::text <> 'waiting' and not exists (select from known)
+    on conflict (transaction_uuid, version) do nothing`);
 }
 
 export interface RecordedAttempt {

@@ -14,6 +14,9 @@ import { sendCallback } from "./send-callback.ts";
 /** While another announcement of the same transaction is on its way. */
 const BUSY_WAIT = Temporal.Duration.from({ seconds: 2 });
 
+/** After what it said was erased between its making and its sending. */
+const ANEW_WAIT = Temporal.Duration.from({ seconds: 1 });
+
 /** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each receiver. */
 export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
   const health = new ReceiverHealth();
@@ -44,6 +47,8 @@ async function deliverCallback(parts: DeliveryParts, announcement: Announcement)
         after: BUSY_WAIT,
         because: "An announcement of this transaction is on its way.",
       };
+    case "forgotten":
+      return { kind: "again", after: ANEW_WAIT, because: "What it said was erased: it is made anew." };
     case "overtaken":
     case "settled":
       return done;
@@ -99,7 +104,7 @@ async function attemptCallback(
     sinceFirstAttemptSeconds: parts.clock.now().since(callback.createdAt).total("seconds"),
   });
   const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;
-  await recordAttempt(parts.db, { announcement: callback, attempt, status: status[result.kind], at });
+  await recordAttempt(parts.db, { callback, attempt, status: status[result.kind], at });
   if (result.kind === "given_up") reportGivenUp(parts, { callback, attempt });
   return result;
 }

@@ -32,7 +32,6 @@ export const money: readonly Invariant[] = [
         or t.captured_minor <> f.captured or t.refunded_minor <> f.refunded or t.voided_minor <> f.voided`,
   },
   {
-    // A callback that is on its way while its customer is deleted is delivered, and leaves no trace.
     what: "a final state nobody will hear of",
     broken: sql`
       select t.uuid as id from transactions t
@@ -40,9 +39,7 @@ export const money: readonly Invariant[] = [
         and not exists (select from callbacks c
           where c.transaction_uuid = t.uuid and c.version = t.version and c.status <> 'waiting')
         and not exists (select from jobs j
-          where j.kind = 'deliver-callback' and j.payload->>'transactionUuid' = t.uuid)
-        and not exists (select from stored_instruments s
-          where s.transaction_uuid = t.uuid and s.erased_at is not null)`,
+          where j.kind = 'deliver-callback' and j.payload->>'transactionUuid' = t.uuid)`,
   },
   {
     what: "submitted, and nobody will ever ask",
