@@ -142,14 +142,14 @@ describe.skipIf(!browser)("hosted fields", () => {
     await typeCard(shop, "378282246310005", "1234");
     for (const key of ["Enter", "Escape", "Tab"]) await number.press(key);
     await shop.cvv.locator("#field").press("Shift+Tab");
-    // Events of a frame reach the page a moment after the key was pressed.
-    await expect.poll(() => shop.page.evaluate("events.map(String).join()")).toMatch(/cvvOn,blur/);
+    const wanted = ["mouseover", "focus", "input", "blur", "enter", "esc", "tab"].map(
+      (name) => `numberOn ${name}`,
+    );
+    // Events of a frame reach the page a moment after the key was pressed, and each frame has a pace of its own.
+    await expect
+      .poll(() => shop.page.evaluate<string[]>("events.map(([on, name]) => `${on} ${name}`)"))
+      .toEqual(expect.arrayContaining([...wanted, "cvvOn shift-tab", "cvvOn blur"]));
     const events = await shop.page.evaluate<[string, string, object][]>("events");
-    const names = new Set(events.map(([on, name]) => `${on} ${name}`));
-    for (const name of ["mouseover", "focus", "input", "blur", "enter", "esc", "tab"]) {
-      expect(names).toContain(`numberOn ${name}`);
-    }
-    expect(names).toContain("cvvOn shift-tab");
     expect(events.findLast(([on, name]) => on === "cvvOn" && name === "input")?.[2]).toEqual({
       cardType: "amex",
       numberLength: 15,
