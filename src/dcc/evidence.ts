@@ -26,6 +26,7 @@ export async function dccEvidence(
     offers: quotes.map((quote) => ({
       shown: {
         ...dccDataOf(quote),
+        markUpOverEcb: quote.markUpOverEcb,
         referenceRate: quote.referenceRate,
         rateSource: quote.rateSource,
         rateDate: quote.rateDate,

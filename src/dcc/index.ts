@@ -4,9 +4,9 @@ export {
   recordConvertedFollowUp,
   type Conversion,
 } from "./converted-follow-up.ts";
-export { shownDecimal } from "./disclaimer.ts";
 export { dccEvidence } from "./evidence.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
+export { shownDecimal, shownMarkUp } from "./mark-up.ts";
 export { dccMigrations } from "./migrations.ts";
 export {
   currentQuote,

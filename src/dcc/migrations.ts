@@ -69,4 +69,10 @@ export const dccMigrations: Migrations = {
     );
     create index dcc_receipts_transaction on dcc_receipts (transaction_uuid);
   `,
+
+  "2026-11-21-97-dcc-mark-up-over-ecb": `
+    -- What is disclosed, also when the rate was the operator's own.
+    alter table dcc_quotes add column mark_up_over_ecb text;
+    update dcc_quotes set mark_up_over_ecb = mark_up where rate_source = 'ecb';
+  `,
 };

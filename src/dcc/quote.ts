@@ -3,7 +3,7 @@ import { databaseNow, sql, type Queryable } from "../platform/database/index.ts"
 import type { Ids } from "../platform/ids.ts";
 import { formatAmount, type Money } from "../platform/money/index.ts";
 import { disclaimer } from "./disclaimer.ts";
-import { conversionRate, convert, referenceRateText } from "./rates/conversion.ts";
+import { conversionRate, convert, markUpOver, referenceRateText } from "./rates/conversion.ts";
 import { findRate } from "./rates/find-rate.ts";
 
 /** An offer to pay in the card's currency, with everything that was shown to the customer. */
@@ -20,6 +20,8 @@ export interface Quote {
   readonly conversionRate: string;
   /** Percent. */
   readonly markUp: string;
+  /** Percent over the ECB's rate, as it was shown; null where the ECB has none. */
+  readonly markUpOverEcb: string | null;
   readonly disclaimer: string;
   readonly language: string;
   readonly createdAt: Temporal.Instant;
@@ -58,21 +60,24 @@ export async function makeQuote(
   const converted = convert(original, rate, cardCurrency);
   // An amount too small to be worth anything in the other currency can't be charged in it.
   if (converted.minor === 0n) return undefined;
+  const markUpOverEcb =
+    found.source === "ecb" ? markUpPercent : found.ecb ? markUpOver(found.ecb, rate) : null;
   const disclosed = disclaimer(
     {
       originalCurrency: original.currency,
       convertedCurrency: cardCurrency,
       conversionRate: rate,
       markUp: markUpPercent,
+      markUpOverEcb,
     },
     request.language,
   );
   return db.one<Quote>(sql`
     insert into dcc_quotes (uuid, transaction_uuid, original_minor, original_currency, converted_minor, converted_currency,
-      reference_rate, rate_source, rate_date, conversion_rate, mark_up, disclaimer, language, created_at, valid_until)
+      reference_rate, rate_source, rate_date, conversion_rate, mark_up, mark_up_over_ecb, disclaimer, language, created_at, valid_until)
     values (${parts.ids.transactionUuid()}, ${request.transactionUuid}, ${original.minor}, ${original.currency},
       ${converted.minor}, ${cardCurrency}, ${referenceRateText(found.reference)}, ${found.source}, ${found.date}, ${rate},
-      ${markUpPercent}, ${disclosed.text}, ${disclosed.language}, ${databaseNow},
+      ${markUpPercent}, ${markUpOverEcb}, ${disclosed.text}, ${disclosed.language}, ${databaseNow},
       ${databaseNow} + make_interval(mins => ${request.validityMinutes}::int))
     returning *`);
 }

@@ -1,6 +1,7 @@
 import { databaseNow, json, sql, type Queryable } from "../platform/database/index.ts";
 import { shownAmount } from "../platform/money/index.ts";
-import { DISCLAIMER_LANGUAGES, disclaimer, shownDecimal } from "./disclaimer.ts";
+import { disclaimer } from "./disclaimer.ts";
+import { DISCLAIMER_LANGUAGES, shownDecimal, shownMarkUp } from "./mark-up.ts";
 import type { Quote } from "./quote.ts";
 
 /** What a receipt says of a choice between currencies, in the words it is shown with. */
@@ -39,7 +40,7 @@ export function conversionReceipt(
     { label: words.original, value: original },
     { label: words.charged, value: converted },
     { label: words.rate, value: `1 ${originalCurrency} = ${rate} ${convertedCurrency}` },
-    { label: words.markUp, value: `${shownDecimal(quote.markUp, language)} % ${words.overReference}` },
+    { label: words.markUp, value: shownMarkUp(quote, language) },
     { label: words.provider, value: options.provider },
   ];
   return { language, title, statement, facts, disclaimer: disclaimer(quote, language).text };
@@ -80,7 +81,6 @@ const WORDS = {
     charged: "Transaction amount",
     rate: "Exchange rate",
     markUp: "Mark-up",
-    overReference: "over the reference rate of the European Central Bank",
     provider: "Converted by",
   },
   de: {
@@ -90,7 +90,6 @@ const WORDS = {
     charged: "Transaktionsbetrag",
     rate: "Wechselkurs",
     markUp: "Aufschlag",
-    overReference: "auf den Referenzkurs der Europäischen Zentralbank",
     provider: "Umgerechnet von",
   },
   fr: {
@@ -100,7 +99,6 @@ const WORDS = {
     charged: "Montant de la transaction",
     rate: "Taux de change",
     markUp: "Majoration",
-    overReference: "sur le taux de référence de la Banque centrale européenne",
     provider: "Conversion par",
   },
   es: {
@@ -110,7 +108,6 @@ const WORDS = {
     charged: "Importe de la transacción",
     rate: "Tipo de cambio",
     markUp: "Recargo",
-    overReference: "sobre el tipo de referencia del Banco Central Europeo",
     provider: "Conversión por",
   },
   it: {
@@ -120,7 +117,6 @@ const WORDS = {
     charged: "Importo della transazione",
     rate: "Tasso di cambio",
     markUp: "Maggiorazione",
-    overReference: "sul tasso di riferimento della Banca centrale europea",
     provider: "Conversione di",
   },
 } as const satisfies Record<(typeof DISCLAIMER_LANGUAGES)[number], Record<string, string>>;

@@ -93,21 +93,23 @@ test("an authenticated card payment has the results of its authentication", asyn
     await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
     const bi = new BiClient(shop.started.url);
     // This gateway's workers project by themselves.
-    await expect.poll(() => bi.document(body["uuid"]), { timeout: 10_000 }).toMatchObject({
-      status: "success",
-      "3d_secure": "mandatory",
-      creditcard: {
-        eci: "05",
-        enrolled: "Y",
-        "3ds_status": "authenticated",
-        "3ds_trans_status": "Y",
-        "3ds_version": "2.2.0",
-        "3ds_challenged": true,
-        "3ds_challenge_completed": true,
-        "3ds_env": "inhouse",
-        "3ds_dsTransId": expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
-    });
+    await expect
+      .poll(() => bi.document(body["uuid"]), { timeout: 10_000 })
+      .toMatchObject({
+        status: "success",
+        "3d_secure": "mandatory",
+        creditcard: {
+          eci: "05",
+          enrolled: "Y",
+          "3ds_status": "authenticated",
+          "3ds_trans_status": "Y",
+          "3ds_version": "2.2.0",
+          "3ds_challenged": true,
+          "3ds_challenge_completed": true,
+          "3ds_env": "inhouse",
+          "3ds_dsTransId": expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
+      });
     const answer = await bi.post("/v2/_count", {
       query: { term: { "creditcard.3ds_status": "authenticated" } },
     });

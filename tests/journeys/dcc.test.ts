@@ -198,8 +198,15 @@ describe("the operator", () => {
     expect((await operator.post("/api/provisioning/setConversionRate", set)).body).toMatchObject({
       success: true,
     });
-    const { dccData } = await offered({ currency: "CHF" });
-    expect(dccData).toMatchObject({ convertedAmount: "207.00" });
+    const { dccData, uuid } = await offered({ currency: "CHF" });
+    expect(dccData).toMatchObject({ convertedAmount: "207.00", markUp: "3.5" });
+    // The customer is told how far that is from the ECB's rate, not from the operator's.
+    const { body: evidence } = await operator.get(`/api/provisioning/getDccEvidence/${uuid}`);
+    const { markUpOverEcb } = evidence["evidence"].offers[0].shown;
+    expect(Number(markUpOverEcb)).toBeGreaterThan(50);
+    expect(dccData["disclaimer"]).toContain(
+      `${markUpOverEcb as string} % over the reference rate of the European Central Bank`,
+    );
     const { body } = await operator.get("/api/provisioning/listConversionRates");
     expect(body["conversionRates"]).toContainEqual(expect.objectContaining({ ...set, source: "custom" }));
   });

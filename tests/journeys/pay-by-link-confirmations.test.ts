@@ -182,7 +182,7 @@ describe("a converted payment", () => {
     const { receipt, evidence } = await converted("USD");
     const mail = mailTo("ada@example.com").at(-1)!;
     const shown = receipt.html.replaceAll("&#39;", "'");
-    for (const fact of [...FACTS, "Converted by", "European Central Bank's reference rate"]) {
+    for (const fact of [...FACTS, "Converted by", "over the reference rate of the European Central Bank"]) {
       expect(shown).toContain(fact);
       expect(mail).toContain(fact);
     }

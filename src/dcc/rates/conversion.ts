@@ -22,6 +22,12 @@ export function conversionRate(reference: ReferenceRate, markUpPercent: string):
   return numerator.div(new RateBig(reference.denominator).times(100)).toFixed();
 }
 
+/** By how many percent a rate lies over a reference rate, rounded half up to two decimals. */
+export function markUpOver(reference: ReferenceRate, rate: string): string {
+  const percent = new Big(rate).times(reference.denominator).times(100).div(reference.numerator).minus(100);
+  return percent.round(2, Big.roundHalfUp).toFixed();
+}
+
 /** The reference rate itself, for the disclosure. */
 export function referenceRateText(reference: ReferenceRate): string {
   return new RateBig(reference.numerator).div(reference.denominator).toFixed();

@@ -9,6 +9,8 @@ export interface FoundRate {
   readonly source: "ecb" | "custom";
   /** The day the rate is of. */
   readonly date: string;
+  /** The ECB's rate, for the disclosure of the mark-up; undefined when there is none that is fresh. */
+  readonly ecb: ReferenceRate | undefined;
 }
 
 /** contract §6: 72 hours of working days. The ECB publishes on TARGET days only. */
@@ -24,13 +26,21 @@ export async function findRate(
   { from, to }: { from: string; to: string },
 ): Promise<FoundRate | undefined> {
   const custom = await latestCustomRate(db, { baseCurrency: from, currency: to });
-  if (custom) {
-    return {
-      reference: { numerator: custom.rate, denominator: "1" },
-      source: "custom",
-      date: custom.setAt.toString().slice(0, 10),
-    };
-  }
+  const daily = await findDailyRate(db, clock, { from, to });
+  if (!custom) return daily && { ...daily, source: "ecb", ecb: daily.reference };
+  return {
+    reference: { numerator: custom.rate, denominator: "1" },
+    source: "custom",
+    date: custom.setAt.toString().slice(0, 10),
+    ecb: daily?.reference,
+  };
+}
+
+async function findDailyRate(
+  db: Queryable,
+  clock: Clock,
+  { from, to }: { from: string; to: string },
+): Promise<Pick<FoundRate, "reference" | "date"> | undefined> {
   const daily = await latestDailyRates(db);
   if (!daily) return undefined;
   const today = clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
@@ -39,5 +49,5 @@ export async function findRate(
     currency === "EUR" ? "1" : daily.rates.get(currency);
   const [numerator, denominator] = [perEuro(to), perEuro(from)];
   if (numerator === undefined || denominator === undefined) return undefined;
-  return { reference: { numerator, denominator }, source: "ecb", date: daily.date.toString() };
+  return { reference: { numerator, denominator }, date: daily.date.toString() };
 }

@@ -1,4 +1,4 @@
-import { shownDecimal, type Quote } from "../../dcc/index.ts";
+import { shownDecimal, shownMarkUp, type Quote } from "../../dcc/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { cancelForm } from "./instrument-page.ts";
 import { paymentSummary, type PaymentContext } from "./payment-context.ts";
@@ -48,7 +48,6 @@ export function currencyPage(
 function rateFacts({ texts, language }: PaymentContext, quote: Quote): Html {
   const { originalCurrency, convertedCurrency } = quote;
   const conversionRate = shownDecimal(quote.conversionRate, language);
-  const markUp = shownDecimal(quote.markUp, language);
   return html`<dl class="facts">
     <div>
       <dt>${texts.exchangeRate}</dt>
@@ -56,7 +55,7 @@ function rateFacts({ texts, language }: PaymentContext, quote: Quote): Html {
     </div>
     <div>
       <dt>${texts.markUp}</dt>
-      <dd>${markUp} % ${texts.overReference}</dd>
+      <dd>${shownMarkUp(quote, language)}</dd>
     </div>
   </dl>`;
 }

@@ -30,7 +30,6 @@ export const de: PageTexts = {
   currencyIntro: "Ihre Karte wird in einer anderen Währung geführt. Sie können in beiden zahlen.",
   exchangeRate: "Wechselkurs",
   markUp: "Aufschlag",
-  overReference: "auf den Referenzkurs der Europäischen Zentralbank",
   select: "Bitte wählen Sie eine Währung.",
   quoteRenewed: "Der Kurs wurde erneuert. Bitte wählen Sie noch einmal.",
   chooseMethod: "Zahlungsart wählen",

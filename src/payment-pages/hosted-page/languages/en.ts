@@ -29,7 +29,6 @@ export const en = {
   currencyIntro: "Your card is issued in another currency. You can pay in either one.",
   exchangeRate: "Exchange rate",
   markUp: "Mark-up",
-  overReference: "over the reference rate of the European Central Bank",
   select: "Please select a currency.",
   quoteRenewed: "The rate was renewed. Please choose again.",
   chooseMethod: "Choose how to pay",

@@ -30,7 +30,6 @@ export const es: PageTexts = {
   currencyIntro: "Su tarjeta está emitida en otra moneda. Puede pagar en cualquiera de las dos.",
   exchangeRate: "Tipo de cambio",
   markUp: "Recargo",
-  overReference: "sobre el tipo de referencia del Banco Central Europeo",
   select: "Seleccione una moneda.",
   quoteRenewed: "El tipo de cambio se ha renovado. Elija de nuevo.",
   chooseMethod: "Elija cómo pagar",

@@ -30,7 +30,6 @@ export const fr: PageTexts = {
   currencyIntro: "Votre carte est émise dans une autre devise. Vous pouvez payer dans l'une ou l'autre.",
   exchangeRate: "Taux de change",
   markUp: "Majoration",
-  overReference: "sur le taux de référence de la Banque centrale européenne",
   select: "Veuillez choisir une devise.",
   quoteRenewed: "Le taux a été actualisé. Veuillez choisir à nouveau.",
   chooseMethod: "Choisir le moyen de paiement",

@@ -30,7 +30,6 @@ export const it: PageTexts = {
   currencyIntro: "La sua carta è emessa in un'altra valuta. Può pagare in una delle due.",
   exchangeRate: "Tasso di cambio",
   markUp: "Maggiorazione",
-  overReference: "sul tasso di riferimento della Banca centrale europea",
   select: "Selezioni una valuta.",
   quoteRenewed: "Il tasso è stato aggiornato. Scelga di nuovo.",
   chooseMethod: "Scelga come pagare",
