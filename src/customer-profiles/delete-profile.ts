@@ -27,9 +27,9 @@ export async function deleteProfile(
     const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
     const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
     await removeProfile(tx, profile);
-    await parts.forgetCallbacks(tx, { transactionUuids: registrations });
     if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
       await forgetDeletedCustomer(tx, parts, { registrations });
+    else await parts.forgetCallbacks(tx, { transactionUuids: registrations });
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
     return { deleted: true };

@@ -6,7 +6,7 @@ import type { CustomerProfileParts } from "./parts.ts";
 const KIND = "forget-deleted-customer";
 const LOOK_AGAIN = Temporal.Duration.from({ hours: 1 });
 
-type ForgetParts = Pick<CustomerProfileParts, "forgetMessages">;
+type ForgetParts = Pick<CustomerProfileParts, "forgetCallbacks" | "forgetMails">;
 
 interface Registrations {
   readonly registrations: readonly string[];
@@ -28,7 +28,8 @@ export async function forgetDeletedCustomer(
 
 async function forget(tx: Queryable, parts: ForgetParts, { registrations }: Registrations) {
   const forgotten = await forgetCustomer(tx, { registrations });
-  await parts.forgetMessages(tx, forgotten);
+  await parts.forgetCallbacks(tx, forgotten);
+  await parts.forgetMails(tx, forgotten);
   return forgotten;
 }
 

@@ -20,8 +20,8 @@ export interface CustomerProfileParts {
     tx: Queryable,
     options: { transactionUuids: readonly string[] },
   ) => Promise<void>;
-  /** Forgets what is written down of these transactions' callbacks and mails: it tells of a customer who is deleted. */
-  readonly forgetMessages: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
+  /** Forgets what is written down of these transactions' mails: it tells of a customer who is deleted. */
+  readonly forgetMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 
 /** In whose name a profile is used: the merchant's, through one connector, by an API user or by a job. */

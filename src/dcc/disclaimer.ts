@@ -1,5 +1,5 @@
 import {
-  DISCLAIMER_LANGUAGES,
+  disclaimerLanguage,
   shownDecimal,
   shownMarkUp,
   type DisclaimerLanguage,
@@ -41,7 +41,7 @@ export function disclaimer(
   rate: DisclosedRate,
   language: string,
 ): { text: string; language: DisclaimerLanguage } {
-  const wanted = DISCLAIMER_LANGUAGES.find((known) => known === language.toLowerCase()) ?? "en";
+  const wanted = disclaimerLanguage(language);
   const { originalCurrency, convertedCurrency } = rate;
   const conversionRate = shownDecimal(rate.conversionRate, wanted);
   const markUp = shownMarkUp(rate, wanted);

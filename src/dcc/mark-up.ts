@@ -1,6 +1,10 @@
 /** The languages a conversion is disclosed in; others get English. */
-export const DISCLAIMER_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
+const DISCLAIMER_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 export type DisclaimerLanguage = (typeof DISCLAIMER_LANGUAGES)[number];
+
+export function disclaimerLanguage(language: string): DisclaimerLanguage {
+  return DISCLAIMER_LANGUAGES.find((known) => known === language.toLowerCase()) ?? "en";
+}
 
 export interface MarkUp {
   /** Percent over the reference rate that was used. */

@@ -1,7 +1,7 @@
 import { databaseNow, json, sql, type Queryable } from "../platform/database/index.ts";
 import { shownAmount } from "../platform/money/index.ts";
 import { disclaimer } from "./disclaimer.ts";
-import { DISCLAIMER_LANGUAGES, shownDecimal, shownMarkUp } from "./mark-up.ts";
+import { disclaimerLanguage, shownDecimal, shownMarkUp, type DisclaimerLanguage } from "./mark-up.ts";
 import type { Quote } from "./quote.ts";
 
 /** What a receipt says of a choice between currencies, in the words it is shown with. */
@@ -27,7 +27,7 @@ export function conversionReceipt(
 ): ConversionReceipt | undefined {
   const { selectedCurrency, originalCurrency, convertedCurrency } = quote;
   if (selectedCurrency === null) return undefined;
-  const language = DISCLAIMER_LANGUAGES.find((known) => known === options.language) ?? "en";
+  const language = disclaimerLanguage(options.language);
   const words = WORDS[language];
   const title = words.title;
   const statement = words.statement.replace("{currency}", selectedCurrency);
@@ -119,4 +119,4 @@ const WORDS = {
     markUp: "Maggiorazione",
     provider: "Conversione di",
   },
-} as const satisfies Record<(typeof DISCLAIMER_LANGUAGES)[number], Record<string, string>>;
+} as const satisfies Record<DisclaimerLanguage, Record<string, string>>;

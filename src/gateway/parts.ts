@@ -95,10 +95,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
         return isRefusal(page) ? [] : page.entries;
       }),
     forgetCallbacks,
-    forgetMessages: async (tx, transactions) => {
-      await forgetCallbacks(tx, transactions);
-      await forgetMails(tx, transactions);
-    },
+    forgetMails,
     authentication,
     provisioning: {
       ...authentication,
