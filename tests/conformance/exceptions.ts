@@ -36,26 +36,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["agg.m_scripted", "scripts are not run, and refused by name"],
   ["ep.validate", "there is no _validate call"],
   [
-    "module-aggs-matrix-stats/stats/30_single_value_field.yml: Partially unmapped",
-    "recorded on several shards, whose sums in floating point are merged; the fields stand in the order of a hash",
-  ],
-  [
-    "module-aggs-matrix-stats/stats/30_single_value_field.yml: Partially unmapped with missing default",
-    "recorded on several shards, whose sums in floating point are merged; the fields stand in the order of a hash",
-  ],
-  [
-    "module-aggs-matrix-stats/stats/40_multi_value_field.yml: Multi value field Max",
-    "recorded on several shards, whose sums in floating point are merged; the fields stand in the order of a hash",
-  ],
-  [
-    "module-aggs-matrix-stats/stats/40_multi_value_field.yml: Multi value field Min",
-    "recorded on several shards, whose sums in floating point are merged; the fields stand in the order of a hash",
-  ],
-  [
-    "module-aggs-matrix-stats/stats/40_multi_value_field.yml: Partially unmapped",
-    "recorded on several shards, whose sums in floating point are merged; the fields stand in the order of a hash",
-  ],
-  [
     "rest-api-spec/msearch/10_basic.yml: Search with new response format",
     "recorded on several indices or shards, each with scores from its own words; here they are scored as one",
   ],

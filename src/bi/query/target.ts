@@ -24,6 +24,14 @@ export interface Target {
   readonly indexNames: readonly string[];
 }
 
+/** A document's number has its shard above this bit, and below it rises with every write. */
+export const shardBit = 32n;
+
+/** The shard of a document, of all shards of all indices, from its number. */
+export function shardOf(doc: Sql): Sql {
+  return sql`(${doc} >> ${Number(shardBit)})`;
+}
+
 /** Runs statements of one request, all on one snapshot of the data. */
 export interface Session {
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;

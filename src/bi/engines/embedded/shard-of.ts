@@ -1,7 +1,4 @@
-import { type Sharding, type Sql, sql } from "../../query/index.ts";
-
-/** A document's number has its shard above this bit, and below it rises with every write. */
-const numberBits = 32n;
+import { type Sharding, type Sql, shardBit, sql } from "../../query/index.ts";
 
 /**
  * The number of a document: OpenSearch shows hits that are otherwise equal by shard, then in the order they were
@@ -14,12 +11,12 @@ export function documentNumber(
   if (shards === 1) return rising;
   const place = ((murmur3(routing ?? id) % routingShards) + routingShards) % routingShards;
   const shard = Math.floor(place / (routingShards / shards));
-  return (BigInt(shard) << numberBits) + rising;
+  return (BigInt(shard) << shardBit) + rising;
 }
 
 /** The part of a document's number that rises. */
 export function risingPart(doc: Sql): Sql {
-  return sql`(${doc} & ${(1n << numberBits) - 1n})`;
+  return sql`(${doc} & ${(1n << shardBit) - 1n})`;
 }
 
 /** MurmurHash3 (x86, 32 bits, seed 0) of the text in UTF-16LE, as a signed number. */

@@ -1,12 +1,15 @@
-import { illegalArgument, parsingError } from "../errors.ts";
+import { type QueryError, executionError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import { type Answer, double } from "../json/write-json.ts";
-import { type Sql, and, name, sql } from "../sql/sql.ts";
+import { type Sql, and, name, sql, trusted } from "../sql/sql.ts";
+import { shardOf } from "../target.ts";
 import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } from "./aggregation.ts";
 import { withCondition } from "./filter.ts";
+import { inHashOrder } from "./java-hash-order.ts";
 import { always, selectByGroup } from "./leaf.ts";
 import { Moments } from "./moments.ts";
-import { listOption, readOptions } from "./options.ts";
+import { object, text, texts } from "./option-tokens.ts";
+import { listOption, readWrittenOptions } from "./options.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import { numbersIn } from "./value-list.ts";
 
@@ -14,8 +17,8 @@ const kind = "matrix_stats";
 
 interface MatrixStats {
   fields: readonly string[];
-  mode: string;
-  missing: ReadonlyMap<string, number>;
+  mode: Mode;
+  missing: ReadonlyMap<string, string>;
 }
 
 /** Moments of several fields and how they go together, over the rows that have a value in every field. */
@@ -23,75 +26,120 @@ export const matrixStats: AggregationKind = {
   name: kind,
   read: (body, { name: aggregationName }) => {
     const options: MatrixStats = { fields: [], mode: "avg", missing: new Map() };
-    readOptions(body, kind, {
-      fields: (node) => (options.fields = listOption(node).map(textOfNode)),
-      mode: (node) => (options.mode = textOfNode(node).toLowerCase()),
-      missing: (node) => (options.missing = readMissing(node)),
-      script: (node) => {
-        const reason = `Unexpected token ${tokenName(node)} [script] in [${aggregationName}]. Multi-field aggregations do not support scripts.`;
-        throw parsingError(reason, node.at);
+    const take = {
+      fields: {
+        tokens: texts,
+        take: (node: JsonNode) => (options.fields = readFields(node, aggregationName)),
       },
-    });
-    if (options.fields.length === 0) throw illegalArgument("[fields] must not be null");
-    return { type: "leaf", run: (level, run) => runMatrix(level, run, options) };
+      mode: { tokens: text, take: (node: JsonNode) => (options.mode = readMode(textOfNode(node))) },
+      missing: { tokens: object, take: (node: JsonNode) => (options.missing = readMissing(node)) },
+    };
+    readWrittenOptions(body, take, (member) => unexpected(member.value, member.name, aggregationName));
+    return { type: "leaf", run: (level, run) => runMatrix(level, run, { ...options, aggregationName }) };
   },
 };
 
-function readMissing(node: JsonNode): ReadonlyMap<string, number> {
+function readFields(node: JsonNode, aggregationName: string): readonly string[] {
+  return listOption(node).map((item) => {
+    if (item.kind === "text") return item.value;
+    throw unexpected(item, "fields", aggregationName);
+  });
+}
+
+/** These options go with scripts elsewhere, and the refusal says so whoever gives them. */
+const scripted: ReadonlySet<string> = new Set(["script", "value_type", "valueType"]);
+
+function unexpected(node: JsonNode, option: string, aggregationName: string): QueryError {
+  const reason = `Unexpected token ${tokenName(node)} [${option}] in [${aggregationName}].`;
+  const about = scripted.has(option) ? `${reason} Multi-field aggregations do not support scripts.` : reason;
+  return parsingError(about, node.at);
+}
+
+const modes = ["avg", "max", "median", "min", "sum"] as const;
+type Mode = (typeof modes)[number];
+
+function readMode(name: string): Mode {
+  const mode = modes.find((one) => one === name.toLowerCase());
+  if (mode !== undefined) return mode;
+  throw illegalArgument(`Illegal sort mode: ${name}`);
+}
+
+function readMissing(node: JsonNode): ReadonlyMap<string, string> {
   const members = node.kind === "object" ? node.members : [];
-  return new Map(members.map(({ name: field, value }) => [field, Number(textOfNode(value))]));
+  return new Map(members.map(({ name: field, value }) => [field, textOfNode(value)]));
 }
 
 async function runMatrix(
   level: Level,
   run: Run,
-  { fields, mode, missing }: MatrixStats,
+  { fields, mode, missing, aggregationName }: MatrixStats & { readonly aggregationName: string },
 ): Promise<ResultsByGroup> {
-  const sources = fields.map((field) => {
-    const standIn = missing.get(field);
-    return valueSource(
-      level.scope,
-      standIn === undefined ? { field } : { field, missing: standIn },
-      kind,
-      isNumeric,
-    );
-  });
-  const known = sources.filter((source) => source !== undefined);
-  const names = fields.filter((_, i) => sources[i] !== undefined);
-  if (known.length === 0) return always({ typeName: kind, answer: () => ({ doc_count: 0 }) });
-  const columns = known.map((source) => oneOf(source, mode));
-  const complete = withCondition(level, and(known.map(({ value }) => sql`${value} IS NOT NULL`)));
-  const alias = name(level.scope.alias);
-  const lists = columns.map((column) => sql`list(${column} ORDER BY ${alias}._doc)`);
-  const rows = await selectByGroup(complete, lists, run);
-  return (group) => result(names, (rows.get(group) ?? []).map(numbersIn));
-}
-
-function oneOf(source: ValueSource, mode: string): Sql {
-  const { numbers, list } = doublesOf(source);
-  if (!list) return numbers;
-  switch (mode) {
-    case "min":
-      return sql`list_min(${numbers})`;
-    case "max":
-      return sql`list_max(${numbers})`;
-    case "sum":
-      return sql`list_sum(${numbers})`;
-    case "median":
-      return sql`list_median(${numbers})`;
-    default:
-      return sql`list_avg(${numbers})`;
+  const names: string[] = [];
+  const sources: ValueSource[] = [];
+  // Which of two fields comes first shows in the last digits of their covariance.
+  for (const field of inHashOrder(inHashOrder(fields), 1)) {
+    const source = numbersOf(level, field, { missing: missing.get(field), aggregationName });
+    if (source === undefined) continue;
+    names.push(field);
+    sources.push(source);
   }
+  if (sources.length === 0) return always(nothingSeen);
+  const columns = sources.map((source) => oneOf(source, mode));
+  const complete = withCondition(level, and(sources.map(({ value }) => sql`${value} IS NOT NULL`)));
+  const doc = sql`${name(level.scope.alias)}._doc`;
+  const lists = [shardOf(doc), ...columns].map((column) => sql`list(${column} ORDER BY ${doc})`);
+  const rows = await selectByGroup(complete, lists, run);
+  return (group) => {
+    const [shards = [], ...values] = (rows.get(group) ?? []).map(numbersIn);
+    return result(names, momentsOf(shards, values));
+  };
 }
 
-function result(names: readonly string[], columns: readonly (readonly number[])[]): AggregationResult {
-  const count = columns[0]?.length ?? 0;
-  if (count === 0) return { typeName: kind, answer: () => ({ doc_count: 0 }) };
-  const moments = new Moments(names.length);
-  for (let row = 0; row < count; row++) moments.add(columns.map((column) => column[row] ?? 0));
-  const fields = names.map((field, i): Answer => {
+/** Anything but numbers is noticed late by OpenSearch, which then names the class that it does not know. */
+function numbersOf(
+  level: Level,
+  field: string,
+  { missing, aggregationName }: { readonly missing: string | undefined; readonly aggregationName: string },
+): ValueSource | undefined {
+  const options = missing === undefined ? { field } : { field, missing };
+  const source = valueSource(level.scope, options, kind, () => true);
+  if (source === undefined || isNumeric(source.field)) return source;
+  const what =
+    missing === undefined
+      ? "org.opensearch.search.aggregations.support.ValuesSource$Bytes$WithOrdinals$FieldData@0000000"
+      : "anon ValuesSource.Bytes.WithOrdinals of [org.opensearch.search.aggregations.support.MissingValues$6@0000000]";
+  throw executionError(`ValuesSource type ${what}is not supported for aggregation ${aggregationName}`);
+}
+
+function oneOf(source: ValueSource, mode: Mode): Sql {
+  const { numbers, list } = doublesOf(source);
+  return list ? sql`${trusted(`list_${mode}`)}(${numbers})` : numbers;
+}
+
+/** OpenSearch works out each shard by itself and then puts them together, which shows in the last digits. */
+function momentsOf(shards: readonly number[], columns: readonly (readonly number[])[]): Moments {
+  const total = new Moments(columns.length);
+  let ofShard = new Moments(columns.length);
+  for (const [row, shard] of shards.entries()) {
+    if (row > 0 && shards[row - 1] !== shard) {
+      total.merge(ofShard);
+      ofShard = new Moments(columns.length);
+    }
+    ofShard.add(columns.map((column) => column[row] ?? 0));
+  }
+  total.merge(ofShard);
+  return total;
+}
+
+const nothingSeen: AggregationResult = { typeName: kind, answer: () => ({ doc_count: 0 }) };
+
+function result(names: readonly string[], moments: Moments): AggregationResult {
+  const { count } = moments;
+  if (count === 0) return nothingSeen;
+  const shown = inHashOrder(names).map((field) => ({ field, i: names.indexOf(field) }));
+  const fields = shown.map(({ field, i }): Answer => {
     const others = (pair: (j: number) => number) =>
-      Object.fromEntries(names.map((other, j) => [other, double(pair(j))]));
+      Object.fromEntries(shown.map((other) => [other.field, double(pair(other.i))]));
     return {
       name: field,
       count,

@@ -27,6 +27,34 @@ export class Moments {
     if (n > 1) this.#addProducts(deltas, 1 / (n * n - n));
   }
 
+  /** Adds what was worked out over other rows, as OpenSearch does with the answers of its shards. */
+  merge(other: Moments): void {
+    if (this.#count === 0 || other.#count === 0) {
+      if (this.#count === 0) this.#take(other);
+      return;
+    }
+    const counts = { a: this.#count, b: other.#count };
+    const deltas = this.#fields.map((a, i) => {
+      const b = other.#field(i);
+      const delta = b.sum / counts.b - a.sum / counts.a;
+      mergeField(a, b, counts);
+      return delta;
+    });
+    this.#count += other.#count;
+    this.#addProducts(deltas, (counts.a * counts.b) / this.#count, other.#products);
+  }
+
+  #take(other: Moments): void {
+    this.#count = other.#count;
+    for (const [i, field] of this.#fields.entries()) Object.assign(field, other.#field(i));
+    for (const [i, row] of this.#products.entries()) row.splice(0, row.length, ...(other.#products[i] ?? []));
+  }
+
+  /** How many rows were added. */
+  get count(): number {
+    return this.#count;
+  }
+
   mean(i: number): number {
     return this.#field(i).mean;
   }
@@ -52,13 +80,15 @@ export class Moments {
 
   correlation(i: number, j: number): number {
     if (i === j) return 1;
-    return this.covariance(i, j) / (Math.sqrt(this.variance(i)) * Math.sqrt(this.variance(j)));
+    const [a, b] = [this.variance(i), this.variance(j)];
+    return a === 0 || b === 0 ? Number.NaN : this.covariance(i, j) / (Math.sqrt(a) * Math.sqrt(b));
   }
 
-  #addProducts(deltas: readonly number[], share: number): void {
+  #addProducts(deltas: readonly number[], share: number, others: readonly number[][] = []): void {
     for (const [i, row] of this.#products.entries()) {
       for (let j = i + 1; j < row.length; j++) {
-        row[j] = (row[j] ?? 0) + share * (deltas[i] ?? 0) * (deltas[j] ?? 0);
+        const theirs = others[i]?.[j] ?? 0;
+        row[j] = (row[j] ?? 0) + (theirs + share * (deltas[i] ?? 0) * (deltas[j] ?? 0));
       }
     }
   }
@@ -88,4 +118,32 @@ function update(field: FieldMoments, value: number, n: number): void {
   field.second = second + t;
   field.third = third + (t * dn * (n - 2) - 3 * dn * second);
   field.fourth += t * dn2 * (n * n - 3 * n + 3) + 6 * dn2 * second - 4 * dn * third;
+}
+
+/** Chan's formulas for the moments of two sets of rows together, `a` of which becomes both. */
+function mergeField(
+  a: FieldMoments,
+  b: FieldMoments,
+  { a: countA, b: countB }: { readonly a: number; readonly b: number },
+): void {
+  const count = countA + countB;
+  const d = b.mean - a.mean;
+  const d2 = d * d;
+  const d3 = d * d2;
+  const d4 = d2 * d2;
+  const squares = { a: countA * countA, b: countB * countB, both: count * count };
+  const { second, third } = a;
+  const thirdAlone = third + b.third + (d3 * countA * countB * (countA - countB)) / squares.both;
+  const fourthAlone =
+    a.fourth +
+    b.fourth +
+    (d4 * countA * countB * (squares.a - countA * countB + squares.b)) / (squares.both * count);
+  a.mean = (countA * a.mean + countB * b.mean) / count;
+  a.sum += b.sum;
+  a.second = second + b.second + (d2 * countA * countB) / count;
+  a.third = thirdAlone + (3 * d * (countA * b.second - countB * second)) / count;
+  a.fourth =
+    fourthAlone +
+    (6 * d2 * (squares.a * b.second + squares.b * second)) / squares.both +
+    (4 * d * (countA * b.third - countB * third)) / count;
 }
