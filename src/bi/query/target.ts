@@ -10,14 +10,17 @@ import { type Sql, name, sql } from "./sql/sql.ts";
 export interface Target {
   readonly mapping: Mapping;
   /**
-   * One row per document: `_doc` (a number that rises with every write), `_index`, `_id`, `_version`, `_seq_no`,
-   * `_source` and the columns of the fields.
+   * One row per document: `_doc` (a number that rises with every write), `_index`, `_id` and the columns of the fields.
    */
   readonly documents: Sql;
   /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
   readonly nested: ReadonlyMap<string, Sql>;
   /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source, _routing` of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
+  /** How many documents there are, where that is known without counting. */
+  readonly documentCount: number | undefined;
+  /** What was counted over all rows before, for as long as the rows stay what they are. */
+  readonly counted: Map<string, number>;
   /** The limits of the index; of several, the least. */
   readonly limits: IndexLimits & ClusterLimits;
   /** The indices put together, in the order in which their answers come. */

@@ -17,13 +17,15 @@ import {
 } from "../../query/index.ts";
 import { Connections } from "./connections.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
-import { type IndexState, type StoredState, stateFromStored, withMapping } from "./index-state.ts";
+import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
 import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
 import { readAhead } from "./read-ahead.ts";
+import { separateRecords } from "./separate-records.ts";
 import { documentNumber, risingPart } from "./shard-of.ts";
 import { SnapshotSession } from "./snapshot-session.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
 import { targetOf } from "./target.ts";
+import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
 import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
 
 export interface EmbeddedStoreOptions {
@@ -47,8 +49,10 @@ export class EmbeddedStore implements SearchStore {
   readonly #writer: DuckDBConnection;
   readonly #readers: Connections;
   readonly #timeLimitMs: number;
-  /** The indices as the last commit left them. */
-  readonly #indices = new Map<string, IndexState>();
+  /** The indices as the last commit left them; every commit makes a new map. */
+  #committed: ReadonlyMap<string, VisibleIndex> = new Map();
+  /** Whether a commit is under way, of which a snapshot may show the outcome or not. */
+  #isCommitting = false;
   /** States that a snapshot may still show, by revision. */
   readonly #states = new Map<number, IndexState>();
   #limits = usualLimits;
@@ -71,6 +75,8 @@ export class EmbeddedStore implements SearchStore {
       preserve_insertion_order: "true",
       // Each checkpoint packs the newest rows anew: by default every 8,000 documents, which is a third of all the work.
       checkpoint_threshold: "128MB",
+      // A snapshot is of the moment of its BEGIN, so that what was committed until then is what it shows.
+      immediate_transaction_mode: "true",
     });
     const store = new EmbeddedStore(instance, await instance.connect(), options);
     await store.#load();
@@ -81,13 +87,15 @@ export class EmbeddedStore implements SearchStore {
     await createCatalog(this.#writer);
     const stored = await this.#writer.runAndReadAll("SELECT state FROM catalog ORDER BY revision");
     for (const [text] of stored.getRowsJS()) {
-      const state = stateFromStored(JSON.parse(shown(text)) as StoredState);
-      this.#remember(state);
+      const known = JSON.parse(shown(text)) as StoredState;
+      await separateRecords(this.#writer, known);
+      const state = stateFromStored(known);
       this.#revision = Math.max(this.#revision, state.revision);
-      const highest = await this.#writer.runAndReadAll(
-        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no) FROM ${name(state.table)}`.text,
+      const found = await this.#writer.runAndReadAll(
+        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
       );
-      const [doc, seqNo] = highest.getRows()[0] ?? [];
+      const [doc, seqNo, count] = found.getRows()[0] ?? [];
+      this.#remember(state, Number(count));
       this.#nextNumbers.set(state.name, { doc: next(doc), seqNo: next(seqNo) });
     }
   }
@@ -98,21 +106,22 @@ export class EmbeddedStore implements SearchStore {
   }
 
   indexNames(): readonly string[] {
-    return [...this.#indices.keys()];
+    return [...this.#committed.keys()];
   }
 
   mapping(indexName: string): Mapping | undefined {
-    return this.#indices.get(indexName)?.mapping;
+    return this.#committed.get(indexName)?.state.mapping;
   }
 
   async createIndex(indexName: string, definition: MappingDefinition, settings: unknown): Promise<void> {
     await this.#write(async () => {
-      if (this.#indices.has(indexName)) throw alreadyExists(indexName);
+      if (this.#committed.has(indexName)) throw alreadyExists(indexName);
       const revision = ++this.#revision;
       const empty: IndexState = {
         name: indexName,
         revision,
         table: `docs_${revision}`,
+        records: recordsOf({ table: `docs_${revision}` }),
         nestedTables: new Map(),
         settings,
         mapping: readMapping({}, new Map(), new Map()),
@@ -122,7 +131,7 @@ export class EmbeddedStore implements SearchStore {
       await changeTables(this.#writer, undefined, state);
       await writeCatalog(this.#writer, state);
       return () => {
-        this.#remember(state);
+        this.#remember(state, 0);
         this.#nextNumbers.set(indexName, { doc: 1n, seqNo: 0n });
       };
     });
@@ -130,17 +139,19 @@ export class EmbeddedStore implements SearchStore {
 
   async deleteIndex(indexName: string): Promise<void> {
     await this.#write(async () => {
-      const state = this.#indices.get(indexName);
+      const state = this.#committed.get(indexName)?.state;
       if (state === undefined) throw noSuchIndex(indexName);
       await dropTables(this.#writer, state);
       await dropFromCatalog(this.#writer, indexName);
-      return () => this.#indices.delete(indexName);
+      return () => {
+        this.#committed = new Map([...this.#committed].filter(([known]) => known !== indexName));
+      };
     });
   }
 
   /** Writes a batch in one transaction, in order. An item that cannot be written does not stop the others. */
   async write(indexName: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
-    if (!this.#indices.has(indexName)) await this.createIndex(indexName, {}, {});
+    if (!this.#committed.has(indexName)) await this.createIndex(indexName, {}, {});
     // Begun at once, while others may still write; the place in the queue is taken at once, too.
     const reading = readAhead(this.#stateOf(indexName).mapping, operations);
     return this.#write(async () => {
@@ -198,7 +209,7 @@ export class EmbeddedStore implements SearchStore {
       await insertRows(this.#writer, state, [...writes.values()]);
       return () => {
         if (state !== before) this.#revision = revision;
-        this.#remember(state);
+        this.#remember(state, this.#documentsOf(indexName) + writes.size - gone.length);
         this.#nextNumbers.set(indexName, numbers);
         return results;
       };
@@ -207,11 +218,14 @@ export class EmbeddedStore implements SearchStore {
 
   async withSnapshot<T>(indices: string, work: (target: Target, session: Session) => Promise<T>): Promise<T> {
     return this.#readers.use(async (connection) => {
+      const committed = this.#isCommitting ? undefined : this.#committed;
       await connection.run("BEGIN TRANSACTION READ ONLY");
+      const isShown = committed === this.#committed && !this.#isCommitting;
       // The clock starts here: an interrupt may only ever meet the statements of the session.
       const session = new SnapshotSession(connection, this.#timeLimitMs);
       try {
-        const chosen = selectIndices(await this.#statesIn(session), indices);
+        const visible = isShown ? [...this.#committed.values()] : await this.#visibleTo(session);
+        const chosen = selectIndices(visible, indices);
         return await work(targetOf(chosen, this.#limits), session).catch((error: unknown) => {
           if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
           throw error;
@@ -223,10 +237,11 @@ export class EmbeddedStore implements SearchStore {
     });
   }
 
-  /** The states of the indices as the snapshot shows them, which may be older than the newest. */
-  async #statesIn(session: Session): Promise<readonly IndexState[]> {
+  /** The indices as a snapshot shows them that was made during a commit. */
+  async #visibleTo(session: Session): Promise<readonly VisibleIndex[]> {
     const rows = await session.rows(sql`SELECT revision FROM catalog ORDER BY name`);
-    return rows.flatMap(([revision]) => this.#states.get(Number(revision)) ?? []);
+    const states = rows.flatMap(([revision]) => this.#states.get(Number(revision)) ?? []);
+    return states.map((state) => visibleIndex(state));
   }
 
   async close(): Promise<void> {
@@ -244,11 +259,14 @@ export class EmbeddedStore implements SearchStore {
         await this.#writer.run("BEGIN TRANSACTION");
         try {
           const afterCommit = await work();
+          this.#isCommitting = true;
           await this.#writer.run("COMMIT");
           return afterCommit();
         } catch (error) {
           await this.#writer.run("ROLLBACK");
           throw error;
+        } finally {
+          this.#isCommitting = false;
         }
       });
     this.#lastWrite = turn;
@@ -257,7 +275,7 @@ export class EmbeddedStore implements SearchStore {
 
   async #existing(state: IndexState, operations: readonly Operation[]): Promise<Map<string, Existing>> {
     const ids = [...new Set(operations.map((operation) => operation.id))];
-    const statement = sql`SELECT _id, _doc, _version, _seq_no FROM ${name(state.table)} WHERE _id IN (${ids})`;
+    const statement = sql`SELECT _id, _doc, _version, _seq_no FROM ${name(state.records)} WHERE _id IN (${ids})`;
     const rows = (await this.#writer.runAndReadAll(statement.text)).getRows();
     return new Map(
       rows.map(([id, doc, version, seqNo]) => [
@@ -268,13 +286,17 @@ export class EmbeddedStore implements SearchStore {
   }
 
   #stateOf(indexName: string): IndexState {
-    const state = this.#indices.get(indexName);
-    if (state === undefined) throw new Error(`index ${indexName} vanished`);
-    return state;
+    const index = this.#committed.get(indexName);
+    if (index === undefined) throw new Error(`index ${indexName} vanished`);
+    return index.state;
   }
 
-  #remember(state: IndexState): void {
-    this.#indices.set(state.name, state);
+  #documentsOf(indexName: string): number {
+    return this.#committed.get(indexName)?.documents ?? 0;
+  }
+
+  #remember(state: IndexState, documents: number): void {
+    this.#committed = new Map(this.#committed).set(state.name, visibleIndex(state, documents));
     this.#states.set(state.revision, state);
   }
 }

@@ -1,9 +1,12 @@
 import { QueryError } from "../../query/index.ts";
-import type { IndexState } from "./index-state.ts";
+
+interface Named {
+  readonly name: string;
+}
 
 /** The indices that `a,b*,_all` names, by name. Throws index_not_found_exception for a plain name without an index. */
-export function selectIndices(states: readonly IndexState[], expression: string): readonly IndexState[] {
-  const chosen = new Set<IndexState>();
+export function selectIndices<I extends Named>(states: readonly I[], expression: string): readonly I[] {
+  const chosen = new Set<I>();
   for (const part of expression.split(",")) {
     const matching = states.filter(matcher(part));
     if (matching.length === 0 && part !== "" && part !== "_all" && !part.includes("*"))
@@ -26,7 +29,7 @@ export function noSuchIndex(indexName: string): QueryError {
   });
 }
 
-function matcher(part: string): (state: IndexState) => boolean {
+function matcher(part: string): (state: Named) => boolean {
   if (part === "" || part === "_all" || part === "*") return () => true;
   const expression = new RegExp(
     `^${part

@@ -13,6 +13,8 @@ export interface IndexState {
   /** Rises with every change of the tables' columns, over all indices. */
   readonly revision: number;
   readonly table: string;
+  /** The table of what a document is fetched by and shown with, its source included. */
+  readonly records: string;
   /** The table of each kind of nested object, by path. */
   readonly nestedTables: ReadonlyMap<string, string>;
   readonly settings: unknown;
@@ -24,6 +26,8 @@ export interface StoredState {
   readonly name: string;
   readonly revision: number;
   readonly table: string;
+  /** Absent in files of versions that kept sources beside the fields. */
+  readonly records?: string;
   readonly settings: unknown;
   readonly definition: MappingDefinition;
   readonly columns: readonly (readonly [
@@ -38,6 +42,7 @@ export function storedState(state: IndexState): StoredState {
     name: state.name,
     revision: state.revision,
     table: state.table,
+    records: state.records,
     settings: state.settings,
     definition: state.mapping.definition,
     columns: [...columnsOf(state.mapping)],
@@ -50,10 +55,15 @@ export function stateFromStored(stored: StoredState): IndexState {
     name: stored.name,
     revision: stored.revision,
     table: stored.table,
+    records: recordsOf(stored),
     settings: stored.settings,
     nestedTables: new Map(stored.nestedTables),
     mapping: readMapping(stored.definition, new Map(stored.columns), readAnalyzers(stored.settings)),
   };
+}
+
+export function recordsOf({ table, records }: Pick<StoredState, "table" | "records">): string {
+  return records ?? `${table}_records`;
 }
 
 /** The state with a larger mapping; new nested objects get tables of their own. */

@@ -28,7 +28,7 @@ import {
 } from "../../query/index.ts";
 import { columnType } from "./column-type.ts";
 import { type IndexState, withMapping } from "./index-state.ts";
-import { fieldsOf, run, tableOf } from "./tables.ts";
+import { fieldsOf, run, tableOf, tablesOf } from "./tables.ts";
 
 /** A document to write, with its source as it was sent. */
 export interface DocumentWrite {
@@ -93,9 +93,8 @@ export async function deleteRows(
   docs: readonly bigint[],
 ): Promise<void> {
   if (docs.length === 0) return;
-  for (const table of [state.table, ...state.nestedTables.values()]) {
+  for (const table of tablesOf(state))
     await run(connection, sql`DELETE FROM ${name(table)} WHERE _doc IN (${docs})`);
-  }
 }
 
 /** Appends the rows of the documents, table by table and column by column. */
@@ -104,18 +103,12 @@ export async function insertRows(
   state: IndexState,
   writes: readonly PreparedWrite[],
 ): Promise<void> {
+  await appendRecords(connection, state, writes);
   const documents = writes.map(({ write, rows }) => ({
-    system: [
-      write.doc,
-      write.id,
-      write.version,
-      write.seqNo,
-      state.mapping.sourceEnabled ? write.source : null,
-      write.routing ?? null,
-    ],
+    system: [write.doc, write.id],
     contents: rows.root.contents,
   }));
-  await append(connection, state, undefined, [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR, VARCHAR], documents);
+  await append(connection, state, undefined, [BIGINT, VARCHAR], documents);
   for (const path of state.nestedTables.keys()) {
     const nested = writes.flatMap(({ write, rows }) =>
       rows.nested
@@ -127,6 +120,31 @@ export async function insertRows(
     );
     if (nested.length > 0) await append(connection, state, path, [BIGINT, BIGINT, BIGINT, BIGINT], nested);
   }
+}
+
+const recordTypes = [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR, VARCHAR];
+
+async function appendRecords(
+  connection: DuckDBConnection,
+  { records, mapping }: IndexState,
+  writes: readonly PreparedWrite[],
+): Promise<void> {
+  const appender = await connection.createAppender(records);
+  for (let start = 0; start < writes.length; start += chunkRows) {
+    const part = writes.slice(start, start + chunkRows).map(({ write }) => write);
+    const chunk = DuckDBDataChunk.create(recordTypes, part.length);
+    const columns: readonly ((write: DocumentWrite) => DuckDBValue)[] = [
+      ({ doc }) => doc,
+      ({ id }) => id,
+      ({ version }) => version,
+      ({ seqNo }) => seqNo,
+      ({ source }) => (mapping.sourceEnabled ? source : null),
+      ({ routing }) => routing ?? null,
+    ];
+    columns.forEach((valueOf, i) => chunk.setColumnValues(i, part.map(valueOf)));
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
 }
 
 interface TableRow {

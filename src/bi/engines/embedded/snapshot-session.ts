@@ -23,7 +23,9 @@ export class SnapshotSession implements Session {
   async #run(statement: Sql): Promise<readonly Row[]> {
     if (this.#stopped !== undefined) throw this.#stopped;
     try {
-      return (await this.#connection.runAndReadAll(statement.text)).getRows();
+      const result = await this.#connection.run(statement.text);
+      // All of it is here already: to ask for it piece by piece would cost a turn of another thread for each.
+      return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
     } catch (error) {
       throw this.#stopped ?? error;
     }

@@ -29,8 +29,11 @@ export async function changeTables(
   before: IndexState | undefined,
   after: IndexState,
 ): Promise<void> {
-  if (before === undefined)
+  if (before === undefined) {
     await run(connection, sql`CREATE TABLE ${name(after.table)} (${trusted(documentColumns)})`);
+    await run(connection, sql`CREATE TABLE ${name(after.records)} (${trusted(recordColumns)})`);
+    await indexRecords(connection, after.records);
+  }
   for (const [path, table] of after.nestedTables) {
     if (!before?.nestedTables.has(path))
       await run(connection, sql`CREATE TABLE ${name(table)} (${trusted(nestedColumns)})`);
@@ -47,15 +50,29 @@ export async function changeTables(
   }
 }
 
-export async function dropTables(connection: DuckDBConnection, state: IndexState): Promise<void> {
-  for (const table of [state.table, ...state.nestedTables.values()])
-    await run(connection, sql`DROP TABLE ${name(table)}`);
+/**
+ * Records are found by their numbers and ids without a look at the others. No column of theirs ever changes, which an
+ * index would stand in the way of.
+ */
+export async function indexRecords(connection: DuckDBConnection, records: string): Promise<void> {
+  for (const column of ["_doc", "_id"])
+    await run(connection, sql`CREATE INDEX ${name(records + column)} ON ${name(records)} (${name(column)})`);
 }
 
-export const documentSystemColumns = ["_doc", "_id", "_version", "_seq_no", "_source", "_routing"] as const;
+export async function dropTables(connection: DuckDBConnection, state: IndexState): Promise<void> {
+  for (const table of tablesOf(state)) await run(connection, sql`DROP TABLE ${name(table)}`);
+}
+
+/** All tables that have rows of a document. */
+export function tablesOf({ table, records, nestedTables }: IndexState): readonly string[] {
+  return [table, records, ...nestedTables.values()];
+}
+
+export const documentSystemColumns = ["_doc", "_id"] as const;
 export const nestedSystemColumns = ["_doc", "_row", "_parent", "_offset"] as const;
 
-const documentColumns =
+const documentColumns = "_doc BIGINT, _id VARCHAR";
+const recordColumns =
   "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR";
 const nestedColumns = "_doc BIGINT, _row BIGINT, _parent BIGINT, _offset BIGINT";
 

@@ -38,9 +38,11 @@ export async function lookUp(
     throw new QueryError("reading", 404, { type: "index_not_found_exception", reason, facts });
   }
   const found = await session.rows(
-    sql`SELECT _source FROM ${target.documents} WHERE _index = ${index} AND _id = ${id}`,
+    sql`SELECT _doc FROM ${target.documents} WHERE _index = ${index} AND _id = ${id}`,
   );
-  const source = found[0]?.[0];
+  const doc = found[0]?.[0];
+  if (typeof doc !== "bigint") return [];
+  const source = (await session.rows(target.fetch([doc])))[0]?.[5];
   if (source === undefined || source === null) return [];
   return nodesAt(readJson(shown(source)), path.split("."))
     .map(plain)
