@@ -10,6 +10,7 @@ import { withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition } from "./queries/query.ts";
 import { nothing } from "./queries/scores.ts";
+import { countAll } from "./queries/statistics.ts";
 import type { SearchRequest } from "./request/search-request.ts";
 import { suggest } from "./suggest/suggest.ts";
 import { and, name, sql, yes } from "./sql/sql.ts";
@@ -55,8 +56,10 @@ export async function search(
     query: request.query,
   };
   const { hits, maxScore, total: seen } = await hitsOf(session, found, request);
-  const total = seen ?? (await countHits(session, found, request));
-  const aggregations = await aggregate(session, scope, condition, request, options);
+  const aggregated = await aggregate(session, scope, condition, request);
+  const counted = request.postFilter === undefined ? aggregated?.counted : undefined;
+  const total = seen ?? counted ?? (await countHits(session, found, request));
+  const aggregations = aggregated && answerOfResults(aggregated.results, options);
   return {
     took: 0,
     timed_out: false,
@@ -75,6 +78,8 @@ export async function search(
 }
 
 const everything: Condition = { matches: yes, score: 1 };
+/** What conditions come to that leave out no row. */
+const everyRow = and([yes, yes]).text;
 
 /** A search that is only about suggestions looks for no documents. */
 function asksOnlyForWords({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
@@ -147,6 +152,7 @@ async function countHits(
   request: SearchRequest,
 ): Promise<number> {
   if (request.trackTotalHits === false) return 0;
+  if (matches.text === everyRow) return countAll(scope);
   const matching = sql`FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`;
   // Nobody learns by how much the limit is exceeded.
   const { trackTotalHits } = request;
@@ -175,7 +181,6 @@ async function aggregate(
   scope: Scope,
   { matches, score }: Condition,
   request: SearchRequest,
-  options: SearchOptions,
 ) {
   if (request.aggregations.length === 0) return undefined;
   const alias = name(scope.alias);
@@ -198,8 +203,10 @@ async function aggregate(
       if (buckets > most) throw tooManyBuckets(buckets, most);
     },
   };
-  const level = await runLevel(top, request.aggregations, run);
-  return answerOfResults(level.results(""), options);
+  // Without metrics nobody looks at the rows themselves here, and what is left to do is cheaper than to count them all.
+  const isCounted = top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
+  const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
+  return { results: level.results(""), counted: isCounted ? level.docCount("") : undefined };
 }
 
 function tooManyBuckets(count: number, most: number): QueryError {

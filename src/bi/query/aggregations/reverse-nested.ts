@@ -1,6 +1,6 @@
 import { QueryError, illegalArgument } from "../errors.ts";
 import { textOfNode } from "../json/json-node.ts";
-import { join, name as columnName, sql } from "../sql/sql.ts";
+import { type Sql, join, name as columnName, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { withCondition } from "./filter.ts";
@@ -21,18 +21,27 @@ export const reverseNested: AggregationKind = {
           `Reverse nested aggregation [${aggregationName}] can only be used inside a [nested] aggregation`,
         );
       },
-      run: (level, run, inner) => runSingleBucket("reverse_nested", outerLevel(level, path), inner, run),
+      run: (level, run, inner) => {
+        const { outer, keys } = outerLevel(level, path);
+        return runSingleBucket("reverse_nested", outer, inner, run, keys);
+      },
     };
   },
 };
 
+interface OuterLevel {
+  readonly outer: Level;
+  /** The groups of the outer rows without their columns, as many rows. */
+  readonly keys?: Sql;
+}
+
 /** The documents, or the nested objects around, that the level's rows belong to: each once per bucket. */
-function outerLevel(level: Level, path: string | undefined): Level {
+function outerLevel(level: Level, path: string | undefined): OuterLevel {
   const { scope, rows, groups } = level;
   if (path !== undefined && scope.target.mapping.objects.get(path) === undefined)
-    return withCondition(level, sql`FALSE`);
+    return { outer: withCondition(level, sql`FALSE`) };
   if (path !== undefined && scope.target.mapping.objects.get(path)?.nested !== true) throw notNested(path);
-  if (path === scope.nestedPath) return level;
+  if (path === scope.nestedPath) return { outer: level };
   const outer: Scope = { ...scope, nestedPath: path };
   const carried = ["_score", ...groups].map(columnName);
   const columns = join([sql`o.*`, ...carried.map((column) => sql`p.${column}`)]);
@@ -42,20 +51,12 @@ function outerLevel(level: Level, path: string | undefined): Level {
       : (scope.target.nested.get(path) ?? sql`(SELECT NULL WHERE FALSE)`);
   if (path === undefined) {
     const keys = sql`SELECT DISTINCT ${join([sql`_doc`, ...carried])} FROM (${rows})`;
-    return {
-      scope: outer,
-      groups,
-      everything: false,
-      rows: sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p USING (_doc)`,
-    };
+    const joined = sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p USING (_doc)`;
+    return { outer: { scope: outer, groups, everything: false, rows: joined }, keys };
   }
   const keys = sql`SELECT DISTINCT ${join([sql`_doc`, sql`_parent AS _row`, ...carried])} FROM (${rows})`;
-  return {
-    scope: outer,
-    groups,
-    everything: false,
-    rows: sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p ON o._doc = p._doc AND o._row = p._row`,
-  };
+  const joined = sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p ON o._doc = p._doc AND o._row = p._row`;
+  return { outer: { scope: outer, groups, everything: false, rows: joined }, keys };
 }
 
 function notNested(path: string): QueryError {

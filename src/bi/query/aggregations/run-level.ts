@@ -1,5 +1,6 @@
 import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
 import { shown } from "../json/shown.ts";
+import { countAll } from "../queries/statistics.ts";
 import type { SqlResult } from "../target.ts";
 import type {
   Aggregation,
@@ -16,19 +17,18 @@ import { withMeta } from "./answer.ts";
 
 /**
  * Runs the aggregations of a level for all parent buckets at once: one statement counts the rows of every group and
- * computes all metrics, and each bucket aggregation adds its own.
+ * computes all metrics, and each bucket aggregation adds its own. `toCount` gives as many rows in each group as the
+ * level has, with its groups only, where these are had for less; with null nobody asks for the counts.
  */
-export async function runLevel(level: Level, inner: readonly Aggregation[], run: Run): Promise<LevelResults> {
+export async function runLevel(
+  level: Level,
+  inner: readonly Aggregation[],
+  run: Run,
+  toCount: Sql | null = level.rows,
+): Promise<LevelResults> {
   const metrics = resolveMetrics(level, inner);
-  const depth = level.groups.length;
-  const groups = join(level.groups.map(name));
-  const selected = join([...level.groups.map(name), sql`count(*)`, ...metrics.columns]);
-  const grouped = depth > 0 ? sql` GROUP BY ${groups}` : sql``;
-  const statement = sql`SELECT ${selected} FROM (${level.rows}) ${name(level.scope.alias)}${grouped}`;
-  const counted = new Map<GroupKey, readonly SqlResult[]>();
-  for (const row of await run.session.rows(statement)) {
-    counted.set(groupKey(row.slice(0, depth)), row.slice(depth));
-  }
+  const rows = metrics.columns.length === 0 ? toCount : level.rows;
+  const counted = rows === null ? nothingCounted : await countGroups({ ...level, rows }, metrics.columns, run);
   const running = await runOthers(level, inner, run);
   return {
     docCount: (group) => Number(counted.get(group)?.[0] ?? 0),
@@ -38,6 +38,25 @@ export async function runLevel(level: Level, inner: readonly Aggregation[], run:
       return resultsOf(inner, metrics, running, group, isEmpty ? undefined : columns?.slice(1));
     },
   };
+}
+
+type Counted = ReadonlyMap<GroupKey, readonly SqlResult[]>;
+
+const nothingCounted: Counted = new Map();
+
+async function countGroups(level: Level, columns: readonly Sql[], run: Run): Promise<Counted> {
+  const { scope, everything, groups } = level;
+  const depth = groups.length;
+  // All rows are as many for this request as they were for others of the same snapshot.
+  if (everything && depth === 0 && columns.length === 0)
+    return new Map([["", [await countAll(scope)]]]);
+  const selected = join([...groups.map(name), sql`count(*)`, ...columns]);
+  const grouped = depth > 0 ? sql` GROUP BY ${join(groups.map(name))}` : sql``;
+  const statement = sql`SELECT ${selected} FROM (${level.rows}) ${name(scope.alias)}${grouped}`;
+  const counted = new Map<GroupKey, readonly SqlResult[]>();
+  for (const row of await run.session.rows(statement))
+    counted.set(groupKey(row.slice(0, depth)), row.slice(depth));
+  return counted;
 }
 
 /** The metrics of a level, each with the place of its columns among the columns of the statement. */

@@ -2,14 +2,15 @@ import type { Aggregation, AggregationResult, Level, Results, ResultsByGroup, Ru
 import { answerOfResults } from "./answer.ts";
 import { runLevel } from "./run-level.ts";
 
-/** Runs an aggregation with one bucket: the same groups on other rows. */
+/** Runs an aggregation with one bucket: the same groups on other rows; `toCount` as in `runLevel`. */
 export async function runSingleBucket(
   typeName: string,
   inside: Level,
   inner: readonly Aggregation[],
   run: Run,
+  toCount = inside.rows,
 ): Promise<ResultsByGroup> {
-  const { docCount, results } = await runLevel(inside, inner, run);
+  const { docCount, results } = await runLevel(inside, inner, run, toCount);
   return (group) => singleBucket(typeName, docCount(group), results(group));
 }
 

@@ -13,6 +13,14 @@ export async function fieldStatistics(scope: Scope, field: Field): Promise<Field
   return { documents, totalLength };
 }
 
+/** How many rows the scope has. */
+export async function countAll(scope: Scope): Promise<number> {
+  const { documentCount } = scope.target;
+  if (scope.nestedPath === undefined && documentCount !== undefined) return documentCount;
+  const [count = 0] = await counts(scope, [sql`count(*)`]);
+  return count;
+}
+
 /** In how many rows each of the tests holds. */
 export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<readonly number[]> {
   if (tests.length === 0) return [];
@@ -36,32 +44,52 @@ export function lengthOf(scope: Scope, field: Field): Sql {
 }
 
 function counts(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
-  const { session } = scope;
+  const { session, target } = scope;
   const from = sql`${rowsOf(scope)} ${name(scope.alias)}`;
   let ofSession = counting.get(session);
   if (ofSession === undefined) counting.set(session, (ofSession = new Map()));
   let counter = ofSession.get(from.text);
-  if (counter === undefined) ofSession.set(from.text, (counter = new RowCounter(session, from)));
+  if (counter === undefined)
+    ofSession.set(from.text, (counter = new RowCounter(session, from, target.counted)));
   return Promise.all(columns.map((column) => counter.count(column)));
 }
 
 const counting = new WeakMap<Session, Map<string, RowCounter>>();
 
-/** Counts over all rows: what is asked for at the same time is counted in one pass, and nothing twice in a request. */
+/** So many counts are kept of a snapshot that lasts. */
+const mostKept = 1000;
+
+/**
+ * Counts over all rows: what is asked for at the same time is counted in one pass, and nothing twice while the rows stay
+ * the same.
+ */
 class RowCounter {
   readonly #session: Session;
   readonly #from: Sql;
-  readonly #known = new Map<string, Promise<number>>();
+  readonly #asked = new Map<string, Promise<number>>();
+  /** Counts of this request and of others before it, by the rows and what was counted of them. */
+  readonly #kept: Map<string, number>;
   #waiting: { readonly columns: Sql[]; readonly row: Promise<Row> } | undefined;
 
-  constructor(session: Session, from: Sql) {
+  constructor(session: Session, from: Sql, kept: Map<string, number>) {
     this.#session = session;
     this.#from = from;
+    this.#kept = kept;
   }
 
   count(column: Sql): Promise<number> {
-    let count = this.#known.get(column.text);
-    if (count === undefined) this.#known.set(column.text, (count = this.#ask(column)));
+    let count = this.#asked.get(column.text);
+    if (count === undefined) this.#asked.set(column.text, (count = this.#find(column)));
+    return count;
+  }
+
+  async #find(column: Sql): Promise<number> {
+    const key = `${column.text} FROM ${this.#from.text}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const count = await this.#ask(column);
+    if (this.#kept.size >= mostKept) this.#kept.clear();
+    this.#kept.set(key, count);
     return count;
   }
 
