@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { Pool } from "undici";
+import { LightHttpClient } from "./light-http-client.ts";
 
 export interface LoadResult {
   readonly debitsPerSecond: number;
@@ -8,6 +8,7 @@ export interface LoadResult {
   readonly p99Ms: number;
 }
 
+const PATH = "/api/v3/transaction/demo-card/debit";
 const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 
 /** Debits in a closed loop: every client sends its next one when the last is answered. Throws at any other answer. */
@@ -17,14 +18,14 @@ export async function loadDebits(options: {
   seconds: number;
 }): Promise<LoadResult> {
   const { url, clients, seconds } = options;
-  const pool = new Pool(url, { connections: clients, pipelining: 1 });
   const latenciesMs: number[] = [];
   const endMs = performance.now() + seconds * 1_000;
   const client = async (): Promise<void> => {
-    while (performance.now() < endMs) latenciesMs.push(await debit(pool));
+    const connection = await LightHttpClient.connect(url, { path: PATH, authorization });
+    while (performance.now() < endMs) latenciesMs.push(await debit(connection));
+    connection.close();
   };
   await Promise.all(Array.from({ length: clients }, client));
-  await pool.close();
   latenciesMs.sort((left, right) => left - right);
   return {
     debitsPerSecond: latenciesMs.length / seconds,
@@ -33,22 +34,17 @@ export async function loadDebits(options: {
   };
 }
 
-async function debit(pool: Pool): Promise<number> {
+async function debit(connection: LightHttpClient): Promise<number> {
   const startedMs = performance.now();
-  const answer = await pool.request({
-    method: "POST",
-    path: "/api/v3/transaction/demo-card/debit",
-    headers: { authorization, "content-type": "application/json" },
-    body: JSON.stringify({
+  const { status, body } = await connection.post(
+    JSON.stringify({
       merchantTransactionId: `bench-${randomBytes(8).toString("hex")}`,
       amount: "9.99",
       currency: "EUR",
       transactionToken: "ix::demo-visa",
     }),
-  });
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200 || !text.includes('"FINISHED"'))
-    throw new Error(`${answer.statusCode} ${text}`);
+  );
+  if (status !== 200 || !body.includes('"FINISHED"')) throw new Error(`${status} ${body}`);
   return performance.now() - startedMs;
 }
 

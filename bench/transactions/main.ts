@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { pino } from "pino";
@@ -8,7 +9,7 @@ import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/inde
 import { loadDebits, type LoadResult } from "./debit-load.ts";
 import { GatewayUnderLoad } from "./gateway-under-load.ts";
 import { runPgbench } from "./pgbench.ts";
-import { countRows, fillTransactions, rowsOf } from "./rows.ts";
+import { createDatabase, dropDatabase, fillTransactions, rowsWrittenBy } from "./rows.ts";
 
 /**
  * Durable debits over HTTP, next to pgbench running the fastest form of the same statements: same server, same
@@ -35,9 +36,11 @@ const server = values["database-url"]
   ? undefined
   : await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
 const databaseUrl = values["database-url"] ?? server?.url ?? "";
+const masterKey = randomBytes(32).toString("base64");
+const pgbenchUrl = await databaseForPgbench();
 const gateway = await GatewayUnderLoad.start({
   databaseUrl,
-  masterKey: randomBytes(32).toString("base64"),
+  masterKey,
   dataDir,
   profileDir: values.profile,
 });
@@ -51,18 +54,32 @@ try {
   for (const rows of numbers(values.rows)) await measureWithRows(rows);
 } finally {
   await gateway.stop();
+  await dropDatabase(databaseUrl, pgbenchUrl);
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
+/**
+ * A database of its own on the same server, with the same tables: no gateway works off what pgbench writes to it, which
+ * would cost the gateway's next round.
+ */
+async function databaseForPgbench(): Promise<string> {
+  const url = await createDatabase(databaseUrl, "quittance_pgbench");
+  const migrating = await GatewayUnderLoad.start({
+    databaseUrl: url,
+    masterKey,
+    dataDir: join(dataDir, "pgbench"),
+  });
+  await migrating.stop();
+  return url;
+}
+
 /** The comparison would be worthless if the script wrote less than the gateway. */
 async function checkSameRows(): Promise<void> {
-  const before = await countRows(databaseUrl);
-  await loadDebits({ url: gateway.url, clients: 1, seconds: 0.001 });
-  const between = await countRows(databaseUrl);
-  await runPgbench(databaseUrl, { clients: 1, debits: 1 });
-  const after = await countRows(databaseUrl);
-  const [byGateway, byScript] = [rowsOf(before, between), rowsOf(between, after)];
+  const byGateway = await rowsWrittenBy(databaseUrl, () =>
+    loadDebits({ url: gateway.url, clients: 1, seconds: 0.001 }),
+  );
+  const byScript = await rowsWrittenBy(pgbenchUrl, () => runPgbench(pgbenchUrl, { clients: 1, debits: 1 }));
   if (JSON.stringify(byGateway) === JSON.stringify(byScript)) return;
   throw new Error(`debit.pgbench.sql is out of date: ${JSON.stringify({ byGateway, byScript })}`);
 }
@@ -71,7 +88,7 @@ async function compare(clients: number): Promise<void> {
   const pgbench: number[] = [];
   const gatewayRounds: LoadResult[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    pgbench.push(await runPgbench(databaseUrl, { clients, seconds }));
+    pgbench.push(await runPgbench(pgbenchUrl, { clients, seconds }));
     gatewayRounds.push(await loadDebits({ url: gateway.url, clients, seconds }));
   }
   const rate = median(gatewayRounds.map((round) => round.debitsPerSecond));

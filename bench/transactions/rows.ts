@@ -1,13 +1,40 @@
 import { Client } from "pg";
 
-export type RowCounts = Readonly<Record<string, number>>;
+type RowCounts = Readonly<Record<string, number>>;
 
 const TABLES = ["transactions", "transaction_history", "simulator_bookings", "callbacks"];
 /** Its rows go away as soon as they are projected, so that the numbers they were given are counted. */
 const FEED = "transaction_changes";
 const BATCH = 100_000;
 
-export function countRows(databaseUrl: string): Promise<RowCounts> {
+/** Empty, on the same server; one that a run before this one left behind is dropped. Its URL. */
+export function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return withClient(serverUrl, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+    return url.href;
+  });
+}
+
+export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+  await withClient(serverUrl, (client) =>
+    client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
+  );
+}
+
+/** What the work writes, by table. */
+export async function rowsWrittenBy(databaseUrl: string, work: () => Promise<unknown>): Promise<RowCounts> {
+  const before = await countRows(databaseUrl);
+  await work();
+  const after = await countRows(databaseUrl);
+  return Object.fromEntries(
+    [...TABLES, FEED].map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]),
+  );
+}
+
+function countRows(databaseUrl: string): Promise<RowCounts> {
   return withClient(databaseUrl, async (client) => {
     const counts: Record<string, number> = {};
     for (const table of TABLES) {
@@ -21,13 +48,6 @@ export function countRows(databaseUrl: string): Promise<RowCounts> {
     counts[FEED] = Number(rows[0]?.count ?? 0);
     return counts;
   });
-}
-
-/** What was written between two counts. */
-export function rowsOf(before: RowCounts, after: RowCounts): RowCounts {
-  return Object.fromEntries(
-    [...TABLES, FEED].map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]),
-  );
 }
 
 /** Copies a stored debit until there are so many transactions, as if they had been made over the last year. */
