@@ -153,7 +153,9 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
     query,
     maybeOne,
     jointly:
-      runner instanceof pg.Pool ? together(query) : ({ statement }, item) => maybeOne(statement([item])),
+      clock && runner instanceof pg.Pool
+        ? together(query, clock)
+        : ({ statement }, item) => maybeOne(statement([item])),
     one: async <Row extends object>(statement: Sql) => {
       const rows = await query<Row>(statement);
       if (rows.length !== 1) throw new Error(`Expected one row and got ${rows.length}: ${statement.text}`);
@@ -163,11 +165,11 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   };
 }
 
-function together(query: Queryable["query"]): Queryable["jointly"] {
+function together(query: Queryable["query"], clock: Clock): Queryable["jointly"] {
   const runs = new Map<object, unknown>();
   return <Item, Row extends object>(statement: JointStatement<Item, Row>, item: Item) => {
     const known = runs.get(statement) as JointRuns<Item, Row> | undefined;
-    const ofStatement = known ?? new JointRuns(statement, (text) => query<Row>(text));
+    const ofStatement = known ?? new JointRuns(statement, { query: (text) => query<Row>(text), clock });
     if (!known) runs.set(statement, ofStatement);
     return ofStatement.add(item);
   };

@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.ts";
 import { isRefusedStatement } from "./errors.ts";
 import type { Sql } from "./sql.ts";
 
@@ -13,12 +14,10 @@ export interface JointStatement<Item, Row extends object> {
   readonly keyOfRow: (row: Row) => string;
 }
 
-/**
- * While so many runs are under way, further items wait, and share the next run. With one, nothing would happen while the
- * disk is waited for; with many, the runs would be small, and small runs are what costs.
- */
-const MOST_RUNS = 2;
+/** One statement never holds more rows than it can lock and commit in a few milliseconds. */
 const MOST_ITEMS = 32;
+/** A run that takes longer waits for a lock: those behind it have nothing to do with that. */
+const PATIENCE_MS = 100;
 
 interface Entry<Item, Row> {
   readonly item: Item;
@@ -26,34 +25,49 @@ interface Entry<Item, Row> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Brings those who want the same statement at the same time together. Who comes alone does not wait for anybody. */
+/**
+ * Brings those who want the same statement at the same time together. Who comes alone does not wait for anybody; who comes
+ * while a run is under way waits for its end, and shares the next one. A second run beside the first would make both
+ * small, and small runs are what costs.
+ */
 export class JointRuns<Item, Row extends object> {
   readonly #joint: JointStatement<Item, Row>;
   readonly #query: (statement: Sql) => Promise<Row[]>;
+  readonly #clock: Pick<Clock, "after">;
   #waiting: Entry<Item, Row>[] = [];
-  #runs = 0;
+  #running = false;
 
-  constructor(joint: JointStatement<Item, Row>, query: (statement: Sql) => Promise<Row[]>) {
+  constructor(
+    joint: JointStatement<Item, Row>,
+    { query, clock }: { query: (statement: Sql) => Promise<Row[]>; clock: Pick<Clock, "after"> },
+  ) {
     this.#joint = joint;
     this.#query = query;
+    this.#clock = clock;
   }
 
   /** The item's row, or undefined when the statement yields none for it. */
   add(item: Item): Promise<Row | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#startRuns();
+      if (!this.#running) void this.#runAll();
     });
   }
 
-  #startRuns(): void {
-    while (this.#runs < MOST_RUNS && this.#waiting.length > 0) {
-      this.#runs++;
-      void this.#run(this.#takeBatch()).finally(() => {
-        this.#runs--;
-        this.#startRuns();
-      });
-    }
+  async #runAll(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) await this.#patiently(this.#run(this.#takeBatch()));
+    this.#running = false;
+  }
+
+  #patiently(run: Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const callOff = this.#clock.after(PATIENCE_MS, resolve);
+    void run.finally(() => {
+      callOff();
+      resolve();
+    });
+    return promise;
   }
 
   #takeBatch(): Entry<Item, Row>[] {
