@@ -88,6 +88,8 @@ function recurringTasks(parts: GatewayParts, retention: GatewayOptions["retentio
       name: "BI projection",
       intervalMs: PROJECT_EVERY_MS,
       batch: PROJECTION_BATCH,
+      // Payments come first: a projection that fell behind catches up when there are fewer.
+      givesWay: true,
       run: () => projectDue(parts.bi),
     },
     {

@@ -1,3 +1,6 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Log } from "./log.ts";
 
 export interface Task {
@@ -5,6 +8,8 @@ export interface Task {
   readonly intervalMs: number;
   /** How many items `run` does at most. */
   readonly batch: number;
+  /** Whether it makes room for requests: with much to do, it goes on at once only while the process has little else to do. */
+  readonly givesWay?: boolean;
   /** Does a batch of what is due; the number of items done. */
   readonly run: () => Promise<number>;
 }
@@ -65,6 +70,17 @@ export class Recurring {
     }
     // Only a full batch says that more is due. What comes in meanwhile is done together, which costs far less than looking
     // again at once for the few items of a few milliseconds.
-    this.#schedule(task, done >= task.batch ? 0 : task.intervalMs);
+    const goesOn = done >= task.batch && !(task.givesWay && (await isBusyWithOthers()));
+    this.#schedule(task, goesOn ? 0 : task.intervalMs);
   }
+}
+
+const LOOK_MS = 10;
+const BUSY = 0.5;
+
+/** Whether the event loop is busy while the task that asks this waits for the answer. */
+async function isBusyWithOthers(): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  await sleep(LOOK_MS);
+  return performance.eventLoopUtilization(before).utilization > BUSY;
 }

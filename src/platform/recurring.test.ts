@@ -1,0 +1,48 @@
+import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
+
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { Recurring, type Task } from "./recurring.ts";
+
+const log = pino({ level: "silent" });
+const open: Recurring[] = [];
+
+afterEach(async () => {
+  for (const recurring of open.splice(0)) await recurring.close();
+});
+
+/** A task that has always more to do than fits a batch. How often it has run. */
+function startBacklog(options: Partial<Task>): { readonly runs: number } {
+  const counted = { runs: 0 };
+  const recurring = new Recurring({ log });
+  open.push(recurring);
+  recurring.add({
+    name: "backlog",
+    intervalMs: 60_000,
+    batch: 1,
+    run: () => Promise.resolve(++counted.runs && 1),
+    ...options,
+  });
+  recurring.start();
+  return counted;
+}
+
+test("a task that gives way goes on at once while nothing else is to be done", async () => {
+  const backlog = startBacklog({ givesWay: true });
+  await expect.poll(() => backlog.runs, { timeout: 10_000 }).toBeGreaterThan(3);
+});
+
+test("a task that gives way waits for its next time while the process is busy with others", async () => {
+  const giving = startBacklog({ givesWay: true });
+  const insisting = startBacklog({});
+  const endMs = performance.now() + 500;
+  while (performance.now() < endMs) await turn();
+  expect(giving.runs).toBe(1);
+  expect(insisting.runs).toBeGreaterThan(3);
+});
+
+test("a task that has done all there was waits for its next time", async () => {
+  const done = startBacklog({ batch: 2 });
+  await sleep(100);
+  expect(done.runs).toBe(1);
+});
