@@ -18,7 +18,14 @@ import {
   requiredField,
   timeZoneOption,
 } from "./options.ts";
-import { type DateSteps, type MillisRange, needsRange, roundingOf, roundingSql } from "./rounding-sql.ts";
+import {
+  type DateSteps,
+  type MillisRange,
+  gainsByRange,
+  needsRange,
+  roundingOf,
+  roundingSql,
+} from "./rounding-sql.ts";
 import { syntheticField } from "./synthetic-field.ts";
 import { valueFormat } from "./value-format.ts";
 import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "./value-source.ts";
@@ -185,7 +192,7 @@ async function runDates(
   };
   if (source === undefined && bounds.extended === undefined)
     return () => bucketsResult("date_histogram", [], options);
-  const range = needsRange(steps) ? await rangeOf(level, known, run) : { min: 0, max: 0 };
+  const range = await rangeFor(steps, level, known, run);
   // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
   const { floor, next: nextPlain } = roundingOf({ ...steps, offsetMillis: 0 });
   const twice = 2 * steps.offsetMillis;
@@ -228,8 +235,19 @@ export function stepsOf({
   return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
 }
 
+/** The range of the dates, where the SQL cannot do without it or the range is to be had without a look at the rows. */
+export async function rangeFor(
+  steps: DateSteps,
+  level: Level,
+  source: Pick<ValueSource, "field" | "value" | "list">,
+  run: Run,
+): Promise<MillisRange | undefined> {
+  const isCheap = level.everything && source.field.type === "date" && gainsByRange(steps);
+  return isCheap || needsRange(steps) ? rangeOf(level, source, run) : undefined;
+}
+
 /** The first and the last date of the level. */
-export async function rangeOf(
+async function rangeOf(
   level: Level,
   { value, list }: Pick<ValueSource, "value" | "list">,
   run: Run,

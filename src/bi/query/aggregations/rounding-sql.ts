@@ -31,6 +31,11 @@ export function needsRange({ timeZone }: DateSteps): boolean {
   return timeZone !== utc && !/^[+-]/.test(timeZone);
 }
 
+/** Whether the SQL is much faster with the range known: months differ in length, and to cut dates by them takes long. */
+export function gainsByRange({ unit }: DateSteps): boolean {
+  return unit === "month" || unit === "quarter" || unit === "year";
+}
+
 /** The bucket of a date as the database groups by it, and what that value means. */
 export interface DateKey {
   readonly sql: Sql;
@@ -44,13 +49,16 @@ export interface DateKey {
  * from UTC is constant, so the expression has a case for each such stretch. Days and longer are grouped by the local
  * time they start at, which is one for all of a day, and become instants here, with the zone's rules at hand.
  */
-export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange): DateKey {
+export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | undefined): DateKey {
   const { offsetMillis, timeZone } = steps;
+  const few = range && isLong(steps) ? fewBuckets(value, steps, range) : undefined;
+  if (few !== undefined) return few;
   const moved = offsetMillis === 0 ? value : sql`(${value} - ${offsetMillis})`;
   const plain: DateSteps = { ...steps, offsetMillis: 0 };
   // The bucket of the first date may start before a change of the clock that the date itself lies after.
-  const first = roundingOf(plain).floor(range.min - offsetMillis);
-  const stretches = stretchesOf(plain, { min: first, max: range.max - offsetMillis });
+  const { min, max } = range ?? { min: 0, max: 0 };
+  const first = roundingOf(plain).floor(min - offsetMillis);
+  const stretches = stretchesOf(plain, { min: first, max: max - offsetMillis });
   if (!isLong(plain)) {
     const key = byStretch(moved, plain, stretches);
     return {
@@ -64,6 +72,25 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange): D
     toMillis: (local) => instantOfLocal(local, timeZone) + offsetMillis,
     fromMillis: (millis) => millis - offsetMillis + offsetMsAt(millis - offsetMillis, timeZone),
   };
+}
+
+/** Up to so many buckets, to compare with the start of each is faster than to compute it. */
+const mostCompared = 30;
+
+/** The start of the bucket by comparison with all starts in the range; undefined when there are too many. */
+function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): DateKey | undefined {
+  const { floor, next } = roundingOf(steps);
+  const starts = [floor(min)];
+  for (let start = next(floor(min)); start <= max; start = next(start)) {
+    if (starts.push(start) > mostCompared) return undefined;
+  }
+  const cases = starts.map((start, i) => {
+    const following = starts[i + 1];
+    return following === undefined ? sql`ELSE ${start}` : sql`WHEN ${value} < ${following} THEN ${start}`;
+  });
+  // What has no value has no bucket.
+  const key = sql`CASE WHEN ${value} IS NULL THEN NULL ${cases.length === 1 ? sql`ELSE ${floor(min)}` : join(cases, " ")} END`;
+  return { sql: key, toMillis: (start) => start, fromMillis: (millis) => millis };
 }
 
 function isLong({ unit }: DateSteps): boolean {
@@ -125,12 +152,20 @@ function byStretch(value: Sql, steps: DateSteps, stretches: readonly Stretch[]):
 function startSql(local: Sql, { unit, fixedMillis }: DateSteps, offset = 0): Sql {
   const shifted = offset === 0 ? local : sql`(${local} + ${offset})`;
   const step = unit === undefined ? fixedMillis : fixedUnitMillis[unit];
+  if (unit === "week") {
+    const intoWeek = sql`(((${shifted} - ${firstMonday}) % ${weekMillis}) + ${weekMillis}) % ${weekMillis}`;
+    return offset === 0 ? sql`(${shifted} - ${intoWeek})` : sql`(${shifted} - ${intoWeek} - ${offset})`;
+  }
   const start =
     step === undefined
       ? sql`epoch_ms(date_trunc(${unit ?? "day"}, make_timestamp(${shifted} * 1000)))`
       : sql`(${shifted} - ((${shifted} % ${step}) + ${step}) % ${step})`;
   return offset === 0 ? start : sql`(${start} - ${offset})`;
 }
+
+const weekMillis = 604_800_000;
+/** The first Monday after 1970 began. */
+const firstMonday = 345_600_000;
 
 const fixedUnitMillis: Readonly<Partial<Record<CalendarUnit, number>>> = {
   second: 1000,

@@ -5,12 +5,12 @@ import {
   type IntervalOptions,
   intervalOptions,
   millisSql,
-  rangeOf,
+  rangeFor,
   readOffset,
   stepsOf,
 } from "../date-histogram.ts";
 import { dateMathMillis } from "../date-math-value.ts";
-import { needsRange, roundingSql } from "../rounding-sql.ts";
+import { roundingSql } from "../rounding-sql.ts";
 import { isNumeric, valueSource } from "../value-source.ts";
 import type { SourceKind } from "./source.ts";
 
@@ -29,7 +29,7 @@ export const dateSource: SourceKind = {
         const zone = interval.timeZone === undefined ? {} : { timeZone: interval.timeZone };
         const source = valueSource(level.scope, { ...options, ...zone, field }, "composite", isNumeric);
         if (source === undefined) return options.missingBucket ? missingOnly : undefined;
-        const range = needsRange(steps) ? await rangeOf(level, source, run) : { min: 0, max: 0 };
+        const range = await rangeFor(steps, level, source, run);
         const dateKey = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
         const { toMillis, fromMillis } = dateKey(source.value);
         const { list } = source;
