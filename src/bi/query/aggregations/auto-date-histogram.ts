@@ -30,6 +30,7 @@ import { maxSql, minSql } from "./field-metric.ts";
 import { type ValueSource, isNumeric, valueSource } from "./value-source.ts";
 import { onlyGroup } from "./only-group.ts";
 import { textOfNode } from "../json/json-node.ts";
+import { noBuckets } from "./no-buckets.ts";
 
 const kind = "auto_date_histogram";
 
@@ -57,7 +58,7 @@ export const autoDateHistogram: AggregationKind = {
       type: "bucket",
       run: async (level, run, inner) => {
         const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
-        if (source === undefined) return () => result([], "1s");
+        if (source === undefined) return noBuckets(level, run, inner, result([], "1s"));
         return runAuto(level, run, inner, source, options);
       },
     };

@@ -92,8 +92,14 @@ function comparisonOf<B>({ path, ascending }: Order, ordered: Ordered<B>, byKey:
 function valueAt(path: string, results: Results): number {
   const value = numberAt(results, path);
   if (value !== undefined) return value;
-  const why = `The provided aggregation [${splitStep(path).name}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`;
-  throw new QueryError("searching", 500, {
+  throw badPath(
+    path,
+    `The provided aggregation [${splitStep(path).name}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`,
+  );
+}
+
+function badPath(path: string, why: string): QueryError {
+  return new QueryError("searching", 500, {
     type: "aggregation_execution_exception",
     reason: `Invalid aggregation order path [${path}]. ${why}`,
     causedBy: { type: "illegal_argument_exception", reason: why },
@@ -121,6 +127,19 @@ export function compareKeys(a: SqlResult, b: SqlResult): number {
   return a < b ? -1 : 1;
 }
 
+const ofOneBucket: ReadonlySet<string> = new Set([
+  "filter",
+  "global",
+  "missing",
+  "nested",
+  "reverse_nested",
+  "sampler",
+  "diversified_sampler",
+]);
+
+const notOneBucket =
+  "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
+
 /** Refuses an order by an aggregation that is not there or has no number, before anything is counted. */
 export function refuseUnknownPaths(orders: readonly Order[], inner: readonly Aggregation[]): void {
   for (const { path } of orders) {
@@ -128,5 +147,10 @@ export function refuseUnknownPaths(orders: readonly Order[], inner: readonly Agg
     const first = splitStep(path.split(">")[0] ?? "").name;
     const owner = inner.find((aggregation) => aggregation.name === path || aggregation.name === first);
     if (owner === undefined || owner.behaviour.type.endsWith("pipeline")) valueAt(path, new Map());
+    else if (owner.behaviour.type === "bucket" && !ofOneBucket.has(owner.kind))
+      throw badPath(
+        path,
+        path.includes(">") ? `${notOneBucket} [${first}] is not single-bucket.` : notOneBucket,
+      );
   }
 }

@@ -8,6 +8,7 @@ import { bucketsResult } from "./buckets-result.ts";
 import { calendarUnit, lengthMillis } from "./date-interval.ts";
 import { byKeyAscending, runHistogram } from "./histogram-buckets.ts";
 import { readMinDocCount } from "./histogram.ts";
+import { noBuckets } from "./no-buckets.ts";
 import { numberFromText } from "./number-from-text.ts";
 import {
   type FieldOptions,
@@ -191,7 +192,7 @@ async function runDates(
     hard: options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) },
   };
   if (source === undefined && bounds.extended === undefined)
-    return () => bucketsResult("date_histogram", [], options);
+    return noBuckets(level, run, inner, bucketsResult("date_histogram", [], options));
   const range = await rangeFor(steps, level, known, run);
   // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
   const { floor, next: nextPlain } = roundingOf({ ...steps, offsetMillis: 0 });

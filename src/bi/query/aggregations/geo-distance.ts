@@ -1,5 +1,5 @@
-import { illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, plain, textOfNode } from "../json/json-node.ts";
+import { QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { type JsonNode, plain, textOfNode, tokenName } from "../json/json-node.ts";
 import { sql } from "../sql/sql.ts";
 import { type GeoPoint, isGeoPoint, metersOfUnit, parseGeoPoint } from "../values/geo-point.ts";
 import { doubleText } from "../values/number-text.ts";
@@ -13,7 +13,7 @@ import {
   readOptions,
   requiredField,
 } from "./options.ts";
-import { type RangeOption, readRange, shapeRange } from "./range.ts";
+import { type RangeOption, shapeRange } from "./range.ts";
 import { runRanges } from "./range-buckets.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
 import type { Sql } from "../sql/sql.ts";
@@ -32,7 +32,7 @@ export const geoDistance: AggregationKind = {
       origin: (node) => (origin = readOrigin(node)),
       unit: (node) => (unitMeters = readUnit(node)),
       distance_type: textOfNode,
-      ranges: (node) => (ranges = listOption(node).map(readRange)),
+      ranges: (node) => (ranges = listOption(node).map(readRing)),
     });
     if (origin === undefined) throw illegalArgument("Required [origin]");
     if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
@@ -52,6 +52,34 @@ export const geoDistance: AggregationKind = {
     };
   },
 };
+
+const bounds: ReadonlySet<string> = new Set(["from", "to"]);
+
+/** Rings are read by hand: their refusals name no option and stand where the value does. */
+function readRing(node: JsonNode): RangeOption {
+  const ring: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
+  for (const { name, value } of node.kind === "object" ? node.members : []) {
+    const isBound = bounds.has(name);
+    if (!isBound && name !== "key") throw unknownInRing(`unknown field [${name}] found`, value);
+    if (isBound && value.kind === "null") continue;
+    const fits = value.kind === "text" || (isBound && value.kind === "number");
+    if (!fits) throw unknownInRing(`unexpected token [${tokenName(value)}] found`, value);
+    if (name === "key") ring.key = textOfNode(value);
+    else ring[name === "from" ? "from" : "to"] = numberFrom(textOfNode(value));
+  }
+  return ring;
+}
+
+function unknownInRing(what: string, { at }: JsonNode) {
+  return parsingError(`Failed to parse object: ${what}`, at);
+}
+
+function numberFrom(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && !Number.isNaN(value)) return value;
+  const reason = `For input string: "${text}"`;
+  throw new QueryError("reading", 400, { type: "number_format_exception", reason });
+}
 
 function keyOf({ from, to }: RangeOption): string {
   return `${Number.isFinite(from) ? doubleText(from) : "*"}-${Number.isFinite(to) ? doubleText(to) : "*"}`;

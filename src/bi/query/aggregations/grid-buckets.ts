@@ -5,6 +5,7 @@ import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { levelOfPoints } from "./geo-source.ts";
 import type { ValueSource } from "./value-source.ts";
+import { noBuckets } from "./no-buckets.ts";
 
 /** A grid over the globe: the column and the row of a point's cell, and the name of a cell. */
 export interface Grid {
@@ -25,7 +26,7 @@ export async function runGrid(
   source: ValueSource | undefined,
   grid: Grid,
 ): Promise<ResultsByGroup> {
-  if (source === undefined) return () => bucketsResult(grid.typeName, []);
+  if (source === undefined) return noBuckets(level, run, inner, bucketsResult(grid.typeName, []));
   const points = levelOfPoints(level, source);
   const [x, y] = [name(`k${level.groups.length}`), name(`k${level.groups.length + 1}`)];
   const cells = sql`SELECT *, ${grid.x} AS ${x}, ${grid.y} AS ${y} FROM (${points.rows})`;

@@ -1,4 +1,4 @@
-import { shardIllegalArgument } from "../errors.ts";
+import { type QueryError, contentError, shardIllegalArgument } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { double } from "../json/write-json.ts";
 import { type Sql, and, sql } from "../sql/sql.ts";
@@ -17,7 +17,10 @@ import {
   readOptions,
   requiredField,
 } from "./options.ts";
-import { doublesOf, isNumeric, valueSource } from "./value-source.ts";
+import { noBuckets } from "./no-buckets.ts";
+import { syntheticField } from "./synthetic-field.ts";
+import { valueFormat } from "./value-format.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 
 interface Bounds {
   readonly min: number | undefined;
@@ -82,10 +85,49 @@ function readBounds(node: JsonNode): Bounds {
     tokens: ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"],
     take: (value: JsonNode) => {
       if (value.kind !== "null") bounds[bound] = numberOption(value, "double_bounds", bound);
+      const { min, max } = bounds;
+      if (min !== undefined && max !== undefined && min > max) throw turnedBounds(value, bound, { min, max });
     },
   });
   readOptions(node, "double_bounds", { min: read("min"), max: read("max") });
   return bounds;
+}
+
+/** The server makes its bounds as soon as it has both, by reflection, and tells all of that. */
+function turnedBounds(
+  node: JsonNode,
+  bound: "min" | "max",
+  { min, max }: { readonly min: number; readonly max: number },
+): QueryError {
+  return contentError(`[double_bounds] failed to parse field [${bound}]`, node.at, {
+    type: "x_content_parse_exception",
+    reason: "Failed to build [double_bounds] after last required field arrived",
+    causedBy: {
+      type: "illegal_argument_exception",
+      reason:
+        "Cannot instantiate an object of org.opensearch.search.aggregations.bucket.histogram.DoubleBounds",
+      causedBy: {
+        type: "invocation_target_exception",
+        reason: "",
+        facts: { reason: null },
+        causedBy: {
+          type: "illegal_argument_exception",
+          reason: `max bound [${doubleText(max)}] must be greater than min bound [${doubleText(min)}]`,
+        },
+      },
+    },
+  });
+}
+
+function refuseBoundsOutside({ extended, hard }: NumberHistogram): void {
+  const isBelow = (hard?.min ?? Number.NEGATIVE_INFINITY) > (extended?.min ?? Number.POSITIVE_INFINITY);
+  const isAbove = (hard?.max ?? Number.POSITIVE_INFINITY) < (extended?.max ?? Number.NEGATIVE_INFINITY);
+  if (hard === undefined || extended === undefined || !(isBelow || isAbove)) return;
+  const text = (bound: number | undefined) => (bound === undefined ? "null" : doubleText(bound));
+  const shown = ({ min, max }: Bounds) => `[${text(min)}--${text(max)}]`;
+  throw shardIllegalArgument(
+    `Extended bounds have to be inside hard bounds, hard bounds: ${shown(hard)}, extended bounds: ${shown(extended)}`,
+  );
 }
 
 function runNumberHistogram(
@@ -97,10 +139,13 @@ function runNumberHistogram(
   if (options.interval <= 0)
     throw shardIllegalArgument(`interval must be positive, got: ${doubleText(options.interval)}`);
   const source = valueSource(level.scope, options, "histogram", isNumeric);
-  if (source === undefined) return Promise.resolve(() => bucketsResult("histogram", [], options));
+  refuseBoundsOutside(options);
+  if (source === undefined && options.extended === undefined)
+    return noBuckets(level, run, inner, bucketsResult("histogram", [], options));
+  const { field, value, list, format } = source ?? nothingToCount(options);
   const { interval, offset } = options;
   const keyOf = (step: number) => step * interval + offset;
-  const { numbers, list } = doublesOf(source);
+  const { numbers } = doublesOf({ field, value, list, format });
   const step = (value: Sql) => stepSql(value, options);
   const extended = options.extended && {
     min:
@@ -117,14 +162,20 @@ function runNumberHistogram(
     key: list ? sql`list_distinct(list_transform(${numbers}, lambda s: ${step(sql`s`)}))` : step(numbers),
     list,
     keyNumber: (key) => keyOf(Number(key)),
-    keyText: (key) => source.format?.(key) ?? doubleText(key),
-    head: (key, docCount) => ({ key_as_string: source.format?.(key), key: double(key), doc_count: docCount }),
+    keyText: (key) => format?.(key) ?? doubleText(key),
+    head: (key, docCount) => ({ key_as_string: format?.(key), key: double(key), doc_count: docCount }),
     next: (key) => keyOf(Math.floor((key + interval - offset) / interval + 1e-9)),
     extended,
     order: options.order,
     minDocCount: options.minDocCount,
     keyed: options.keyed,
   });
+}
+
+/** Rows without the field, to show the empty buckets that extended bounds ask for. */
+function nothingToCount(options: NumberHistogram & { field: string }): ValueSource {
+  const field = syntheticField(options.field, "double");
+  return { field, value: sql`NULL::DOUBLE`, list: false, format: valueFormat(field, options.format) };
 }
 
 /** The number of the step a value lies in; outside hard bounds, which know nothing of the offset, it lies in none. */

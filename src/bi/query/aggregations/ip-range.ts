@@ -3,7 +3,7 @@ import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 import { type Sql, and, sql } from "../sql/sql.ts";
 import { highestIp, ipText, parseCidr, parseIp } from "../values/ip.ts";
 import { anyOf } from "./any-of.ts";
-import type { AggregationKind } from "./aggregation.ts";
+import type { AggregationKind, GroupKey } from "./aggregation.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
 import {
@@ -15,6 +15,7 @@ import {
   requiredField,
 } from "./options.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
+import { isFilled } from "./run-level.ts";
 
 /** From inclusive to exclusive, or open. */
 interface IpRange {
@@ -50,7 +51,9 @@ export const ipRange: AggregationKind = {
         );
         const buckets = sorted.map((one) => bucketOf(one, source, keyed));
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
-        return (group) => bucketsResult("ip_range", resultsOf(group), { keyed });
+        // Where the server has nothing to count it shows no range at all, unlike those of numbers.
+        const isEmpty = (group: GroupKey) => level.collectsNothing === true || isFilled(group);
+        return (group) => bucketsResult("ip_range", isEmpty(group) ? [] : resultsOf(group), { keyed });
       },
     };
   },

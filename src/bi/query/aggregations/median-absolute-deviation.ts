@@ -1,3 +1,4 @@
+import type { Field } from "../mapping/mapping.ts";
 import { sql } from "../sql/sql.ts";
 import { doubleText } from "../values/number-text.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run } from "./aggregation.ts";
@@ -34,10 +35,15 @@ export const medianAbsoluteDeviation: AggregationKind = {
     return {
       type: "leaf",
       run: (level, run) =>
-        runDeviation(level, run, valueSource(level.scope, { ...options, field }, kind, isNumeric)),
+        runDeviation(level, run, valueSource(level.scope, { ...options, field }, kind, isPlainNumber)),
     };
   },
 };
+
+/** Unlike most metrics this one takes no dates and no booleans. */
+function isPlainNumber(field: Field): boolean {
+  return isNumeric(field) && field.type !== "date" && field.type !== "boolean";
+}
 
 async function runDeviation(
   level: Level,

@@ -8,7 +8,7 @@ import {
   textOfNode,
   tokenName,
 } from "../json/json-node.ts";
-import { parseTimeZone } from "../dates/time-zone.ts";
+import { parseTimeZone, zoneOfHours } from "../dates/time-zone.ts";
 import { located, unknownField } from "../request/located.ts";
 import { type Tokens, fitsOption } from "./option-tokens.ts";
 
@@ -97,9 +97,10 @@ export function requiredField(options: FieldOptions): string {
 }
 
 export function timeZoneOption(node: JsonNode, kind: string): string {
-  const zone = parseTimeZone(textOfNode(node));
+  const zone = node.kind === "number" ? zoneOfHours(Number(node.text)) : parseTimeZone(textOfNode(node));
   if (typeof zone === "string") return zone;
-  throw badOption(node, kind, "time_zone", zone.refusal.replace(/^java[\w.]*: /, ""), "zone_rules_exception");
+  const type = zone.refusal.startsWith("Unknown") ? "zone_rules_exception" : "date_time_exception";
+  throw badOption(node, kind, "time_zone", zone.refusal.replace(/^java[\w.]*: /, ""), type);
 }
 
 export function flagOption(node: JsonNode): boolean {

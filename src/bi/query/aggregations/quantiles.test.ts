@@ -5,7 +5,7 @@ import { shareBelow } from "./quantiles.ts";
 it.each([
   { sorted: [5], value: 4, share: 0 },
   { sorted: [5], value: 5, share: 1 },
-  { sorted: [3, 5], value: 0, share: -0.5 },
+  { sorted: [3, 5], value: 0, share: 0 },
   { sorted: [3, 5], value: 3, share: 0.25 },
   { sorted: [1, 2, 3], value: 2, share: 0.5 },
   { sorted: [1, 2, 3], value: 2.5, share: 1 },

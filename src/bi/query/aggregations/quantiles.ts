@@ -18,7 +18,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 /**
  * The share of the sorted values that lies below a value, as the t-digest of OpenSearch 2.17 (AVLTreeDigest 3.2) has
  * it: every value is spread evenly from half-way to its left neighbour to half-way to its right one. The last
- * value is never reached, and two values are not kept above zero: its slips are part of the answer.
+ * value is never reached, which is a slip and part of the answer.
  */
 export function shareBelow(sorted: readonly number[], value: number): number {
   const count = sorted.length;
@@ -33,12 +33,13 @@ export function shareBelow(sorted: readonly number[], value: number): number {
     right = (at(sorted, i + 2) - at(sorted, i + 1)) / 2;
   }
   const last = at(sorted, count - 2);
-  return value < last + right ? (count - 2 + spread(value, last, left, right)) / count : 1;
+  return value < last + right ? Math.max(0, (count - 2 + spread(value, last, left, right)) / count) : 1;
 }
 
 function spread(value: number, middle: number, left: number, right: number): number {
+  const [from, to] = [middle - left, middle + right];
   // Equal neighbours leave nothing to spread over.
-  return right + left === 0 ? 0 : (value - (middle - left)) / (right + left);
+  return from === to ? 0 : (value - from) / (to - from);
 }
 
 function at(sorted: readonly number[], index: number): number {

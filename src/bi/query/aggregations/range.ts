@@ -47,7 +47,7 @@ export const range: AggregationKind = {
   },
 };
 
-export function readRange(node: JsonNode): RangeOption {
+function readRange(node: JsonNode): RangeOption {
   const range: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
   const number = (value: JsonNode, otherwise: number, option: string) =>
     value.kind === "null" ? otherwise : numberOption(value, "range", option);

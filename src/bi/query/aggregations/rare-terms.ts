@@ -18,6 +18,7 @@ import { type TermFilter, termFilter, withChoice } from "./term-filter.ts";
 import { keyExpression } from "./terms.ts";
 import { isFloating, valueSource } from "./value-source.ts";
 import { shown } from "../json/shown.ts";
+import { noBuckets } from "./no-buckets.ts";
 
 interface RareTerms extends FieldOptions {
   maxDocCount: number;
@@ -76,7 +77,7 @@ async function runRare(
     kind,
     (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float",
   );
-  if (source === undefined) return () => bucketsResult("umrareterms", []);
+  if (source === undefined) return noBuckets(level, run, inner, bucketsResult("umrareterms", []));
   const fits = termFilter({ name: options.name, kind }, source, options.filter, {
     ...options,
     nowMillis: level.scope.nowMillis,

@@ -87,8 +87,13 @@ function choiceTest(
     case "regexp":
       return regexpTest(name, kind, source, choice.pattern);
     case "partition":
-      return (key) => termPartition(key, choice.count) === choice.partition;
+      return (key) => termPartition(comparable(source.field, key), choice.count) === choice.partition;
   }
+}
+
+/** The server knows a scaled float by the number it stands for, and not by the one it is kept as. */
+function comparable(field: Field, key: SqlResult): SqlResult {
+  return field.type === "scaled_float" ? numberOf(field, key) : key;
 }
 
 /** A text as the term it names; whole numbers lose their decimals, others must be what a document holds. */

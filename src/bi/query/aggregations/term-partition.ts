@@ -49,5 +49,7 @@ function bitsOf(key: SqlResult): bigint {
   if (typeof key === "boolean") return key ? 1n : 0n;
   const buffer = new DataView(new ArrayBuffer(8));
   buffer.setFloat64(0, Number(key));
-  return buffer.getBigInt64(0);
+  const bits = buffer.getBigInt64(0);
+  // Lucene turns the bits of a number below zero, so that all sort as the numbers do.
+  return bits < 0n ? bits ^ 0x7fffffffffffffffn : bits;
 }

@@ -23,6 +23,7 @@ import {
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { countOf, firstTerms, handedOver } from "./first-terms.ts";
+import { noBuckets } from "./no-buckets.ts";
 import { isFilled } from "./run-level.ts";
 import {
   type FieldOptions,
@@ -108,13 +109,16 @@ async function runTerms(
   inner: readonly Aggregation[],
   options: TermsOn,
 ): Promise<ResultsByGroup> {
-  refuseUnknownPaths(options.order, inner);
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
-  if (source === undefined) return () => result("sterms", [], 0);
+  if (source === undefined) {
+    refuseUnknownPaths(options.order, inner);
+    return noBuckets(level, run, inner, result("sterms", [], 0));
+  }
   const fits = termFilter({ name: options.name, kind: "terms" }, source, options.filter, {
     ...options,
     nowMillis: level.scope.nowMillis,
   });
+  refuseUnknownPaths(options.order, inner);
   const inside = levelInside(level, [keyExpression(source)]);
   const byDatabase = options.minDocCount > 0 && fits === undefined;
   const order = byDatabase ? orderSql(inside, inner, options.order) : undefined;

@@ -49,7 +49,8 @@ async function runTopHits(level: Level, run: Run, request: SearchRequest): Promi
   const { scope } = level;
   const alias = name(scope.alias);
   const sorts = await resolveSort(scope, request.sort, sql`_score`);
-  const order = sorts.length === 0 ? sql`_score DESC, ${alias}._doc` : orderBy(sorts, scope.alias);
+  const first = sorts.length === 0 ? sql`_score DESC, ${alias}._doc` : orderBy(sorts, scope.alias);
+  const order = scope.nestedPath === undefined ? first : sql`${first}, ${alias}._row`;
   const groups = level.groups.map(name);
   const partition = depth === 0 ? sql`` : sql`PARTITION BY ${join(groups)} `;
   const selected = join([

@@ -26,6 +26,7 @@ import { numbersIn } from "./value-list.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import { withCondition } from "./filter.ts";
 import { onlyGroup } from "./only-group.ts";
+import { noBuckets } from "./no-buckets.ts";
 
 const kind = "variable_width_histogram";
 
@@ -55,7 +56,7 @@ export const variableWidthHistogram: AggregationKind = {
       type: "bucket",
       run: async (level, run, inner) => {
         const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
-        if (source === undefined) return () => bucketsResult(kind, []);
+        if (source === undefined) return noBuckets(level, run, inner, bucketsResult(kind, []));
         return runVariable(level, run, inner, source, buckets);
       },
     };

@@ -1,7 +1,6 @@
 import { executionError, shardIllegalArgument } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { sql } from "../sql/sql.ts";
-import { fieldOf } from "../target.ts";
 import type { AggregationKind, Metric } from "./aggregation.ts";
 import { valueResult } from "./field-metric.ts";
 import { object } from "./option-tokens.ts";
@@ -31,7 +30,7 @@ export const weightedAvg: AggregationKind = {
         const read = (options: FieldOptions) => {
           const field = requiredField(options);
           if (isMetadata(field)) throw notNumeric(field, field);
-          const known = fieldOf(scope, field);
+          const known = scope.target.mapping.fields.get(field);
           if (known !== undefined && known.type !== "text" && !isNumeric(known))
             throw notNumeric(field, known.type);
           return valueSource(scope, { ...options, ...top, field }, "weighted_avg", isNumeric);

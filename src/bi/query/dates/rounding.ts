@@ -7,7 +7,7 @@ export type CalendarUnit = "second" | "minute" | "hour" | "day" | "week" | "mont
 export type Rounding = {
   /** Start of the bucket an instant lies in. */
   readonly floor: (epochMs: number) => number;
-  /** Start of the bucket after the one that starts at a key. */
+  /** Start of the bucket after the one that an instant lies in. */
   readonly next: (key: number) => number;
 };
 
@@ -18,9 +18,13 @@ export function calendarRounding(unit: CalendarUnit, timeZone: TimeZone): Roundi
   }
   const localOf = (epochMs: number): number => epochMs + offsetMsAt(epochMs, timeZone);
   const floor = (epochMs: number): number => instantOfLocal(startOfUnit(localOf(epochMs), unit), timeZone);
-  // A local midnight may be skipped by the clock; half a day later it is surely the day meant.
-  const next = (key: number): number =>
-    instantOfLocal(startOfNextUnit(localOf(key + 12 * unitMs.hour), unit), timeZone);
+  const nextOf = (epochMs: number): number =>
+    instantOfLocal(startOfNextUnit(localOf(epochMs), unit), timeZone);
+  const next = (epochMs: number): number => {
+    const start = nextOf(epochMs);
+    // A local midnight may be skipped by the clock; half a day later it is surely the day meant.
+    return start > epochMs ? start : nextOf(epochMs + 12 * unitMs.hour);
+  };
   return { floor, next };
 }
 

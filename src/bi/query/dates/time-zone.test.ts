@@ -15,8 +15,9 @@ test.each([
 
 test("unknown zones are refused in Java's words", () => {
   expect(parseTimeZone("Mars/X")).toEqual({ refusal: "Unknown time-zone ID: Mars/X" });
-  expect(parseTimeZone("?")).toEqual({
-    refusal: "Invalid ID for region-based ZoneId, invalid format: ?",
+  expect(parseTimeZone("?")).toEqual({ refusal: "Invalid ID for ZoneOffset, invalid format: ?" });
+  expect(parseTimeZone("?x")).toEqual({
+    refusal: "Invalid ID for region-based ZoneId, invalid format: ?x",
   });
 });
 

@@ -11,6 +11,7 @@ export function parseTimeZone(text: string): TimeZone | { readonly refusal: stri
   const offset = parseOffset(text.replace(/^(?:UTC|GMT|UT)(?=[+-])/, ""));
   if (offset !== undefined) return offset;
   if (text === "UT" || text === "GMT0") return utc;
+  if (text.length <= 1) return { refusal: `Invalid ID for ZoneOffset, invalid format: ${text}` };
   if (!/^[A-Za-z][A-Za-z0-9~/._+-]+$/.test(text)) {
     return { refusal: `Invalid ID for region-based ZoneId, invalid format: ${text}` };
   }
@@ -30,6 +31,15 @@ export function parseOffset(text: string): TimeZone | undefined {
   const { sign = "+", hours = "0", minutes = "00" } = found;
   if (Number(hours) > 18 || Number(minutes) > 59) return undefined;
   return `${sign}${hours.padStart(2, "0")}:${minutes}`;
+}
+
+/** A number in place of a zone counts the hours ahead of UTC; decimals are cut off. */
+export function zoneOfHours(number: number): TimeZone | { readonly refusal: string } {
+  const hours = Math.trunc(number);
+  if (Math.abs(hours) <= 18) return `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
+  return {
+    refusal: `Zone offset hours not in valid range: value ${hours} is not in the range -18 to 18`,
+  };
 }
 
 /** How far local time is ahead of UTC at an instant. */

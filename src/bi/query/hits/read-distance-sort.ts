@@ -15,7 +15,7 @@ export function readDistanceSort(node: JsonNode): DistanceSort {
     if (take !== undefined && value.kind === "null") continue;
     if (take !== undefined && value.kind === "array") throw notAPoint(value.items.length);
     if (take !== undefined) Object.assign(options, take(value));
-    else if (options.path === undefined || value.kind === "object" || value.kind === "array") {
+    else if (options.path === undefined || ["object", "array", "text"].includes(value.kind)) {
       if (options.path !== undefined) {
         throw parsingError(
           `Trying to reset fieldName to [${name}], already set to [${options.path}].`,

@@ -1,4 +1,5 @@
 import { parsingError } from "../errors.ts";
+import { tokenName } from "../json/json-node.ts";
 import { boosted, unscored } from "../target.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Query, QueryKind } from "./query.ts";
@@ -13,8 +14,9 @@ export const constantScore: QueryKind = {
     let boost = 1;
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
+      if (value.kind === "array" || value.kind === "null")
+        throw parsingError(`unexpected token [${tokenName(value)}]`, value.at);
       if (name === "filter") {
-        if (value.kind === "array") throw parsingError("unexpected token [START_ARRAY]", value.at);
         if (filter !== undefined)
           throw parsingError("[constant_score] accepts only one 'filter' element.", value.at);
         filter = reader.query(value);

@@ -19,11 +19,16 @@ export async function dictionaryOf(
   const words = sql`SELECT DISTINCT ${wordsOf(scope, field)} AS word FROM ${rowsOf(scope)} ${name(scope.alias)}`;
   const rows = await rowsOnce(
     scope.session,
-    sql`SELECT word FROM (${words}) WHERE word <> '' AND ${test(sql`word`)} ORDER BY word LIMIT ${mostWords + 1}`,
+    sql`SELECT word FROM (${words}) WHERE ${isWord(field)} AND ${test(sql`word`)} ORDER BY word LIMIT ${mostWords + 1}`,
   );
   if (rows.length > mostWords)
     throw shardIllegalArgument(`the pattern has to be tried on too many words of [${field.path}]`);
   return rows.map((row) => shown(row[0]));
+}
+
+/** Between the marks of a text there are empty pieces, which are no words; a keyword may be empty. */
+function isWord(field: Field): Sql {
+  return field.type === "text" ? sql`word <> ''` : sql`word IS NOT NULL`;
 }
 
 function wordsOf(scope: Scope, field: Field): Sql {

@@ -1,4 +1,5 @@
 import { parsingError } from "../errors.ts";
+import { type JsonNode, tokenName } from "../json/json-node.ts";
 import { type Sql, no, or, sql, yes } from "../sql/sql.ts";
 import { type Scope, boosted, columnOf } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
@@ -10,6 +11,7 @@ export const exists: QueryKind = {
   name: "exists",
   read: (body) => {
     let path: string | undefined;
+    refuseOtherThanValues(body);
     const { boost, label } = readOptions(
       body,
       "exists",
@@ -33,6 +35,13 @@ export const exists: QueryKind = {
     };
   },
 };
+
+function refuseOtherThanValues(body: JsonNode): void {
+  for (const { name, value } of body.kind === "object" ? body.members : []) {
+    if (["object", "array", "null"].includes(value.kind))
+      throw parsingError(`[exists] unknown token [${tokenName(value)}] after [${name}]`, value.at);
+  }
+}
 
 /** True for rows that have a value in the field, in any field of the object, or in any field the pattern fits. */
 export function hasValue(scope: Scope, pattern: string): Sql {

@@ -26,7 +26,8 @@ export async function fuzzyWords(
   word: string,
   options: FuzzyOptions,
 ): Promise<Condition> {
-  if (options.edits === 0) return exactly(scope, field, word);
+  // Where all of the word has to be as it is, there is only the word itself.
+  if (options.edits === 0 || options.prefixLength >= word.length) return exactly(scope, field, word);
   const words = await expansionsOf(scope, field, word, options);
   if (words.length === 0) return nothing;
   for (const { text } of words) scope.tellMark?.({ path: field.path, kind: "word", word: text });
@@ -74,8 +75,9 @@ async function expansionsOf(
     .slice(0, options.maxExpansions);
 }
 
+/** A word that has as many edits as letters counts nothing, though it is found. */
 function likeness(edits: number, shorter: number): number {
-  return edits === 0 ? 1 : Math.fround(1 - Math.fround(edits / shorter));
+  return edits === 0 ? 1 : Math.max(0, Math.fround(1 - Math.fround(edits / shorter)));
 }
 
 /** Every expansion counts as frequent as the most frequent one, so that rare misspellings do not win. */

@@ -37,7 +37,7 @@ export const fuzzy: QueryKind = {
       inner: [],
       condition: async (scope) => {
         const field = fieldOf(scope, path);
-        if (path === "_id") throw cannotBeFuzzy(path, path);
+        if (path === "_id" || path === "_index") throw cannotBeFuzzy(path, path);
         if (field === undefined) return nothing;
         if (field.type !== "keyword" && field.type !== "text") throw cannotBeFuzzy(path, field.type);
         return fuzzyWords(boosted(scope, boost), field, word, { ...options, edits: fuzziness(word) });

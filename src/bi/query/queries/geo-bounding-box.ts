@@ -59,7 +59,7 @@ type MutableBox = { -readonly [Side in keyof GeoBox]: number };
 
 function readBox(node: ObjectNode): GeoBox {
   const box: MutableBox = { top: Number.NaN, left: Number.NaN, bottom: Number.NaN, right: Number.NaN };
-  for (const { name, value } of node.members) readSide(box, name, value);
+  for (const { name, value } of node.members) told(() => readSide(box, name, value));
   for (const side of ["top", "bottom"] as const) {
     if (!(Math.abs(box[side]) <= 90))
       throw illegalArgument(`${side} latitude is invalid: ${javaText(box[side])}`);
@@ -74,6 +74,21 @@ function readBox(node: ObjectNode): GeoBox {
   return box;
 }
 
+const prefix = "failed to parse [geo_bounding_box] query.";
+
+/** What is wrong with a side is told around with the name of the query. */
+function told(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const { reason, type } = error.details;
+    const isOwn = reason.startsWith(prefix) || !/^(?:json_parse|parse)_exception$/.test(type);
+    if (isOwn) throw error;
+    throw new QueryError("reading", 400, { type: "parse_exception", reason: `${prefix} [${reason}]` });
+  }
+}
+
 function readSide(box: MutableBox, name: string, value: JsonNode): void {
   if (name === "wkt") return readWkt(box, textOfNode(value));
   if (name === "top" || name === "left" || name === "bottom" || name === "right") {
@@ -82,7 +97,7 @@ function readSide(box: MutableBox, name: string, value: JsonNode): void {
   }
   const corner = /^(?<tall>top|bottom)_?(?<wide>left|right)$/i.exec(name)?.groups;
   if (corner === undefined) {
-    const reason = `failed to parse [geo_bounding_box] query. [failed to parse bounding box. unexpected field [${name}]]`;
+    const reason = `${prefix} [failed to parse bounding box. unexpected field [${name}]]`;
     throw new QueryError("reading", 400, { type: "parse_exception", reason });
   }
   const { lat, lon } = pointOf(value);
@@ -96,7 +111,7 @@ function readWkt(box: MutableBox, text: string): void {
   const numbers = found?.split(",").map(Number) ?? [];
   const [left, right, top, bottom] = numbers;
   if (numbers.length !== 4 || numbers.some(Number.isNaN)) {
-    const reason = `failed to parse [geo_bounding_box] query. [failed to parse WKT bounding box]`;
+    const reason = `${prefix} [failed to parse WKT bounding box]`;
     throw new QueryError("reading", 400, { type: "parse_exception", reason });
   }
   Object.assign(box, { left, right, top, bottom });

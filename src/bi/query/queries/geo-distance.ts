@@ -23,7 +23,9 @@ export const geoDistance: QueryKind = {
     let boost = 1;
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
-      if (name === "distance") read.distance = value;
+      // A field without a value is none, and a distance of null is not given.
+      if (value.kind === "null" && !own.has(name)) continue;
+      if (name === "distance") read.distance = value.kind === "null" ? undefined : value;
       else if (name === "unit") read.unit = unitOf(value);
       else if (name === "distance_type") checkType(textOption(value));
       else if (name === "ignore_unmapped") read.ignoreUnmapped = booleanOption(value);
@@ -56,6 +58,16 @@ export const geoDistance: QueryKind = {
   },
 };
 
+const own: ReadonlySet<string> = new Set([
+  "distance",
+  "unit",
+  "distance_type",
+  "ignore_unmapped",
+  "validation_method",
+  "boost",
+  "_name",
+]);
+
 /** Meters from a point of a column to a given one (haversine), as `distanceMeters` in values/geo-point.ts. */
 export function distanceSql(point: Sql, { lat, lon }: GeoPoint): Sql {
   const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
@@ -65,6 +77,7 @@ export function distanceSql(point: Sql, { lat, lon }: GeoPoint): Sql {
 }
 
 function metersOf(node: JsonNode, unit: string): number {
+  if (node.kind !== "text") numberOption(node);
   const value = plain(node);
   const meters = parseDistanceMeters(typeof value === "number" ? value : textOfNode(node), unit);
   if (meters === undefined) {

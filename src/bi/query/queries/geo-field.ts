@@ -26,15 +26,17 @@ export function pointsPassing(
   { kind, path, ignoreUnmapped }: GeoTest,
   test: (point: Sql) => Sql,
 ): Condition {
-  const field = fieldOf(scope, path);
+  const known = scope.target.mapping.fields.get(path);
   if (path === "_id" || path === "_index") throw notGeo(path, path, kind);
-  if (field === undefined) {
+  if (known === undefined) {
     if (ignoreUnmapped) return nothing;
     throw queryShardError(`failed to find geo field [${path}]`);
   }
-  if (field.type !== "geo_point") {
-    throw notGeo(field.type, path, kind);
+  if (known.type !== "geo_point") {
+    throw notGeo(known.type, path, kind);
   }
+  const field = fieldOf(scope, path);
+  if (field === undefined) return nothing;
   return constant(
     scope,
     anyValue(scope, field, (point) => sql`coalesce(${test(point)}, FALSE)`),
@@ -42,6 +44,7 @@ export function pointsPassing(
 }
 
 function notGeo(type: string, path: string, kind: string): QueryError {
+  if (kind === "geo_polygon") return queryShardError(`field [${path}] is not a geo_point field`);
   return queryShardError(
     `type [${javaTypeOf(type)}] for field [${path}] is not supported for [${kind}] queries. Must be one of [geo_point] or [geo_shape]`,
   );

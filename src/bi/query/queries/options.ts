@@ -1,7 +1,14 @@
 import { shown } from "../json/shown.ts";
-import { QueryError, parsingError, placed } from "../errors.ts";
+import { QueryError, contentError, jsonError, parsingError, placed } from "../errors.ts";
 import { located, unknownField } from "../request/located.ts";
-import { type JsonNode, type Member, plain } from "../json/json-node.ts";
+import {
+  type JsonNode,
+  type Member,
+  type NumberNode,
+  type TextNode,
+  plain,
+  tokenName,
+} from "../json/json-node.ts";
 
 /** What every query may carry beside its own options. */
 export interface CommonOptions {
@@ -35,9 +42,28 @@ export function readOptions(
   for (const member of body.members) {
     if (style === "written") placed(member.value.at, () => read(member));
     else if (!declared.includes(member.name)) throw unknownField(kind, member, declared);
+    else if (!fitsDeclared(member)) throw unfitToken(kind, member);
     else located(kind, member, () => read(member));
   }
   return { boost, label };
+}
+
+/** Declared fields name the kinds of values they take, and any other is refused before it is looked at. */
+function fitsDeclared({ name, value }: Member): boolean {
+  switch (name) {
+    case "boost":
+      return value.kind === "number" || value.kind === "text";
+    case "_name":
+      return value.kind === "text";
+    case "minimum_should_match":
+      return value.kind !== "object" && value.kind !== "array";
+    default:
+      return true;
+  }
+}
+
+function unfitToken(kind: string, { name, value }: Member): QueryError {
+  return contentError(`[${kind}] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
 /** A few kinds tell what is wrong with a declared field in two ways at once. */
@@ -47,17 +73,28 @@ export function toldTwice<T>(read: () => T, body: JsonNode): T {
   } catch (error) {
     if (!(error instanceof QueryError) || error.details.type !== "x_content_parse_exception") throw error;
     const members = body.kind === "object" ? body.members : [];
-    const culprit = members.find(({ name }) => error.details.reason.includes(`[${name}]`));
+    const { reason: told } = error.details;
+    const culprit = members.find(({ name }) => told.includes(`[${name}]`) || told.includes(`] ${name} `));
     throw parsingError(error.details.reason, culprit?.value.at ?? body.at, error.details);
   }
 }
 
 export function numberOption(node: JsonNode): number {
-  const text = node.kind === "number" ? node.text : node.kind === "text" ? node.value : textOption(node);
+  if (node.kind !== "number" && node.kind !== "text") throw notANumber(node);
+  const text = node.kind === "number" ? node.text : node.value;
   const value = Number(text);
   if (text.trim() !== "" && !Number.isNaN(value)) return value;
   const reason = text === "" ? "empty String" : `For input string: "${text}"`;
   throw new QueryError("reading", 400, { type: "number_format_exception", reason });
+}
+
+/** Where the server expects a number, its JSON parser is the one to refuse anything else, right behind it. */
+function notANumber(node: Exclude<JsonNode, NumberNode | TextNode>): QueryError {
+  const isContainer = node.kind === "object" || node.kind === "array";
+  const length = isContainer ? 1 : String(plain(node)).length;
+  const token = node.kind === "boolean" ? `VALUE_${String(node.value).toUpperCase()}` : tokenName(node);
+  const end = { line: node.at.line, col: node.at.col + length };
+  return jsonError(`Current token (${token}) not numeric, can not use numeric value accessors`, end);
 }
 
 export function textOption(node: JsonNode): string {

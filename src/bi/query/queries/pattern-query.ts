@@ -1,8 +1,10 @@
 import { illegalArgument, queryShardError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import type { Field } from "../mapping/mapping.ts";
+import { matcherOf } from "../patterns/matcher.ts";
 import type { Pattern } from "../patterns/pattern.ts";
-import { boosted, fieldOf } from "../target.ts";
+import { sql } from "../sql/sql.ts";
+import { boosted, fieldOf, systemColumn } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { type Take, notText, readFieldQuery } from "./field-options.ts";
 import { booleanOption, textOption } from "./options.ts";
@@ -10,13 +12,16 @@ import { patternMatches } from "./pattern-matches.ts";
 import type { Query } from "./query.ts";
 import { constant, nothing } from "./scores.ts";
 
+/** Names of indices are looked through like the values of a keyword. */
+const indexName = { type: "keyword" } as const;
+
 export interface PatternSyntax {
   readonly kind: string;
   /** Names of the option that holds the pattern. */
   readonly options: readonly string[];
   readonly own?: Readonly<Record<string, Take>>;
   /** Reads the pattern for the field, whose analyzer may have a say. */
-  readonly pattern: (text: string, ignoreCase: boolean, field: Field) => Pattern;
+  readonly pattern: (text: string, ignoreCase: boolean, field: Field | typeof indexName) => Pattern;
 }
 
 /** A query for values that fit a pattern; all that match score the same. */
@@ -48,7 +53,15 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
     condition: async (scope) => {
       const field = fieldOf(scope, path);
       checkRewrite(rewrite);
-      if (path === "_id") refuseOtherThanText(kind, { path, type: "_id" });
+      if (path === "_id" || (path === "_index" && kind === "regexp"))
+        refuseOtherThanText(kind, { path, type: path });
+      if (path === "_index") {
+        const fits = matcherOf(syntax.pattern(wanted, ignoreCase, indexName));
+        const names = scope.target.indexNames.filter((one) => fits(one));
+        return names.length === 0
+          ? nothing
+          : constant(boosted(scope, boost), sql`${systemColumn(scope, path)} IN (${names})`);
+      }
       if (field === undefined) return nothing;
       refuseOtherThanText(kind, field);
       const pattern = syntax.pattern(wanted, ignoreCase, field);

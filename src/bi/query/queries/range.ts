@@ -3,6 +3,7 @@ import { type JsonNode, type Plain, plain, textOfNode } from "../json/json-node.
 import { type Scope, boosted, fieldOf } from "../target.ts";
 import { compileDateFormat } from "../dates/date-format.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
+import { notText } from "./field-options.ts";
 import { readField } from "./one-field.ts";
 import { booleanOption, numberOption } from "./options.ts";
 import type { Condition, QueryKind } from "./query.ts";
@@ -50,6 +51,7 @@ function readBounds(node: JsonNode & { kind: "object" }) {
   let label: { label?: string } = {};
   for (const { name, value } of node.members) {
     refuseObject(value);
+    if (value.kind === "array" && texts.has(name)) throw notText(value);
     if (name === "gt" || name === "gte" || name === "from") {
       bounds.lower = bound(value);
       if (name !== "from") bounds.includeLower = name === "gte";
@@ -68,12 +70,15 @@ function readBounds(node: JsonNode & { kind: "object" }) {
   return { bounds, boost, label };
 }
 
-/** OpenSearch takes the members of an object for options of the range. */
+/** OpenSearch takes the members of an object for options of the range, also of one in a list. */
 function refuseObject(node: JsonNode): void {
+  if (node.kind === "array") for (const item of node.items) refuseObject(item);
   const first = node.kind === "object" ? node.members[0] : undefined;
   if (first !== undefined && !options.has(first.name))
     throw parsingError(`[range] query does not support [${first.name}]`, first.value.at);
 }
+
+const texts: ReadonlySet<string> = new Set(["format", "time_zone", "relation", "_name"]);
 
 const options: ReadonlySet<string> = new Set([
   "gt",
@@ -91,11 +96,10 @@ const options: ReadonlySet<string> = new Set([
   "_name",
 ]);
 
+/** Of a list OpenSearch takes one token after the other for the bound, and the last of them stays. */
 function bound(node: JsonNode): Plain {
-  if (node.kind === "object" || node.kind === "array") {
-    throw parsingError(`[range] query does not support [${node.kind}]`, node.at);
-  }
-  return plain(node);
+  if (node.kind === "object") throw parsingError(`[range] query does not support [object]`, node.at);
+  return node.kind === "array" ? "]" : plain(node);
 }
 
 export function readTimeZone(text: string): string {

@@ -56,8 +56,14 @@ export async function searchText(
 ): Promise<Condition | undefined> {
   const conditions = await searchWords(scope, path, text, options);
   if (conditions === undefined) return undefined;
-  if (options.operator === "and") return all(conditions);
+  if (options.operator === "and") return allOf(conditions, options.minimum);
   return any(conditions, leastOf(options.minimum, conditions.length));
+}
+
+/** Words that all have to match leave no optional ones, of which a minimum could then be found. */
+function allOf(conditions: readonly Condition[], minimum: string | undefined): Condition {
+  const isMissed = minimum !== undefined && conditions.length > 1 && minimumMatches(minimum, 0) > 0;
+  return isMissed ? nothing : all(conditions);
 }
 
 function leastOf(minimum: string | undefined, count: number): number {
@@ -72,7 +78,7 @@ export async function searchWords(
   options: TextOptions,
 ): Promise<readonly Condition[] | undefined> {
   const field = fieldOf(scope, path);
-  if (field === undefined) return [path.startsWith("_") ? await hasTerm(scope, path, text) : nothing];
+  if (field === undefined) return [await searchMetadata(scope, path, text, options)];
   if (field.type !== "text" && options.analyzer === undefined)
     return [await searchValue(scope, field, text, options)];
   const tokens = (options.analyzer ?? analyzerFor(field)).analyze(text);
@@ -82,6 +88,18 @@ export async function searchWords(
   if (options.type === "phrase" && tokens.length > 1)
     return [await phrase(scope, field, tokens, options.slop)];
   return eachWord(scope, field, tokens, options);
+}
+
+async function searchMetadata(
+  scope: Scope,
+  path: string,
+  text: string,
+  options: TextOptions,
+): Promise<Condition> {
+  if (path !== "_id" && path !== "_index") return nothing;
+  if (!options.lenient && options.type === "phrase_prefix") throw cannotBeBegun({ path, type: path });
+  if (!options.lenient && options.fuzziness !== undefined) throw cannotBeFuzzy(path, path);
+  return hasTerm(scope, path, text);
 }
 
 function analyzerFor(field: Field): Analyzer {
@@ -132,7 +150,7 @@ async function searchValue(
   }
 }
 
-function cannotBeBegun(field: Field): QueryError {
+function cannotBeBegun(field: { readonly path: string; readonly type: string }): QueryError {
   return failedToCreate(
     `Can only use phrase prefix queries on text fields - not on [${field.path}] which is of type [${field.type}]`,
   );

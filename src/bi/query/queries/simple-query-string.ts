@@ -1,6 +1,7 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { analyzerOf } from "../mapping/column-value.ts";
+import type { Field } from "../mapping/mapping.ts";
 import { readPrefix } from "../patterns/read-wildcard.ts";
 import {
   type SimpleNode,
@@ -18,10 +19,12 @@ import {
   readFieldPatterns,
 } from "./field-list.ts";
 import { readFieldOptions } from "./field-options.ts";
+import { cannotBeFuzzy } from "./fuzzy.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
+import { refuseOtherThanText } from "./pattern-query.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { combined, constant, nothing } from "./scores.ts";
 import { bestOfFields, searchFields } from "./search-fields.ts";
@@ -158,7 +161,7 @@ async function searchJoined(
   return combined({ must: [], filter: [], should: found, mustNot: [], least });
 }
 
-/** Prefixes and fuzzy words are for texts and keywords; other fields say nothing to them. */
+/** Prefixes and fuzzy words are for texts and keywords; other fields refuse them, or pass over them where lenient. */
 async function searchPattern(
   scope: Scope,
   node: Extract<SimpleNode, { kind: "prefix" | "fuzzy" }>,
@@ -166,10 +169,21 @@ async function searchPattern(
 ): Promise<Condition | undefined> {
   return bestOfFields(scope, options.fields, 1, async (inner, path) => {
     const field = fieldOf(inner, path);
-    if (field === undefined || (field.type !== "text" && field.type !== "keyword")) return nothing;
+    if (field === undefined || (field.type !== "text" && field.type !== "keyword")) {
+      if (options.lenient) return nothing;
+      refusePattern(node.kind, path, field);
+      return nothing;
+    }
     const word = field.type === "text" ? analyzerOf(field).normalize(node.text) : node.text;
     if (node.kind === "prefix")
       return constant(inner, await patternMatches(inner, field, readPrefix(word, false)));
     return fuzzyWords(inner, field, word, { ...options, edits: node.edits });
   });
+}
+
+function refusePattern(kind: "prefix" | "fuzzy", path: string, field: Field | undefined): void {
+  const type = path === "_id" || path === "_index" ? path : field?.type;
+  if (type === undefined) return;
+  if (kind === "fuzzy") throw cannotBeFuzzy(path, type);
+  if (path !== "_index") refuseOtherThanText(kind, { path, type });
 }

@@ -3,7 +3,7 @@ import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import { literal } from "../patterns/pattern.ts";
 import { sql } from "../sql/sql.ts";
-import { type Scope, boosted, fieldOf, systemColumn } from "../target.ts";
+import { type Scope, boosted, fieldOf, systemColumn, unscored } from "../target.ts";
 import { readFieldBody } from "./one-field.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
@@ -56,8 +56,15 @@ export async function hasTerm(scope: Scope, path: string, value: Plain): Promise
 }
 
 async function sameText(scope: Scope, path: string, value: Plain): Promise<Condition> {
+  if (path === "_index") {
+    const column = systemColumn(scope, path);
+    return constant(scope, sql`lower(${column}) = ${shown(value).toLowerCase()}`);
+  }
   const field = fieldOf(scope, path);
   if (field === undefined) return nothing;
+  // A boolean has no case; and the server finds no empty text when it is to look past case.
+  if (field.type === "boolean") return constant(scope, (await hasTerm(unscored(scope), path, value)).matches);
+  if (value === "") return nothing;
   if (field.type !== "keyword" && field.type !== "text") {
     throw queryShardError(
       `[${path}] field which is of type [${field.type}], does not support case insensitive term queries`,

@@ -29,7 +29,8 @@ export const terms: QueryKind = {
       };
     }
     if (node.kind !== "array") throw parsingError(`[terms] query does not support [${field}]`, node.at);
-    const values = node.items.map(readValue);
+    refuseLists(node, field);
+    const values = node.items.flatMap(readValues);
     return {
       kind: "terms",
       ...label,
@@ -39,9 +40,20 @@ export const terms: QueryKind = {
   },
 };
 
-function readValue(item: JsonNode): Plain {
+/** A list in the list ends both for OpenSearch, which then does not know what to make of the rest. */
+function refuseLists({ items, end }: JsonNode & { kind: "array" }, field: string): void {
+  const place = items.findIndex((item) => item.kind === "array");
+  if (place < 0) return;
+  const next = items[place + 1];
+  if (next !== undefined) throw parsingError(`[terms] query does not support [${field}]`, next.at);
+  throw parsingError(`[terms] unknown token [END_ARRAY] after [${field}]`, end);
+}
+
+/** Of an object OpenSearch takes every token for a value. */
+function readValues(item: JsonNode): readonly Plain[] {
   if (item.kind === "null") throw parsingError("No value specified for terms query", item.at);
-  return plain(item);
+  if (item.kind !== "object") return [plain(item)];
+  return ["{", ...item.members.flatMap(({ name, value }) => [name, ...readValues(value)]), "}"];
 }
 
 /** Rows with any of the values; all of them score the same. */

@@ -12,7 +12,11 @@ export const wildcard: QueryKind = {
     readPatternQuery(body, { kind: "wildcard", options: ["value", "wildcard"], pattern: normalizedWildcard }),
 };
 
-export function normalizedWildcard(text: string, ignoreCase: boolean, field: Field): Pattern {
+export function normalizedWildcard(
+  text: string,
+  ignoreCase: boolean,
+  field: Field | { readonly type: "keyword" },
+): Pattern {
   const normalized = field.type === "text" ? analyzerOf(field).normalize(text) : text;
   return readWildcard(normalized, ignoreCase);
 }

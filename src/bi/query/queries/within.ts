@@ -11,7 +11,7 @@ import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { address, booleanOf, exactInteger, ipOf, numberOf } from "./field-value.ts";
 import type { Condition } from "./query.ts";
-import { constant, nothing } from "./scores.ts";
+import { constant, never, nothing } from "./scores.ts";
 
 /** What a range query asks for; a bound that is null is open. */
 export interface Bounds {
@@ -31,7 +31,8 @@ export function within(scope: Scope, path: string, bounds: Bounds): Condition {
   if (field === undefined) {
     // The bounds of a field that only other rows have are read all the same, and refused.
     const elsewhere = scope.target.mapping.fields.get(path);
-    if (elsewhere !== undefined) isWithin(scope, elsewhere, bounds);
+    if (elsewhere === undefined) return never;
+    isWithin(scope, elsewhere, bounds);
     return nothing;
   }
   if (bounds.lower === null && bounds.upper === null)

@@ -100,7 +100,13 @@ export function readSearch(text: string): SearchRequest {
   if (body.kind !== "object") {
     throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
   }
-  readMembers(request, body);
+  try {
+    readMembers(request, body);
+  } catch (error) {
+    // What only a shard notices is told after all that is wrong with the text.
+    if (error instanceof QueryError && error.noticed !== "reading") refuseTrailing();
+    throw error;
+  }
   refuseTrailing();
   applyStoredFields(request, member(body, "stored_fields"), member(body, "_source") !== undefined);
   return request;

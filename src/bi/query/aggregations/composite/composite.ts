@@ -15,6 +15,7 @@ import type {
 import { byParent, countBuckets, levelInside } from "../bucket-rows.ts";
 import { bucketsResult } from "../buckets-result.ts";
 import { finishBuckets } from "../finish-buckets.ts";
+import { noBuckets } from "../no-buckets.ts";
 import { readOptions } from "../options.ts";
 import { positiveSize } from "../terms.ts";
 import { afterCondition, orderOf } from "./after.ts";
@@ -84,7 +85,9 @@ function refuseWrongAfter({ after, sources }: Composite): void {
 function refuseInsideBuckets({ parents }: Surroundings): void {
   const parent = parents.findLast(({ kind }) => kind !== "nested" && kind !== "filter");
   if (parent === undefined) return;
-  const words = parent.kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  // The server's class for ranges of addresses has a name of its own.
+  const kind = parent.kind === "ip_range" ? "binary_range" : parent.kind;
+  const words = kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   const factory = parent.kind === "composite" ? "AggregationFactory" : "AggregatorFactory";
   throw shardIllegalArgument(
     `[composite] aggregation cannot be used with a parent aggregation of type: [${words.join("")}${factory}]`,
@@ -98,11 +101,11 @@ async function runComposite(
   options: Composite,
 ): Promise<ResultsByGroup> {
   refuseWrongAfter(options);
-  const sources: ResolvedSource[] = [];
-  for (const source of options.sources) {
-    const resolved = await source.resolve(level, run);
-    if (resolved === undefined) return () => bucketsResult("composite", []);
-    sources.push(resolved);
+  const resolved: (ResolvedSource | undefined)[] = [];
+  for (const source of options.sources) resolved.push(await source.resolve(level, run));
+  const sources = resolved.filter((source) => source !== undefined);
+  if (sources.length < resolved.length) {
+    return noBuckets(level, run, inner, bucketsResult("composite", []));
   }
   const inside = afterLevel(
     levelInside(

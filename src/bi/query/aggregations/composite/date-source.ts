@@ -27,7 +27,7 @@ export const dateSource: SourceKind = {
         const steps = stepsOf(interval);
         const { format: pattern } = options;
         const zone = interval.timeZone === undefined ? {} : { timeZone: interval.timeZone };
-        const source = valueSource(level.scope, { ...options, ...zone, field }, "composite", isNumeric);
+        const source = valueSource(level.scope, { ...options, ...zone, field }, "date_histogram", isNumeric);
         if (source === undefined) return options.missingBucket ? missingOnly : undefined;
         const range = await rangeFor(steps, level, source, run);
         const dateKey = (value: Sql) => roundingSql(millisSql(source, value), steps, range);

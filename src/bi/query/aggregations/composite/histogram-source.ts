@@ -25,7 +25,7 @@ export const histogramSource: SourceKind = {
       },
       key: async ({ scope }, _run, field) => {
         if (interval <= 0) throw illegalArgument("Required [interval]");
-        const source = valueSource(scope, { ...options, field }, "composite", isNumeric);
+        const source = valueSource(scope, { ...options, field }, "histogram", isNumeric);
         if (source === undefined) return options.missingBucket ? missingOnly : undefined;
         const { numbers, list } = doublesOf(source);
         const key = (value: Sql) => sql`(floor(${value} / ${interval}::DOUBLE) * ${interval}::DOUBLE)`;

@@ -15,7 +15,7 @@ export const tileSource: SourceKind = {
     return {
       own: { precision: (node) => (zoom = readZoom(node, "geotile_grid")) },
       key: async ({ scope }, _run, field) => {
-        const source = valueSource(scope, { ...options, field }, "composite", isPoint);
+        const source = valueSource(scope, { ...options, field }, "geotile_grid", isPoint);
         if (source === undefined) return undefined;
         const tile = (point: Sql) => {
           const { x, y } = tileSql(zoom, { latitude: sql`(${point}).lat`, longitude: sql`(${point}).lon` });
