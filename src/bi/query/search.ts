@@ -204,7 +204,8 @@ async function aggregate(
     },
   };
   // Without metrics nobody looks at the rows themselves here, and what is left to do is cheaper than to count them all.
-  const isCounted = top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
+  const isCounted =
+    top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
   const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
   return { results: level.results(""), counted: isCounted ? level.docCount("") : undefined };
 }

@@ -28,7 +28,8 @@ export async function runLevel(
 ): Promise<LevelResults> {
   const metrics = resolveMetrics(level, inner);
   const rows = metrics.columns.length === 0 ? toCount : level.rows;
-  const counted = rows === null ? nothingCounted : await countGroups({ ...level, rows }, metrics.columns, run);
+  const counted =
+    rows === null ? nothingCounted : await countGroups({ ...level, rows }, metrics.columns, run);
   const running = await runOthers(level, inner, run);
   return {
     docCount: (group) => Number(counted.get(group)?.[0] ?? 0),
@@ -48,8 +49,7 @@ async function countGroups(level: Level, columns: readonly Sql[], run: Run): Pro
   const { scope, everything, groups } = level;
   const depth = groups.length;
   // All rows are as many for this request as they were for others of the same snapshot.
-  if (everything && depth === 0 && columns.length === 0)
-    return new Map([["", [await countAll(scope)]]]);
+  if (everything && depth === 0 && columns.length === 0) return new Map([["", [await countAll(scope)]]]);
   const selected = join([...groups.map(name), sql`count(*)`, ...columns]);
   const grouped = depth > 0 ? sql` GROUP BY ${join(groups.map(name))}` : sql``;
   const statement = sql`SELECT ${selected} FROM (${level.rows}) ${name(scope.alias)}${grouped}`;

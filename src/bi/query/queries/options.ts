@@ -91,7 +91,7 @@ export function numberOption(node: JsonNode): number {
 /** Where the server expects a number, its JSON parser is the one to refuse anything else, right behind it. */
 function notANumber(node: Exclude<JsonNode, NumberNode | TextNode>): QueryError {
   const isContainer = node.kind === "object" || node.kind === "array";
-  const length = isContainer ? 1 : String(plain(node)).length;
+  const length = isContainer ? 1 : textOption(node).length;
   const token = node.kind === "boolean" ? `VALUE_${String(node.value).toUpperCase()}` : tokenName(node);
   const end = { line: node.at.line, col: node.at.col + length };
   return jsonError(`Current token (${token}) not numeric, can not use numeric value accessors`, end);
