@@ -75,6 +75,9 @@ export class EmbeddedStore implements SearchStore {
       preserve_insertion_order: "true",
       // Each checkpoint packs the newest rows anew: by default every 8,000 documents, which is a third of all the work.
       checkpoint_threshold: "128MB",
+      // A join puts its right side, the nested objects that match, into a table in memory. The database would guess which
+      // of the sides is the smaller, and takes a condition on it for more selective than it is.
+      disabled_optimizers: "build_side_probe_side",
       // A snapshot is of the moment of its BEGIN, so that what was committed until then is what it shows.
       immediate_transaction_mode: "true",
     });
