@@ -4,7 +4,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["sort.script", "scripts are refused by name"],
   ["q.script", "scripts are refused by name"],
   ["q.terms_set", "the case needs a script; by a field the query is answered"],
-  ["q.mlt", "more_like_this is refused by name"],
   ["body.scroll", "scrolls are refused by name"],
   ["sort.doc", "the number of a document in the index is an inner one; the order is the same"],
   [

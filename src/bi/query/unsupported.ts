@@ -8,7 +8,6 @@ export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
   ["has_child", "there are no join fields"],
   ["has_parent", "there are no join fields"],
   ["parent_id", "there are no join fields"],
-  ["more_like_this", "it reads other documents"],
   ["intervals", "use match_phrase with slop"],
   ...["term", "near", "or", "not", "first", "multi", "containing", "within", "field_masking"].map(
     (kind): [string, string] => [

@@ -53,6 +53,26 @@ const scenarios: readonly (readonly [query: object, ids: readonly string[]])[] =
   [{ regexp: { isbn: "[12]{3}-." } }, ["fox", "dog"]],
   [{ regexp: { tags: "~(animal)&.*" } }, ["fox", "payments"]],
   [{ regexp: { isbn: "<100-300>-.*" } }, ["fox", "dog"]],
+  [
+    { more_like_this: { fields: ["title"], like: "brown bread", min_term_freq: 1, min_doc_freq: 1 } },
+    ["fox", "dog"],
+  ],
+  [
+    { more_like_this: { fields: ["title"], like: { _id: "fox" }, min_term_freq: 1, min_doc_freq: 1 } },
+    ["dog"],
+  ],
+  [
+    {
+      more_like_this: {
+        fields: ["title"],
+        like: ["brown lazy"],
+        unlike: "brown",
+        min_term_freq: 1,
+        min_doc_freq: 1,
+      },
+    },
+    ["dog"],
+  ],
   [{ fuzzy: { title: "quik" } }, ["fox"]],
   [{ fuzzy: { isbn: { value: "", fuzziness: 2 } } }, []],
   [{ term: { lent: { value: false, case_insensitive: true } } }, ["dog", "payments"]],

@@ -5,7 +5,7 @@ import { type Sql, and, name, sql, trusted } from "../sql/sql.ts";
 import { shardOf } from "../target.ts";
 import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } from "./aggregation.ts";
 import { withCondition } from "./filter.ts";
-import { inHashOrder } from "./java-hash-order.ts";
+import { inHashOrder } from "../values/java-hash-order.ts";
 import { always, selectByGroup } from "./leaf.ts";
 import { Moments } from "./moments.ts";
 import { object, text, texts } from "./option-tokens.ts";

@@ -2,6 +2,7 @@ import { illegalArgument, parsingError, shardIllegalArgument } from "../errors.t
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { Field } from "../mapping/mapping.ts";
 import type { Scope } from "../target.ts";
+import { inHashOrder } from "../values/java-hash-order.ts";
 
 /** Fields a query names, each with its boost; names may have stars. */
 export type FieldPatterns = ReadonlyMap<string, number>;
@@ -55,6 +56,7 @@ export function fieldsMeant(scope: Scope, patterns: FieldPatterns): readonly Wei
       `field expansion for [${[...patterns.keys()].join(",")}] matches too many fields, limit: ${mostFields}, got: ${meant.size}`,
     );
   }
+  // When several do not fit, the first one's error is told.
   return inHashOrder([...meant.keys()]).map((path) => ({ path, boost: meant.get(path)! }));
 }
 
@@ -73,17 +75,4 @@ function hasWords(field: Field): boolean {
 /** All fields means every value has to be tried on every type: what does not fit is passed over. */
 export function meansAll(patterns: FieldPatterns): boolean {
   return patterns.has("*");
-}
-
-/** The order in which Java's HashMap gives the names: when several do not fit, the first one's error is told. */
-function inHashOrder(names: readonly string[]): string[] {
-  let buckets = 16;
-  while (names.length > buckets * 0.75) buckets *= 2;
-  return names.toSorted((a, b) => bucketOf(a, buckets) - bucketOf(b, buckets));
-}
-
-function bucketOf(name: string, buckets: number): number {
-  let hash = 0;
-  for (let i = 0; i < name.length; i++) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0;
-  return (hash ^ (hash >>> 16)) & (buckets - 1);
 }

@@ -13,6 +13,7 @@ import { geoShape } from "./geo-shape.ts";
 import { ids } from "./ids.ts";
 import { common, match, matchBoolPrefix, matchPhrase, matchPhrasePrefix } from "./match.ts";
 import { matchAll, matchNone } from "./match-all.ts";
+import { moreLikeThis } from "./more-like-this.ts";
 import { multiMatch } from "./multi-match.ts";
 import { nested } from "./nested.ts";
 import { prefix } from "./prefix.ts";
@@ -50,6 +51,7 @@ export const queryKinds: readonly QueryKind[] = [
   matchNone,
   matchPhrase,
   matchPhrasePrefix,
+  moreLikeThis,
   multiMatch,
   nested,
   prefix,
