@@ -9,6 +9,7 @@ import { EmbeddedStore, type Operation } from "../../src/bi/engines/embedded/ind
 import { Parameters, searchEndpoint } from "../../src/bi/query/index.ts";
 import { compareWithOpenSearch } from "./against-opensearch.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
+import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
 
 const { values } = parseArgs({
@@ -89,7 +90,7 @@ function report(): void {
   console.log(
     `documents ${count}, ingest ${rates.map((rate) => Math.round(rate)).join(" then ")} documents/s`,
   );
-  console.log(`resident memory ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`);
+  reportPeakMemory();
   console.log(`${"query".padEnd(34)}${"p50 ms".padStart(8)}${"at 1/10".padStart(9)}${"growth".padStart(8)}`);
   for (const [name, ms] of large) {
     const before = small.get(name) ?? 0;
