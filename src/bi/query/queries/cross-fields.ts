@@ -1,10 +1,11 @@
 import { analyzerOf } from "../mapping/column-value.ts";
 import { type Scope, fieldOf } from "../target.ts";
 import { builtInAnalyzers } from "../text/analyzer.ts";
+import { type BlendedField, blendedWord } from "./blended-word.ts";
 import type { WeightedField } from "./field-list.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import type { Condition } from "./query.ts";
-import { all, any, best } from "./scores.ts";
+import { all, any, best, nothing } from "./scores.ts";
 import { bestOfFields } from "./search-fields.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 
@@ -41,12 +42,7 @@ async function searchGroup(
   const words = analyzer.analyze(text);
   const conditions: Condition[] = [];
   for (const word of words) {
-    const condition = await bestOfFields(scope, group, options.tieBreaker, (inner, path) =>
-      searchText(inner, path, word.text, {
-        ...options,
-        analyzer: fieldOf(scope, path)?.type === "text" ? builtInAnalyzers["keyword"]! : undefined,
-      }),
-    );
+    const condition = await searchWord(scope, group, word.text, options);
     if (condition !== undefined) conditions.push(condition);
   }
   if (conditions.length === 0) return undefined;
@@ -54,4 +50,30 @@ async function searchGroup(
   const least =
     options.minimum === undefined ? 1 : Math.max(1, minimumMatches(options.minimum, conditions.length));
   return any(conditions, least);
+}
+
+/** Fields that keep words are blended; the others have a say of their own beside them. */
+async function searchWord(
+  scope: Scope,
+  group: readonly WeightedField[],
+  word: string,
+  options: TextOptions & { readonly tieBreaker: number },
+): Promise<Condition | undefined> {
+  const blended: BlendedField[] = [];
+  const others: WeightedField[] = [];
+  for (const { path, boost } of group) {
+    const field = fieldOf(scope, path);
+    const keepsWords = field?.type === "text" || field?.type === "keyword";
+    if (keepsWords && group.length > 1) blended.push({ field, boost });
+    else others.push({ path, boost });
+  }
+  const single = await bestOfFields(scope, others, options.tieBreaker, (inner, path) =>
+    searchText(inner, path, word, {
+      ...options,
+      analyzer: fieldOf(scope, path)?.type === "text" ? builtInAnalyzers["keyword"]! : undefined,
+    }),
+  );
+  if (blended.length === 0) return single;
+  const together = await blendedWord(scope, blended, word, options.tieBreaker);
+  return single === undefined || single === nothing ? together : best([single, together], 1);
 }

@@ -1,13 +1,12 @@
 import { analyzerOf } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
-import { join, name, sql } from "../sql/sql.ts";
 import { type Scope, boosted } from "../target.ts";
 import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import { inHashOrder } from "../values/java-hash-order.ts";
 import { anyValue } from "./any-value.ts";
 import { equals } from "./field-value.ts";
 import type { Condition } from "./query.ts";
-import { frequencies } from "./statistics.ts";
+import { countRows, frequencies } from "./statistics.ts";
 import { exactly } from "./word.ts";
 
 export type LikeFields = readonly Field[];
@@ -108,12 +107,4 @@ async function mostRowsWith(scope: Scope, fields: LikeFields, word: string) {
   const counts = await frequencies(scope, tests);
   const rows = Math.max(...counts);
   return { field: fields[counts.indexOf(rows)], rows };
-}
-
-/** Documents and nested objects are rows alike to the server. */
-async function countRows({ session, target }: Scope): Promise<number> {
-  const relations = [target.documents, ...target.nested.values()];
-  const counts = relations.map((rows) => sql`(SELECT count(*) FROM ${rows} ${name("r")})`);
-  const [row] = await session.rows(sql`SELECT ${join(counts, " + ")}`);
-  return Number(row?.[0] ?? 0);
 }

@@ -21,6 +21,14 @@ export async function countAll(scope: Scope): Promise<number> {
   return count;
 }
 
+/** All there is: documents and nested objects are rows alike to the server. */
+export async function countRows({ session, target }: Scope): Promise<number> {
+  const relations = [target.documents, ...target.nested.values()];
+  const counts = relations.map((rows) => sql`(SELECT count(*) FROM ${rows} ${name("r")})`);
+  const rows = await rowsOnce(session, sql`SELECT ${join(counts, " + ")}`);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
 /** In how many rows each of the tests holds. */
 export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<readonly number[]> {
   if (tests.length === 0) return [];
