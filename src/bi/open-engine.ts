@@ -10,17 +10,20 @@ import type { BiEngine } from "./engines/engine.ts";
 export type BiEngineChoice =
   /** In this process, which must be the only one with this directory; without a directory, in memory. */
   | { readonly kind: "embedded"; readonly directory?: string }
-  | { readonly kind: "opensearch"; readonly url: string };
+  | { readonly kind: "opensearch"; readonly url: string }
+  /** Whatever the caller has: the simulation keeps documents by its own hands, so that a seed decides what gets lost. */
+  | { readonly kind: "opened"; readonly engine: IdentifiedEngine };
+
+/** An engine with the identity of what it stores documents in: a data directory, or a cluster. */
+export type IdentifiedEngine = BiEngine & { readonly id: string };
 
 /** Queries may use this much memory before the engine works on disk; payments never wait for it. */
 const MEMORY_LIMIT_MB = 768;
 /** A question that takes longer is cut off. */
 const TIME_LIMIT_MS = 20_000;
 
-export async function openEngine(
-  choice: BiEngineChoice,
-  clock: Clock,
-): Promise<BiEngine & { readonly id: string }> {
+export async function openEngine(choice: BiEngineChoice, clock: Clock): Promise<IdentifiedEngine> {
+  if (choice.kind === "opened") return choice.engine;
   if (choice.kind === "opensearch") {
     const { url } = choice;
     // The client is large, and most gateways have no cluster.
@@ -62,6 +65,6 @@ async function identityOf(directory: string | undefined, isEmpty: boolean): Prom
   return fresh;
 }
 
-function identified(engine: BiEngine, id: string): BiEngine & { readonly id: string } {
+function identified(engine: BiEngine, id: string): IdentifiedEngine {
   return Object.assign(engine, { id });
 }

@@ -1,8 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
-import type { BiEngine } from "./engines/engine.ts";
-import { type BiEngineChoice, openEngine } from "./open-engine.ts";
+import { type BiEngineChoice, type IdentifiedEngine, openEngine } from "./open-engine.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
 
 /** What the BI data source works with. */
@@ -21,9 +20,6 @@ export interface BiParts {
   readonly reachable: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-/** An engine with the identity of what it stores documents in: a data directory, or a cluster. */
-export type IdentifiedEngine = BiEngine & { readonly id: string };
 
 export function createBiParts(options: {
   readonly db: Database;
@@ -58,7 +54,10 @@ export function createBiParts(options: {
     close: async () => {
       const current = await opened?.catch(() => undefined);
       if (current === undefined) return;
-      await releaseEngine(db, current.id);
+      // With the database away the claim runs out by itself; what is stored here must be closed all the same.
+      await releaseEngine(db, current.id).catch((error: Error) =>
+        log.debug({ error: error.message }, "The claim of the BI engine was left to run out."),
+      );
       await current.close();
     },
   };

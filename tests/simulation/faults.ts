@@ -8,6 +8,41 @@ export interface Fault {
 
 export const FAULTS: readonly Fault[] = [
   {
+    name: "the instruments of a deleted profile are kept",
+    isFound: "left of a deleted profile, and can be charged",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before update of erased_at on stored_instruments for each row
+        when (new.erased_at is not null) execute function sabotage();`,
+  },
+  {
+    name: "a failed challenge is taken for a passed one",
+    isFound: "charged although the challenge was not passed",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        if new.authentication->'result'->>'transStatus' = 'N' then
+          new.authentication := jsonb_set(jsonb_set(new.authentication, '{result,transStatus}', '"Y"'), '{result,eci}', '"05"');
+        end if; return new; end $$;
+      create trigger sabotage before insert or update on three_d_secure_authentications
+        for each row execute function sabotage();`,
+  },
+  {
+    name: "converted refunds are rounded up",
+    isFound: "converted parts take more than the whole, or do not add up to it",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        new.converted_minor := new.converted_minor + 1; return new; end $$;
+      create trigger sabotage before insert on dcc_follow_ups for each row execute function sabotage();`,
+  },
+  {
+    name: "BI is not told of a change",
+    isFound: "the BI document is not what the record says",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        if new.id % 7 = 0 then return null; end if; return new; end $$;
+      create trigger sabotage before insert on transaction_changes for each row execute function sabotage();`,
+  },
+  {
     name: "the instrument that was preferred stays so",
     isFound: "two preferred instruments",
     sabotage: `

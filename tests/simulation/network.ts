@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Simulation } from "../../src/gateway/index.ts";
 import { latestTargetDay } from "../../src/dcc/rates/working-days.ts";
 import type { Clock } from "../../src/platform/clock.ts";
-import type { HttpServer } from "../../src/platform/http/index.ts";
 import type { OutboundOutcome } from "../../src/platform/outbound/index.ts";
 import type { Seeded } from "./seeded.ts";
+import type { Request, Response } from "./simulated-process.ts";
 
 export const PUBLIC_URL = "http://gateway.test";
 export const CALLBACK_URL = "http://shop.test/callbacks";
@@ -15,8 +15,8 @@ const RATES = readFileSync(new URL("../../src/dcc/rates/eurofxref-sample.xml", i
 interface NetworkParts {
   readonly random: () => Seeded;
   readonly clock: Clock;
-  /** Who answers at the public URL just now. */
-  readonly app: () => HttpServer;
+  /** Of whoever answers at the public URL just now; undefined when nobody does, or dies over it. */
+  readonly answer: (request: Request) => Promise<Response | undefined>;
 }
 
 /** Everybody the gateway talks to over HTTP: the merchant's system, the bank with the rates, and itself. */
@@ -59,13 +59,12 @@ function withinTime(parts: NetworkParts, request: Parameters<PostJson>[0]): Retu
     const headers = { "content-type": "application/json; charset=utf-8" };
     const url = request.url.slice(PUBLIC_URL.length);
     parts
-      .app()
-      .inject({ method: "POST", url, headers, payload: request.body })
-      .then(({ statusCode, body }) =>
+      .answer({ method: "POST", url, headers, payload: request.body })
+      .then((response) =>
         resolve(
-          lost === "answer"
+          lost === "answer" || response === undefined
             ? { kind: "unreachable", because: "ECONNRESET" }
-            : { kind: "answered", status: statusCode, body },
+            : { kind: "answered", status: response.statusCode, body: response.body },
         ),
       )
       .catch(() => resolve({ kind: "unreachable", because: "ECONNRESET" }));

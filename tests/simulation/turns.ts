@@ -117,13 +117,17 @@ export class Turns {
     let lookMs = FIRST_LOOK_MS;
     for (let quiet = 0; quiet < QUIET_TURNS;) {
       const events = this.#events;
-      if (nativeWorkRuns()) await this.#event(1);
-      else if (this.#inFlight > 0 && quiet === 0) {
+      if (nativeWorkRuns()) {
+        // It may be that of another life: about the statements of this one it says nothing.
+        await this.#event(1);
+        quiet = 0;
+        continue;
+      }
+      if (this.#inFlight > 0 && quiet === 0) {
         await this.#event(lookMs);
         lookMs = Math.min(lookMs * 2, LAST_LOOK_MS);
-        if (this.#events === events && (await this.#options.blockedStatements()) === this.#inFlight)
-          quiet = 1;
-        else continue;
+        if (this.#events !== events || (await this.#options.blockedStatements()) !== this.#inFlight) continue;
+        quiet = 1;
       } else await nextTurn();
       quiet = this.#events === events && !nativeWorkRuns() ? quiet + 1 : 0;
     }

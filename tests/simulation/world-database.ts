@@ -1,4 +1,5 @@
 import pg from "pg";
+import { inject } from "vitest";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { openDatabase, type AroundStatement, type Database } from "../../src/platform/database/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
@@ -7,54 +8,60 @@ import { cloneTestDatabase, type TestDatabase } from "../support/postgres.ts";
 /** What the connections call themselves that belong to no gateway. */
 const OBSERVER = "simulation";
 
+/**
+ * Planning anew would be a third of what a life costs. No table is ever analyzed and none grows large, so that it does not
+ * matter when a statement was planned.
+ */
+const PLANNED_ONCE = { options: "-c plan_cache_mode=force_generic_plan" };
+
 interface Life {
   readonly clock: Clock;
-  readonly aroundStatement: AroundStatement;
+  /** By the number of the process that runs the statement. */
+  readonly aroundStatement: (process: number) => AroundStatement;
 }
+
+interface Clients {
+  readonly client: pg.Client;
+  readonly observer: pg.Client;
+}
+
+/** As many gateways as one life can have at the same time. */
+export const MOST_PROCESSES = 2;
 
 /** A database that one world after the other lives in: emptying it costs a fifth of making another. */
 export class WorldDatabase {
   readonly url: string;
-  /** The gateway's. Its connections outlive the processes of the simulation: opening them costs more than a payment. */
-  readonly db: Database;
   /** Beside the gateway: for looking at the records, never for changing them. */
   readonly records: Database;
   readonly #database: TestDatabase;
   readonly #client: pg.Client;
+  /** In a database of its own: where it looks, the server would clean up at other times, and find rows in another order. */
+  readonly #observer: pg.Client;
   readonly #emptied: string;
-  readonly #connections: Database;
+  readonly #processes: readonly Database[];
   #life: Life | undefined;
 
-  private constructor(database: TestDatabase, client: pg.Client, emptied: string) {
+  private constructor(database: TestDatabase, clients: Clients, emptied: string) {
     this.url = database.url;
     this.records = openDatabase({
-      url: withOptions(database, { application_name: OBSERVER }),
+      url: withOptions(database, { application_name: OBSERVER, ...PLANNED_ONCE }),
       clock: systemClock,
       log: silentLog,
       poolSize: 2,
     });
-    this.#connections = openDatabase({
-      url: withOptions(database, { options: "-c plan_cache_mode=force_custom_plan" }),
-      clock: this.#clock(),
-      log: silentLog,
-      aroundStatement: (run) => (this.#life ? this.#life.aroundStatement(run) : run()),
-    });
-    // Nobody changes the configuration of a world, so that there is nothing to listen to.
-    this.db = {
-      ...this.#connections,
-      listen: async () => async () => undefined,
-      close: async () => undefined,
-    };
+    this.#processes = Array.from({ length: MOST_PROCESSES }, (_, process) => this.#connect(database, process));
     this.#database = database;
-    this.#client = client;
+    this.#client = clients.client;
+    this.#observer = clients.observer;
     this.#emptied = emptied;
   }
 
   /** Of the tables those are emptied that are empty in the beginning; payments change no others. */
   static async open(prepared: TestDatabase, options: { sabotage?: string } = {}): Promise<WorldDatabase> {
     const database = await cloneTestDatabase(prepared);
-    const client = new pg.Client({ connectionString: withOptions(database, { application_name: OBSERVER }) });
-    await client.connect();
+    const client = new pg.Client({ connectionString: database.url, application_name: OBSERVER });
+    const observer = new pg.Client({ connectionString: inject("testServerUrl") });
+    await Promise.all([client.connect(), observer.connect()]);
     const { rows } = await client.query<{ name: string }>(
       "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
@@ -66,13 +73,21 @@ export class WorldDatabase {
       if (rowCount === 0) empty.push(name);
     }
     if (options.sabotage) await client.query(options.sabotage);
-    return new WorldDatabase(database, client, empty.join(", "));
+    return new WorldDatabase(database, { client, observer }, empty.join(", "));
+  }
+
+  /**
+   * The connections of a process. They outlive the processes of the simulation: opening them costs more than a payment.
+   */
+  of(process: number): Database {
+    return { ...this.#processes[process]!, close: async () => undefined };
   }
 
   /** A new life begins, with nothing left of the one before. */
   async beginLife(life: Life): Promise<void> {
     this.#life = life;
     await this.#client.query(`truncate ${this.#emptied} restart identity`);
+    await this.#client.query("update bi_engine set engine_id = null, claimed_until = null, complete_until = null");
   }
 
   /** How many statements wait for a lock that another holds. */
@@ -80,18 +95,45 @@ export class WorldDatabase {
     return this.#count("cardinality(pg_blocking_pids(pid)) > 0");
   }
 
-  /** Resolves when the server has noticed that a process is gone, and has let go of its locks. */
+  /** A process is gone, and with it whatever its connections were doing. Resolves when no lock of theirs is left. */
+  async endStatementsOf(process: number): Promise<void> {
+    const busy = `application_name = '${nameOf(process)}' and state <> 'idle'`;
+    if ((await this.#count(busy)) === 0) return;
+    await this.#observer.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ${busy}`, [this.#name]);
+    while ((await this.#count(busy)) > 0);
+  }
+
+  /** Resolves when the server has noticed that connections are gone, and has let go of their locks. */
   async untilAlone(): Promise<void> {
     while ((await this.#count("state <> 'idle'")) > 0);
   }
 
+  #connect(database: TestDatabase, process: number): Database {
+    const connections = openDatabase({
+      url: withOptions(database, PLANNED_ONCE),
+      clock: this.#clock(),
+      log: silentLog,
+      applicationName: nameOf(process),
+      aroundStatement: (run) => (this.#life ? this.#life.aroundStatement(process)(run) : run()),
+    });
+    return {
+      ...connections,
+      // Nobody changes the configuration of a world, so that there is nothing to listen to.
+      listen: async () => async () => undefined,
+    };
+  }
+
   async #count(condition: string): Promise<number> {
-    const { rows } = await this.#client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database()
-         and backend_type = 'client backend' and application_name <> $1 and ${condition}`,
-      [OBSERVER],
+    const { rows } = await this.#observer.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = $1
+         and backend_type = 'client backend' and application_name <> $2 and ${condition}`,
+      [this.#name, OBSERVER],
     );
     return rows[0]!.count;
+  }
+
+  get #name(): string {
+    return new URL(this.url).pathname.slice(1);
   }
 
   #clock(): Clock {
@@ -104,11 +146,15 @@ export class WorldDatabase {
   }
 
   async close(): Promise<void> {
-    await this.#connections.close();
+    await Promise.all(this.#processes.map((connections) => connections.close()));
     await this.records.close();
-    await this.#client.end();
+    await Promise.all([this.#client.end(), this.#observer.end()]);
     await this.#database.drop();
   }
+}
+
+function nameOf(process: number): string {
+  return `process ${process}`;
 }
 
 function withOptions(database: TestDatabase, options: Readonly<Record<string, string>>): string {

@@ -1,12 +1,13 @@
-import pg from "pg";
-import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway/index.ts";
+import type { GatewayOptions } from "../../src/gateway/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { basic } from "../support/api-client.ts";
+import { BiDocuments } from "./bi-documents.ts";
 import { PUBLIC_URL, RATES_URL, simulatedNetwork } from "./network.ts";
-import { Seeded } from "./seeded.ts";
+import type { Seeded } from "./seeded.ts";
+import { SimulatedProcess, type Request } from "./simulated-process.ts";
 import { Turns } from "./turns.ts";
 import type { WorldDatabase } from "./world-database.ts";
 
@@ -40,49 +41,48 @@ export const GATEWAY_OPTIONS = {
   log: silentLog,
 } satisfies Partial<GatewayOptions>;
 
-interface Request {
-  readonly method: "GET" | "POST";
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  readonly payload?: object | string;
+export interface WorldOptions {
+  readonly random: Seeded;
+  /** How many gateways run at the same time. */
+  readonly processes: number;
 }
 
 /**
- * One gateway after another on one database, with a clock that stands still until it is moved and a network that ends
- * in this process. A crash ends the gateway before one of its next statements, or behind it.
+ * One or two gateways on one database, with a clock that stands still until it is moved and a network that ends in this
+ * process. A crash ends a gateway before one of its next statements, or behind it; the other goes on.
  */
 export class World {
   readonly clock = new ManualClock(BEGINNING);
   readonly turns: Turns;
   /** Statements that the database broke off because they waited for each other. */
   readonly deadlocks: string[] = [];
+  readonly biDocuments = new BiDocuments(() => this.turns.random);
   readonly #database: WorldDatabase;
-  #gateway: Gateway | undefined;
-  #countdown = Number.POSITIVE_INFINITY;
-  #died = false;
+  readonly #processes: readonly SimulatedProcess[];
 
-  private constructor(database: WorldDatabase, random: Seeded) {
+  private constructor(database: WorldDatabase, { random, processes }: WorldOptions) {
     this.#database = database;
     this.turns = new Turns({
       random,
       blockedStatements: () => database.blockedStatements(),
       letTimePass: () => this.clock.advanceToNextTimer(),
     });
+    this.#processes = Array.from({ length: processes }, (_, number) => this.#process(number));
   }
 
-  static async open(database: WorldDatabase, random: Seeded): Promise<World> {
-    const world = new World(database, random);
+  static async open(database: WorldDatabase, options: WorldOptions): Promise<World> {
+    const world = new World(database, options);
     await database.beginLife({
       clock: world.clock,
-      aroundStatement: (run) => world.#statement(run),
+      aroundStatement: (process) => (run) => world.#processes[process]!.statement(run),
     });
-    await world.#start();
+    for (const process of world.#processes) await process.start();
     return world;
   }
 
-  /** The process will die at the statement after that many more. */
+  /** One of the processes will die at its statement after that many more. */
   crashAfter(statements: number): void {
-    this.#countdown = statements;
+    this.#someone()?.crashAfter(statements);
   }
 
   async post(path: string, body: object): Promise<Seen> {
@@ -104,21 +104,20 @@ export class World {
     return this.#request({ method: "POST", url: pathOf(url), headers, payload });
   }
 
-  /** Everything due is done, unless the process dies over it. */
+  /** One of the processes does everything that is due, unless it dies over it. */
   async work(): Promise<void> {
-    await this.#gateway!.runDue().catch((error: unknown) => {
-      if (!this.#died) throw error;
-    });
+    await this.#someone()?.work();
   }
 
-  /** A new process takes over from one that died. */
-  async recover(): Promise<boolean> {
-    this.#countdown = Number.POSITIVE_INFINITY;
-    if (!this.#died) return false;
-    await this.#stop();
-    this.#died = false;
-    await this.#start();
-    return true;
+  /** What died is started again: the last process at once, one beside another after a while, all of them in the end. */
+  async recover({ inTheEnd = false } = {}): Promise<void> {
+    for (const process of this.#processes) {
+      process.crashAfter(Number.POSITIVE_INFINITY);
+      if (process.isAlive) continue;
+      await this.#clear(process);
+      const isMissed = inTheEnd || !this.#processes.some(({ isAlive }) => isAlive);
+      if (isMissed || this.turns.random.chance(0.4)) await process.start();
+    }
   }
 
   /** Submitted to the provider, and still not known how it ended. */
@@ -130,67 +129,60 @@ export class World {
   }
 
   async close(): Promise<void> {
-    this.#died = true;
-    await this.#stop();
+    for (const process of this.#processes) await this.#clear(process);
+  }
+
+  /** Whom a load balancer sends a request to, or whose turn it is to work; nobody when all are dead. */
+  #someone(): SimulatedProcess | undefined {
+    const alive = this.#processes.filter(({ isAlive }) => isAlive);
+    return alive.length > 1 ? this.turns.random.pick(alive) : alive[0];
   }
 
   async #request(request: Request): Promise<Seen> {
-    const response = await this.#gateway!.app.inject(request);
-    if (this.#died) return NOTHING_SEEN;
-    const { statusCode: status, headers } = response;
+    const response = await this.#someone()?.answer(request);
+    if (response === undefined) return NOTHING_SEEN;
+    const { statusCode: status, headers, body } = response;
     const isJson = String(headers["content-type"]).includes("json");
-    const location = typeof headers.location === "string" ? headers.location : undefined;
-    this.turns.trace.push(`${request.method} ${request.url} ${status} ${isJson ? response.body : ""}`);
-    return { status, location, body: isJson ? response.json() : {}, html: isJson ? "" : response.body };
+    const location = typeof headers["location"] === "string" ? headers["location"] : undefined;
+    this.turns.trace.push(`${request.method} ${request.url} ${status} ${isJson ? body : ""}`);
+    return { status, location, body: isJson ? JSON.parse(body) : {}, html: isJson ? "" : body };
   }
 
-  async #stop(): Promise<void> {
+  async #clear(process: SimulatedProcess): Promise<void> {
     this.turns.releaseAll();
-    await this.#gateway?.close().catch(() => {});
-    await this.#database.untilAlone();
+    await process.clear();
   }
 
-  async #start(): Promise<void> {
-    this.#gateway = await openGateway({
+  #process(number: number): SimulatedProcess {
+    return new SimulatedProcess({
+      number,
+      turns: this.turns,
+      database: this.#database,
+      options: () => this.#options(number),
+      onDeadlock: (message) => this.deadlocks.push(message),
+    });
+  }
+
+  #options(process: number): GatewayOptions {
+    return {
       ...GATEWAY_OPTIONS,
       databaseUrl: this.#database.url,
+      bi: { kind: "opened", engine: this.biDocuments.engine },
       clock: this.clock,
       ids: createIds(
         (size) => this.turns.random.bytes(size),
         () => this.clock.now().epochMilliseconds,
       ),
       simulation: {
-        db: this.#database.db,
+        db: this.#database.of(process),
         ...simulatedNetwork({
           random: () => this.turns.random,
           clock: this.clock,
-          app: () => this.#gateway!.app,
+          answer: async (request) => this.#someone()?.answer(request),
         }),
       },
-    });
+    };
   }
-
-  async #statement<T>(run: () => Promise<T>): Promise<T> {
-    this.#assertAlive();
-    const result = await this.turns.statement(() => {
-      if (--this.#countdown < 0) this.#died = true;
-      this.#assertAlive();
-      return run().catch((error: unknown) => {
-        if (isDeadlock(error)) this.deadlocks.push(error.message);
-        throw error;
-      });
-    });
-    this.#assertAlive();
-    return result;
-  }
-
-  #assertAlive(): void {
-    if (this.#died) throw new Error("The process died.");
-  }
-}
-
-function isDeadlock(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && error.code === "40P01";
 }
 
 function pathOf(url: string): string {

@@ -1,0 +1,105 @@
+import pg from "pg";
+import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway/index.ts";
+import { BiEngineAway } from "./bi-documents.ts";
+import type { Turns } from "./turns.ts";
+import type { WorldDatabase } from "./world-database.ts";
+
+export interface Request {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: object | string;
+}
+
+export interface Response {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+interface SimulatedProcessParts {
+  readonly number: number;
+  readonly turns: Turns;
+  readonly database: WorldDatabase;
+  readonly options: () => GatewayOptions;
+  readonly onDeadlock: (message: string) => void;
+}
+
+/** A process with a gateway in it. It dies before one of its next statements, or behind it, and can be started again. */
+export class SimulatedProcess {
+  readonly #parts: SimulatedProcessParts;
+  #gateway: Gateway | undefined;
+  #countdown = Number.POSITIVE_INFINITY;
+  #died = true;
+
+  constructor(parts: SimulatedProcessParts) {
+    this.#parts = parts;
+  }
+
+  get isAlive(): boolean {
+    return !this.#died;
+  }
+
+  async start(): Promise<void> {
+    this.#died = false;
+    this.#countdown = Number.POSITIVE_INFINITY;
+    this.#gateway = await openGateway(this.#parts.options());
+    await this.#gateway.app.ready();
+  }
+
+  /** The process will die at the statement after that many more. */
+  crashAfter(statements: number): void {
+    this.#countdown = statements;
+  }
+
+  /** Undefined when the process died before it answered. */
+  async answer(request: Request): Promise<Response | undefined> {
+    const response = await this.#gateway!.app.inject(request);
+    return this.#died ? undefined : response;
+  }
+
+  /** Everything due is done, unless the process dies over it. */
+  async work(): Promise<void> {
+    await this.#gateway!.runDue().catch((error: unknown) => {
+      if (!this.#died && !(error instanceof BiEngineAway)) throw error;
+    });
+  }
+
+  /** Lets go of what is left of a process, dead or not. */
+  async clear(): Promise<void> {
+    this.#died = true;
+    await this.#gateway?.close().catch(() => undefined);
+    this.#gateway = undefined;
+    await this.#parts.database.untilAlone();
+  }
+
+  async statement<T>(run: () => Promise<T>): Promise<T> {
+    this.#assertAlive();
+    const result = await this.#parts.turns.statement(async () => {
+      if (--this.#countdown < 0) await this.#die();
+      this.#assertAlive();
+      return run().catch((error: unknown) => {
+        if (isDeadlock(error)) this.#parts.onDeadlock(error.message);
+        throw error;
+      });
+    });
+    this.#assertAlive();
+    return result;
+  }
+
+  async #die(): Promise<void> {
+    if (this.#died) return;
+    this.#died = true;
+    const { number, turns, database } = this.#parts;
+    turns.trace.push(`process ${number} died`);
+    await database.endStatementsOf(number);
+  }
+
+  #assertAlive(): void {
+    if (this.#died) throw new Error("The process died.");
+  }
+}
+
+function isDeadlock(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === "40P01";
+}
