@@ -1,13 +1,11 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
-import { convertedPart } from "./rates/conversion.ts";
+import { convertedPart, type Converted } from "./rates/conversion.ts";
 
 /** A payment in the card's currency, and what it was in the merchant's. */
-export interface Conversion {
+export interface Conversion extends Converted {
   readonly transactionUuid: string;
-  readonly originalMinor: bigint;
   readonly originalCurrency: string;
-  readonly convertedMinor: bigint;
 }
 
 /**
@@ -36,16 +34,15 @@ export async function convertFollowUp(
   conversion: Conversion,
   { type, part }: { type: string; part: Money },
 ): Promise<{ kind: "converted"; minor: bigint } | { kind: "exceeds_rest"; restMinor: bigint }> {
-  const { before } = await tx.one<{ before: bigint }>(sql`
-    select coalesce(sum(original_minor), 0)::bigint as before
+  const before = await tx.one<Converted>(sql`
+    select coalesce(sum(original_minor), 0)::bigint as original_minor,
+      coalesce(sum(converted_minor), 0)::bigint as converted_minor
     from dcc_follow_ups join transactions on transactions.uuid = dcc_follow_ups.transaction_uuid
     where original_uuid = ${conversion.transactionUuid} and dcc_follow_ups.type = ${type}
       and status not in ('error_adapter', 'error_internal', 'cancelled')`);
-  const { originalMinor, convertedMinor } = conversion;
-  const restMinor = originalMinor - before;
+  const restMinor = conversion.originalMinor - before.originalMinor;
   if (part.minor > restMinor) return { kind: "exceeds_rest", restMinor };
-  const minor = convertedPart({ originalMinor, convertedMinor, beforeMinor: before, partMinor: part.minor });
-  return { kind: "converted", minor };
+  return { kind: "converted", minor: convertedPart(conversion, before, part.minor) };
 }
 
 export async function recordConvertedFollowUp(

@@ -1,6 +1,10 @@
+import type { Feature } from "./merchant.ts";
+
 /** A bug that a careless change could make, planted into the database; the simulation must find it within a few seeds. */
 export interface Fault {
   readonly name: string;
+  /** What the merchants of these lives use; anything when nothing is said. */
+  readonly feature?: Feature;
   readonly sabotage: string;
   /** What the simulation says of it. */
   readonly isFound: string;
@@ -9,6 +13,7 @@ export interface Fault {
 export const FAULTS: readonly Fault[] = [
   {
     name: "the instruments of a deleted profile are kept",
+    feature: "customers",
     isFound: "left of a deleted profile, and can be charged",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -17,6 +22,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "a failed challenge is taken for a passed one",
+    feature: "challenges",
     isFound: "charged although the challenge was not passed",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin
@@ -28,11 +34,16 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "converted refunds are rounded up",
+    feature: "conversions",
     isFound: "converted parts take more than the whole, or do not add up to it",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin
-        new.converted_minor := new.converted_minor + 1; return new; end $$;
-      create trigger sabotage before insert on dcc_follow_ups for each row execute function sabotage();`,
+        new.converted_minor := new.converted_minor + 1;
+        update transactions set amount_minor = amount_minor + 1 where uuid = new.transaction_uuid;
+        update transactions set refunded_minor = refunded_minor + 1 where uuid = new.original_uuid;
+        return new; end $$;
+      create trigger sabotage before insert on dcc_follow_ups for each row
+        when (new.type = 'refund') execute function sabotage();`,
   },
   {
     name: "BI is not told of a change",
@@ -44,6 +55,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "the instrument that was preferred stays so",
+    feature: "customers",
     isFound: "two preferred instruments",
     sabotage: `
       drop index customer_profile_instruments_preferred;

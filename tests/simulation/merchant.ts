@@ -5,6 +5,10 @@ import { links } from "./acts/links.ts";
 import { payments } from "./acts/payments.ts";
 import type { Act, Shop, Task } from "./shop.ts";
 
+const FEATURES = { links, customers, challenges, conversions };
+
+export type Feature = keyof typeof FEATURES;
+
 /**
  * A merchant and its customers, who do what people do, by chance and often at the same time. Each uses one or two of the
  * features, so that within one life enough happens to each to get into trouble.
@@ -13,11 +17,11 @@ export class Merchant {
   readonly #shop: Shop;
   readonly #kinds: readonly (readonly Act[])[];
 
-  constructor(shop: Shop) {
+  constructor(shop: Shop, using?: Feature) {
     this.#shop = shop;
-    const features = [links, customers, challenges, conversions];
+    const features = Object.keys(FEATURES) as Feature[];
     const [first, second] = [shop.random.pick(features), shop.random.pick(features)];
-    this.#kinds = [payments(shop), first(shop), second(shop)];
+    this.#kinds = [payments(shop), FEATURES[using ?? first](shop), FEATURES[second](shop)];
   }
 
   /** One or two things at once, with the workers beside them or not; or time passes. */

@@ -10,7 +10,7 @@ import { createIds } from "../../src/platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
-import { Merchant } from "./merchant.ts";
+import { Merchant, type Feature } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
 import { Shop } from "./shop.ts";
 import { BEGINNING, GATEWAY_OPTIONS, World } from "./world.ts";
@@ -28,14 +28,21 @@ const SEED_LIMIT_MS = 180_000;
  * One life of a gateway, decided by its seed: what the merchant does, who comes first at each statement, when the
  * process dies and at which statement, what the provider and the merchant's own system do.
  */
-export async function simulate(database: WorldDatabase, seed: number): Promise<Life> {
+export async function simulate(
+  database: WorldDatabase,
+  seed: number,
+  { feature }: { feature?: Feature | undefined } = {},
+): Promise<Life> {
   const random = new Seeded(seed);
   const processes = random.chance(SHARE_WITH_TWO_PROCESSES) ? 2 : 1;
   const world = await World.open(database, { random, processes });
   const standsStill = Promise.withResolvers<string[]>();
   const timer = setTimeout(() => standsStill.resolve(["stands still"]), SEED_LIMIT_MS);
   try {
-    const broken = await Promise.race([live(world, { database, random, seed }), standsStill.promise]);
+    const broken = await Promise.race([
+      live(world, { database, random, seed, feature }),
+      standsStill.promise,
+    ]);
     return { broken, trace: world.turns.trace, moves: await movesMade(database) };
   } catch (error) {
     const thrown = error instanceof Error ? error.stack : String(error);
@@ -61,12 +68,16 @@ async function movesMade({ records }: WorldDatabase): Promise<string[]> {
   return rows.map(({ trigger }) => trigger);
 }
 
-async function live(
-  world: World,
-  { database, random, seed }: { database: WorldDatabase; random: Seeded; seed: number },
-): Promise<string[]> {
+interface LifeOptions {
+  readonly database: WorldDatabase;
+  readonly random: Seeded;
+  readonly seed: number;
+  readonly feature: Feature | undefined;
+}
+
+async function live(world: World, { database, random, seed, feature }: LifeOptions): Promise<string[]> {
   const shop = new Shop(world, `seed-${seed}`);
-  const merchant = new Merchant(shop);
+  const merchant = new Merchant(shop, feature);
   for (let step = 0; step < ACTIONS; step++) {
     if (random.chance(CRASH_CHANCE)) world.crashAfter(random.below(60));
     await merchant.act();
@@ -78,7 +89,11 @@ async function live(
   }
   await passDays(world);
   const deadlocks = world.deadlocks.map((message) => `a deadlock: ${message}`);
-  return [...deadlocks, ...(await brokenInTheEnd(world, database)), ...(await brokenInvariants(database.records, shop))];
+  return [
+    ...deadlocks,
+    ...(await brokenInTheEnd(world, database)),
+    ...(await brokenInvariants(database.records, shop)),
+  ];
 }
 
 /** Everybody has time enough, and nobody is away any more. */

@@ -49,7 +49,9 @@ export class WorldDatabase {
       log: silentLog,
       poolSize: 2,
     });
-    this.#processes = Array.from({ length: MOST_PROCESSES }, (_, process) => this.#connect(database, process));
+    this.#processes = Array.from({ length: MOST_PROCESSES }, (_, process) =>
+      this.#connect(database, process),
+    );
     this.#database = database;
     this.#client = clients.client;
     this.#observer = clients.observer;
@@ -87,7 +89,9 @@ export class WorldDatabase {
   async beginLife(life: Life): Promise<void> {
     this.#life = life;
     await this.#client.query(`truncate ${this.#emptied} restart identity`);
-    await this.#client.query("update bi_engine set engine_id = null, claimed_until = null, complete_until = null");
+    await this.#client.query(
+      "update bi_engine set engine_id = null, claimed_until = null, complete_until = null",
+    );
   }
 
   /** How many statements wait for a lock that another holds. */
@@ -99,7 +103,10 @@ export class WorldDatabase {
   async endStatementsOf(process: number): Promise<void> {
     const busy = `application_name = '${nameOf(process)}' and state <> 'idle'`;
     if ((await this.#count(busy)) === 0) return;
-    await this.#observer.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ${busy}`, [this.#name]);
+    await this.#observer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ${busy}`,
+      [this.#name],
+    );
     while ((await this.#count(busy)) > 0);
   }
 

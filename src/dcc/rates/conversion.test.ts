@@ -54,15 +54,25 @@ test("parts of a converted payment are never negative and add up exactly, howeve
   fc.assert(
     fc.property(parts, fc.bigInt({ min: 1n, max: 10n ** 9n }), (cuts, convertedMinor) => {
       const originalMinor = cuts.reduce((sum, cut) => sum + cut, 0n);
-      let beforeMinor = 0n;
-      let sum = 0n;
+      let before = { originalMinor: 0n, convertedMinor: 0n };
       for (const partMinor of cuts) {
-        const part = convertedPart({ originalMinor, convertedMinor, beforeMinor, partMinor });
+        const part = convertedPart({ originalMinor, convertedMinor }, before, partMinor);
         expect(part >= 0n).toBe(true);
-        sum += part;
-        beforeMinor += partMinor;
+        before = {
+          originalMinor: before.originalMinor + partMinor,
+          convertedMinor: before.convertedMinor + part,
+        };
       }
-      expect(sum).toBe(convertedMinor);
+      expect(before.convertedMinor).toBe(convertedMinor);
     }),
   );
+});
+
+test("parts add up exactly also when one in between failed and was asked for again", () => {
+  const whole = { originalMinor: 10_000n, convertedMinor: 11_985n };
+  const first = convertedPart(whole, { originalMinor: 0n, convertedMinor: 0n }, 3_333n);
+  const second = convertedPart(whole, { originalMinor: 3_333n, convertedMinor: first }, 3_333n);
+  // The first one was declined after the second was worked out from it.
+  const rest = convertedPart(whole, { originalMinor: 3_333n, convertedMinor: second }, 6_667n);
+  expect([first, second, rest]).toEqual([3_995n, 3_994n, 7_991n]);
 });

@@ -40,18 +40,22 @@ export function convert(original: Money, rate: string, currency: string): Money 
   return { minor: BigInt(exact.round(0, Big.roundHalfUp).toFixed(0)), currency };
 }
 
+/** An amount in the merchant's own currency, and in the one it was converted to. */
+export interface Converted {
+  readonly originalMinor: bigint;
+  readonly convertedMinor: bigint;
+}
+
 /**
  * The part of a converted amount that belongs to a part of the original, so that parts add up exactly: what the parts up
  * to and including this one are worth, less what the earlier ones got. All of it is worth all of it.
+ *
+ * @param before the earlier parts that still count: when one of them failed, they may have got a minor unit more or less
+ *   than their worth
  */
-export function convertedPart(options: {
-  originalMinor: bigint;
-  convertedMinor: bigint;
-  beforeMinor: bigint;
-  partMinor: bigint;
-}): bigint {
-  const { originalMinor, convertedMinor, beforeMinor, partMinor } = options;
-  const worth = (minor: bigint): bigint =>
-    (convertedMinor * minor * 2n + originalMinor) / (originalMinor * 2n);
-  return worth(beforeMinor + partMinor) - worth(beforeMinor);
+export function convertedPart(whole: Converted, before: Converted, partMinor: bigint): bigint {
+  const { originalMinor, convertedMinor } = whole;
+  const untilHere = convertedMinor * (before.originalMinor + partMinor);
+  const worthMinor = (untilHere * 2n + originalMinor) / (originalMinor * 2n);
+  return worthMinor > before.convertedMinor ? worthMinor - before.convertedMinor : 0n;
 }

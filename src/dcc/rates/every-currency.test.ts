@@ -25,10 +25,13 @@ function partsOf(totalMinor: bigint, cuts: readonly number[]): bigint[] {
 
 /** What each part is worth, one after the other, as captures and refunds come. */
 function convertedParts(originalMinor: bigint, convertedMinor: bigint, parts: readonly bigint[]): bigint[] {
-  let beforeMinor = 0n;
+  let before = { originalMinor: 0n, convertedMinor: 0n };
   return parts.map((partMinor) => {
-    const worth = convertedPart({ originalMinor, convertedMinor, beforeMinor, partMinor });
-    beforeMinor += partMinor;
+    const worth = convertedPart({ originalMinor, convertedMinor }, before, partMinor);
+    before = {
+      originalMinor: before.originalMinor + partMinor,
+      convertedMinor: before.convertedMinor + worth,
+    };
     return worth;
   });
 }

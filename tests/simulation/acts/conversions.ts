@@ -1,43 +1,71 @@
-import type { Act, Shop } from "../shop.ts";
+import type { Act, Shop, Task } from "../shop.ts";
+
+/** A payment in the card's currency, and what can follow it. */
+interface Converted {
+  readonly uuid: string;
+  readonly followedBy: "refund" | "capture";
+}
 
 /** Payments in the customer's own currency: offered, chosen once or twice at the same instant, too late or never. */
 export function conversions(shop: Shop): Act[] {
-  const offered: string[] = [];
-  const converted: string[] = [];
-  const { random } = shop;
-  const choose = async (uuid: string): Promise<void> => {
-    const selectedDccCurrency = random.pick(["USD", "USD", "EUR"]);
-    const seen = await shop.transact("continue-dcc", { continueDccUuid: uuid, selectedDccCurrency });
-    if (seen.body["success"] === true) converted.push(uuid);
-  };
-  const offer = async (): Promise<void> => {
-    const order = shop.order({ transactionToken: "ix::demo-visa", amount: "100.00", requestDcc: true });
-    const { body } = await shop.transact(random.pick(["debit", "preauthorize"]), order);
-    if (body["returnType"] === "PENDING_DCC") offered.push(String(body["uuid"]));
-  };
-  const refund = async (referenceUuid: string): Promise<void> => {
-    const [amount, currency] = random.pick([
-      ["33.33", "EUR"],
-      ["33.34", "EUR"],
-      ["50.00", "USD"],
-    ] as const);
-    await shop.transact(random.pick(["refund", "capture"]), {
-      merchantTransactionId: shop.orderId(),
-      referenceUuid,
-      amount,
-      currency,
-      extraData: shop.fault(),
-    });
+  const offered: Converted[] = [];
+  const converted: Converted[] = [];
+  const latest = (times: number): Task[] =>
+    offered
+      .slice(-1)
+      .flatMap((one) => Array.from({ length: times }, () => () => choose(shop, one, converted)));
+  const parts = (): Task[] => {
+    const one = converted.length > 0 ? shop.random.pick(converted) : undefined;
+    return one ? Array.from({ length: 3 }, () => () => follow(shop, one, converted)) : [];
   };
   return [
-    () => [offer],
-    () => offered.slice(-1).map((uuid) => () => choose(uuid)),
-    () => [...offered.slice(-1), ...offered.slice(-1)].map((uuid) => () => choose(uuid)),
-    () =>
-      converted.length === 0 ? [] : [random.pick(converted)].flatMap((uuid) => thrice(() => refund(uuid))),
+    () => [() => offer(shop, offered)],
+    () => [
+      async () => {
+        await offer(shop, offered);
+        for (const task of latest(1)) await task();
+      },
+    ],
+    () => latest(1),
+    () => latest(2),
+    parts,
+    parts,
   ];
 }
 
-function thrice<T>(value: T): T[] {
-  return [value, value, value];
+async function offer(shop: Shop, offered: Converted[]): Promise<void> {
+  const operation = shop.random.pick(["debit", "preauthorize"]);
+  const order = shop.order({ transactionToken: "ix::demo-visa", amount: "100.00", requestDcc: true });
+  const { body } = await shop.transact(operation, order);
+  if (body["returnType"] !== "PENDING_DCC") return;
+  offered.push({ uuid: String(body["uuid"]), followedBy: operation === "debit" ? "refund" : "capture" });
+}
+
+async function choose(shop: Shop, one: Converted, converted: Converted[]): Promise<void> {
+  const selectedDccCurrency = shop.random.pick(["USD", "USD", "EUR"]);
+  const choice = { continueDccUuid: one.uuid, selectedDccCurrency };
+  const seen = await shop.transact("continue-dcc", choice);
+  if (seen.body["success"] === true) converted.push(one);
+}
+
+/** Some of them are the whole together, or what is left when others failed. */
+const PARTS = [
+  ["33.33", "EUR"],
+  ["33.34", "EUR"],
+  ["66.67", "EUR"],
+  ["100.00", "EUR"],
+  ["50.00", "USD"],
+] as const;
+
+async function follow(shop: Shop, { uuid, followedBy }: Converted, converted: Converted[]): Promise<void> {
+  const [amount, currency] = shop.random.pick(PARTS);
+  const { body } = await shop.transact(followedBy, {
+    merchantTransactionId: shop.orderId(),
+    referenceUuid: uuid,
+    amount,
+    currency,
+    extraData: shop.fault(),
+  });
+  if (followedBy === "capture" && body["success"] === true)
+    converted.push({ uuid: String(body["uuid"]), followedBy: "refund" });
 }
