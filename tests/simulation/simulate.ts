@@ -1,5 +1,3 @@
-// Read at its first use by the gateway; how long that takes must decide nothing.
-import "qrcode";
 import { addScope } from "../../src/bi/projection/index.ts";
 import { DEMO_MERCHANT, DEMO_TENANT } from "../../src/demo/demo-data.ts";
 import { hashPassword } from "../../src/tenancy/passwords/index.ts";
@@ -120,6 +118,8 @@ async function brokenInTheEnd(world: World, { records }: WorldDatabase): Promise
 
 /** A database with the demo tenant, to be cloned: seeding it takes longer than a simulation. */
 export async function prepareDatabase(): Promise<TestDatabase> {
+  // The gateway reads this library at its first use; how long that takes must decide nothing.
+  await import("qrcode");
   const database = await createTestDatabase();
   const gateway = await openGateway({
     ...GATEWAY_OPTIONS,
