@@ -15,10 +15,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "phrases are not indexed as words of their own, so the score differs; the hits are the same",
   ],
   [
-    "rest-api-spec/search/220_total_hits_object.yml: track_total_hits with rest_total_hits_as_int",
-    "several indices share their statistics, as with dfs_query_then_fetch; BI has one index",
-  ],
-  [
     "rest-api-spec/search/300_sequence_numbers.yml: sequence numbers are returned if requested from url",
     "a document that was replaced counts in OpenSearch's statistics until its segment is merged",
   ],
@@ -35,12 +31,8 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["agg.m_scripted", "scripts are not run, and refused by name"],
   ["ep.validate", "there is no _validate call"],
   [
-    "rest-api-spec/msearch/10_basic.yml: Search with new response format",
-    "recorded on several indices or shards, each with scores from its own words; here they are scored as one",
-  ],
-  [
     "rest-api-spec/msearch/20_typed_keys.yml: Multisearch test with typed_keys parameter for sampler and significant terms",
-    "recorded on several indices or shards, each with scores from its own words; here they are scored as one",
+    "an aggregation of a field that only some of several indices have is named after one of those that lack it",
   ],
   [
     "rest-api-spec/search.aggregation/10_histogram.yml: histogram profiler",

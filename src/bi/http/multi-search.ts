@@ -28,7 +28,8 @@ export async function multiSearch(
   const parameters = new Parameters(call.path, call.search);
   parameters.accept([...SHARED, ...WITHOUT_EFFECT]);
   parameters.refuseOthers();
-  const searches = readMultiSearch(call.body);
+  const totalAsNumber = parameters.flag("rest_total_hits_as_int");
+  const searches = readMultiSearch(call.body, { totalAsNumber });
   if (searches.length > MOST_SEARCHES) return "too_many";
   const body: AnswerObject = await answerMultiSearch(searches, (one) => {
     const shared = new URLSearchParams([...call.search].filter(([name]) => SHARED.includes(name)));

@@ -32,7 +32,9 @@ export async function multiSearchCall(store: EmbeddedStore, call: Call): Promise
   const answerOne = async (one: SearchOfMany): Promise<RestAnswer> => {
     const index = one.indices ?? call.index;
     try {
-      const ownParameters = new Parameters(call.path, shared);
+      const own = new URLSearchParams(shared);
+      if (one.searchType !== undefined) own.set("search_type", one.searchType);
+      const ownParameters = new Parameters(call.path, own);
       return await searchCall(store, { ...call, index, parameters: ownParameters, body: one.body });
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
@@ -42,7 +44,13 @@ export async function multiSearchCall(store: EmbeddedStore, call: Call): Promise
         : errorAnswer(error, index);
     }
   };
-  return { status: 200, body: await answerMultiSearch(readMultiSearch(call.body), answerOne) };
+  return {
+    status: 200,
+    body: await answerMultiSearch(
+      readMultiSearch(call.body, { totalAsNumber: call.parameters.flag("rest_total_hits_as_int") }),
+      answerOne,
+    ),
+  };
 }
 
 /** What OpenSearch answers about indices that are not there and need not be. */

@@ -15,11 +15,14 @@ import type { SearchRequest } from "./request/search-request.ts";
 import { suggest } from "./suggest/suggest.ts";
 import { and, name, sql, yes } from "./sql/sql.ts";
 import type { Scope, Session, Target } from "./target.ts";
+import { scoredByShard } from "./score-by-shard.ts";
 
 export interface SearchOptions {
   readonly nowMillis: number;
   readonly typedKeys: boolean;
   readonly totalAsNumber: boolean;
+  /** Score by the words of all shards together (`dfs_query_then_fetch`) instead of each shard by its own. */
+  readonly scoresTogether?: boolean;
 }
 
 /** OpenSearch's limit that no setting of ours changes. */
@@ -45,8 +48,7 @@ export async function search(
   };
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
-  const asked =
-    (await request.query?.condition(scored)) ?? (asksOnlyForWords(request) ? nothing : everything);
+  const asked = await askedFor(request, scored, options);
   const condition = await firstOnes(goodEnough(asked, request), scope, request);
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
   const found: Found = {
@@ -75,6 +77,16 @@ export async function search(
       ? {}
       : { suggest: await suggest(scope, request.suggest, options) }),
   };
+}
+
+async function askedFor(
+  request: SearchRequest,
+  scope: Scope,
+  { scoresTogether }: SearchOptions,
+): Promise<Condition> {
+  const { query } = request;
+  if (query === undefined) return asksOnlyForWords(request) ? nothing : everything;
+  return scoresTogether === true ? query.condition(scope) : scoredByShard(query, scope);
 }
 
 const everything: Condition = { matches: yes, score: 1 };

@@ -23,6 +23,8 @@ export interface Target {
   readonly counted: Map<string, number>;
   /** The limits of the index; of several, the least. */
   readonly limits: IndexLimits & ClusterLimits;
+  /** How many shards the documents are spread over, those of all indices together. */
+  readonly shards: number;
   /** The indices put together, in the order in which their answers come. */
   readonly indexNames: readonly string[];
 }

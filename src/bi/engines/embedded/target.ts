@@ -11,6 +11,7 @@ import {
   nestedObjects,
   readIndexLimits,
   readMapping,
+  readSharding,
   sql,
   trusted,
   wordCountColumn,
@@ -37,6 +38,7 @@ export function targetOf(indices: readonly VisibleIndex[], cluster: ClusterLimit
       documentCount,
       counted: indices[0]?.counted ?? new Map<string, number>(),
       limits: { ...cluster, ...readIndexLimits(only.settings) },
+      shards: readSharding(only.settings).shards,
       fetch: (docs) => fetchOne(only, docs),
     };
   }
@@ -95,6 +97,7 @@ function mergedTarget(
     documentCount: undefined,
     counted: new Map(),
     limits: { ...cluster, ...leastLimits(states) },
+    shards: states.reduce((sum, { settings }) => sum + readSharding(settings).shards, 0),
     fetch,
   };
 }

@@ -38,6 +38,8 @@ export interface SearchRequest {
   source: SourceFilter;
   /** How far to count: true for exactly, false for not at all. */
   trackTotalHits: boolean | number;
+  /** The limit of counting that the request itself sets. */
+  totalLimit: number | undefined;
   trackScores: boolean;
   version: boolean;
   seqNoPrimaryTerm: boolean;
@@ -74,6 +76,7 @@ export function emptySearch(): SearchRequest {
     sort: [],
     source: { enabled: true, includes: [], excludes: [] },
     trackTotalHits: 10_000,
+    totalLimit: undefined,
     trackScores: false,
     version: false,
     seqNoPrimaryTerm: false,
@@ -176,7 +179,7 @@ const keys: Readonly<Record<string, Key>> = {
   },
   track_total_hits: {
     tokens: scalar,
-    read: (request, value) => (request.trackTotalHits = readTrackTotalHits(value)),
+    read: (request, value) => takeTotal(request, readTrackTotalHits(value)),
   },
   track_scores: { tokens: scalar, read: (request, value) => (request.trackScores = isTrue(value)) },
   version: { tokens: scalar, read: (request, value) => (request.version = isTrue(value)) },
@@ -244,6 +247,12 @@ function isTrue(node: JsonNode): boolean {
   const token = /[.eE]/.test(text) ? "VALUE_NUMBER_FLOAT" : "VALUE_NUMBER_INT";
   const end = { ...node.at, col: node.at.col + text.length };
   throw jsonError(`Current token (${token}) not of boolean type`, end);
+}
+
+/** Takes how far to count, and remembers whether that was a limit. */
+export function takeTotal(request: SearchRequest, trackTotalHits: boolean | number): void {
+  request.trackTotalHits = trackTotalHits;
+  request.totalLimit = typeof trackTotalHits === "number" ? trackTotalHits : undefined;
 }
 
 function readTrackTotalHits(node: JsonNode): boolean | number {

@@ -4,7 +4,7 @@ import { readJson } from "../json/read-json.ts";
 import { shown } from "../json/shown.ts";
 import { type Answer, type AnswerObject, RawJson } from "../json/write-json.ts";
 import { readSearch } from "../request/search-request.ts";
-import { acceptWithoutEffect } from "./search-endpoint.ts";
+import { acceptWithoutEffect, countExactly } from "./search-endpoint.ts";
 import { Parameters } from "./parameters.ts";
 import type { RestAnswer } from "./error-answer.ts";
 
@@ -13,12 +13,12 @@ export interface SearchOfMany {
   /** The index names of its header; undefined when it names none. */
   readonly indices: string | undefined;
   readonly ignoreUnavailable: boolean;
+  readonly searchType: string | undefined;
   readonly body: string;
 }
 
 /** Headers say where and how to search; here only where makes a difference. */
 const headerKeys = new Set([
-  "search_type",
   "request_cache",
   "preference",
   "routing",
@@ -34,7 +34,10 @@ const headerKeys = new Set([
  * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all of them, as in
  * OpenSearch; what goes wrong later is the answer to one of them only.
  */
-export function readMultiSearch(text: string): readonly SearchOfMany[] {
+export function readMultiSearch(
+  text: string,
+  { totalAsNumber = false }: { readonly totalAsNumber?: boolean } = {},
+): readonly SearchOfMany[] {
   if (text === "") {
     const reason = "request body or source parameter is required";
     throw new QueryError("reading", 400, { type: "parse_exception", reason });
@@ -49,7 +52,8 @@ export function readMultiSearch(text: string): readonly SearchOfMany[] {
     const body = lines[i + 1];
     // A last header without a body asks for nothing.
     if (body === undefined) break;
-    readSearch(body);
+    const request = readSearch(body);
+    if (totalAsNumber) countExactly(request);
     searches.push({ ...header, body });
   }
   if (searches.length === 0) throw validationError(["no requests added"]);
@@ -68,12 +72,11 @@ export async function answerMultiSearch(
 }
 
 /** Parameters that each of the searches is answered with. */
-const sharedParameters = ["typed_keys", "rest_total_hits_as_int"];
+const sharedParameters = ["typed_keys", "rest_total_hits_as_int", "search_type"];
 const schedulingParameters = [
   "max_concurrent_searches",
   "max_concurrent_shard_requests",
   "pre_filter_shard_size",
-  "search_type",
   "ccs_minimize_roundtrips",
 ];
 
@@ -86,17 +89,19 @@ export function readMultiSearchParameters(path: string, search: URLSearchParams)
   return new URLSearchParams([...search].filter(([name]) => sharedParameters.includes(name)));
 }
 
-function readHeader(line: string): Pick<SearchOfMany, "indices" | "ignoreUnavailable"> {
+function readHeader(line: string): Omit<SearchOfMany, "body"> {
   const node = line.trim() === "" ? undefined : readJson(line);
   let indices: string | undefined;
   let ignoreUnavailable = false;
+  let searchType: string | undefined;
   for (const { name, value } of node?.kind === "object" ? node.members : []) {
     if (name === "index" || name === "indices") indices = namesOf(value);
     else if (name === "ignore_unavailable") ignoreUnavailable = shown(plain(value)) === "true";
+    else if (name === "search_type") searchType = shown(plain(value));
     else if (!headerKeys.has(name))
       throw illegalArgument(`key [${name}] is not supported in the metadata section`);
   }
-  return { indices, ignoreUnavailable };
+  return { indices, ignoreUnavailable, searchType };
 }
 
 function namesOf(node: JsonNode): string {

@@ -1,6 +1,6 @@
 import { QueryError, illegalArgument } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
-import { type SearchRequest, readSearch } from "../request/search-request.ts";
+import { type SearchRequest, readSearch, takeTotal } from "../request/search-request.ts";
 import { search } from "../search.ts";
 import { TimeExceeded } from "../target.ts";
 import { applyStoredFields } from "../hits/stored-fields.ts";
@@ -23,10 +23,10 @@ export interface SearchCall {
 /** `GET|POST /{index}/_search`. */
 export async function searchEndpoint(store: SearchStore, call: SearchCall): Promise<AnswerObject> {
   const started = performance.now();
-  const { request, typedKeys, totalAsNumber } = readSearchCall(call);
+  const { request, ...how } = readSearchCall(call);
   const answer = await store.withSnapshot(call.indices, (target, session) => {
     if (request.timeoutMillis > 0) session.stopAfter(request.timeoutMillis);
-    const options = { nowMillis: call.nowMillis, typedKeys, totalAsNumber };
+    const options = { nowMillis: call.nowMillis, ...how };
     return search(target, session, request, options).catch((error: unknown) => {
       if (error instanceof TimeExceeded) return timedOut(target.indexNames.length);
       throw error;
@@ -50,19 +50,28 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   const typedKeys = parameters.flag("typed_keys");
   const totalAsNumber = parameters.flag("rest_total_hits_as_int");
   acceptWithoutEffect(parameters);
-  refuseSearchType(parameters.text("search_type"));
+  const scoresTogether = readSearchType(parameters.text("search_type")) === "dfs_query_then_fetch";
   refuseScroll(parameters.text("scroll"));
   const request = readSearch(bodyOf(parameters, body));
   takeParameters(request, parameters);
   parameters.refuseOthers();
-  if (totalAsNumber && request.trackTotalHits !== false) request.trackTotalHits = true;
-  return { request, typedKeys, totalAsNumber };
+  if (totalAsNumber) countExactly(request);
+  return { request, typedKeys, totalAsNumber, scoresTogether };
 }
 
-/** Both ways of asking shards are the same for one shard; the two that OpenSearch has dropped are refused. */
-function refuseSearchType(searchType: string | undefined): void {
-  if (searchType === undefined || searchType === "query_then_fetch" || searchType === "dfs_query_then_fetch")
-    return;
+/** A total that is a plain number cannot say that it is only a limit. */
+export function countExactly(request: SearchRequest): void {
+  if (request.totalLimit !== undefined) {
+    throw illegalArgument(
+      `[rest_total_hits_as_int] cannot be used if the tracking of total hits is not accurate, got ${request.totalLimit}`,
+    );
+  }
+  if (request.trackTotalHits !== false) request.trackTotalHits = true;
+}
+
+/** The two ways of asking shards that OpenSearch has dropped are refused. */
+function readSearchType(searchType = "query_then_fetch"): string {
+  if (searchType === "query_then_fetch" || searchType === "dfs_query_then_fetch") return searchType;
   const isDropped = searchType === "query_and_fetch" || searchType === "dfs_query_and_fetch";
   throw illegalArgument(
     isDropped ? `Unsupported search type [${searchType}]` : `No search type for [${searchType}]`,
@@ -124,7 +133,7 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   if (size !== undefined) request.size = size;
   if (from !== undefined) request.from = from;
   const total = parameters.text("track_total_hits");
-  if (total !== undefined) request.trackTotalHits = total === "true" || (total !== "false" && Number(total));
+  if (total !== undefined) takeTotal(request, total === "true" || (total !== "false" && Number(total)));
 }
 
 /** A body may stand in the URL, for clients that cannot send one with GET. */

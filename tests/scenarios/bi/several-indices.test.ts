@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { openLibrary } from "./library.ts";
+
+const library = openLibrary();
+const query = { match: { word: "fox" } };
+
+beforeAll(async () => {
+  const lines = [
+    { index: { _index: "left", _id: "1" } },
+    { word: "fox" },
+    { index: { _index: "right", _id: "2" } },
+    { word: "fox" },
+    { index: { _index: "right", _id: "3" } },
+    { word: "dog" },
+  ];
+  await library.ask(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "/_bulk");
+});
+
+test("each index scores by its own words: where a word is rarer, it counts more", async () => {
+  const { body } = await library.ask({ query }, "/left,right/_search");
+  expect(body).toMatchObject({
+    hits: {
+      max_score: 0.6931471,
+      hits: [
+        { _id: "2", _score: 0.6931471 },
+        { _id: "1", _score: 0.2876821 },
+      ],
+    },
+  });
+});
+
+test("with dfs_query_then_fetch all indices score together", async () => {
+  const path = "/left,right/_search?search_type=dfs_query_then_fetch";
+  const { body } = await library.ask({ query }, path);
+  expect(body).toMatchObject({ hits: { hits: [{ _score: 0.4700036 }, { _score: 0.4700036 }] } });
+});
+
+test("a total as a plain number has to be exact", async () => {
+  const path = "/left,right/_search?rest_total_hits_as_int=true";
+  const { status, body } = await library.ask({ query, track_total_hits: 10 }, path);
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain("[rest_total_hits_as_int] cannot be used");
+});
