@@ -27,7 +27,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "search.allow_expensive_queries is no setting here; every query is bounded by itself",
   ],
   ["body.ct_yaml", "YAML is not read: bodies are JSON"],
-  ["agg.sig_text", "words with the same score stand in the order of a hash in OpenSearch"],
   ["agg.m_scripted", "scripts are not run, and refused by name"],
   ["ep.validate", "there is no _validate call"],
   [

@@ -16,6 +16,8 @@ import { finishBuckets } from "./finish-buckets.ts";
 import { selectByGroup } from "./leaf.ts";
 import type { Heuristic } from "./significance.ts";
 import type { TermKey } from "./term-key.ts";
+import { inHashOrder } from "../values/java-hash-order.ts";
+import { bestFirst } from "./best-first.ts";
 
 /** What is counted and how it is weighed; without a key there are no terms. */
 export interface Significant {
@@ -55,7 +57,7 @@ export async function runSignificant(
   const groups = new Map(
     [...byParent(scored)].map(([group, terms]) => [
       group,
-      terms.toSorted((a, b) => b.score - a.score || b.docCount - a.docCount).slice(0, significant.size),
+      bestFirst(inTableOrder(terms, significant), significant.size, ({ score }) => score),
     ]),
   );
   const inspect = await counted.innerResults([...groups.values()].flat());
@@ -68,6 +70,17 @@ export async function runSignificant(
 }
 
 type ScoredTerm = CountedBucket & { readonly all: number; readonly score: number };
+
+/** OpenSearch puts the terms into a table by their text before it looks for the best. */
+function inTableOrder(terms: readonly ScoredTerm[], { show }: Significant): readonly ScoredTerm[] {
+  const byText = new Map(
+    terms.map((term) => {
+      const { key, keyText } = show(term.keys[0] ?? null);
+      return [keyText ?? shown(key), term];
+    }),
+  );
+  return inHashOrder([...byText.keys()]).flatMap((text) => byText.get(text) ?? []);
+}
 
 function shape(term: ScoredTerm, { show }: Significant, results: Bucket["results"]): Bucket {
   const { key, keyText } = show(term.keys[0] ?? null);
