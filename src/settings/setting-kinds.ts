@@ -38,12 +38,29 @@ export function setOf<const Word extends string>(words: readonly Word[]): Settin
   };
 }
 
-/** IP addresses and networks in CIDR notation. */
-export const networks: SettingKind<readonly string[]> = (given) => {
+/** The largest networks that are private as a whole: 10.0.0.0/8 and fc00::/7. */
+const SHORTEST_PREFIX = { ipv4: 8, ipv6: 7 };
+
+/**
+ * IP addresses and networks in CIDR notation that are believed. None is larger than a private network can be: in 0.0.0.0/0
+ * or ::/0, whole or in halves, would be every client, and each could invent the address it calls from.
+ */
+export const trustedNetworks: SettingKind<readonly string[]> = (given) => {
   const parts = given.split(",").map((part) => part.trim());
   const valid = parts.every((part) => (part.includes("/") ? ipaddr.isValidCIDR(part) : ipaddr.isValid(part)));
-  return valid ? { value: parts } : { expected: "a comma-separated list of IP addresses and networks" };
+  if (!valid) return { expected: "a comma-separated list of IP addresses and networks" };
+  if (!parts.some(isTooLarge)) return { value: parts };
+  const { ipv4, ipv6 } = SHORTEST_PREFIX;
+  return {
+    expected: `a list without networks larger than /${ipv4} (IPv6: /${ipv6}), which any client could be in`,
+  };
 };
+
+function isTooLarge(part: string): boolean {
+  if (!part.includes("/")) return false;
+  const [address, prefixLength] = ipaddr.parseCIDR(part);
+  return prefixLength < SHORTEST_PREFIX[address.kind()];
+}
 
 /** The text of a file; the setting holds its path. */
 export const textOfFile: SettingKind<string> = (given) => {

@@ -2,7 +2,7 @@ import {
   boolean,
   integer,
   masterKey,
-  networks,
+  trustedNetworks,
   oneOf,
   type SettingKind,
   setOf,
@@ -38,7 +38,7 @@ export const settingTable = {
     meaning: "Base of every URL handed out.",
   }),
   GATEWAY_TRUSTED_PROXIES: setting({
-    kind: networks,
+    kind: trustedNetworks,
     defaultText: "unset: none",
     meaning:
       "Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed; everybody else's is ignored.",

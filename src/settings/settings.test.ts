@@ -88,6 +88,15 @@ test.each([
   expect(mistakes({ [name]: value })).toEqual([`${name} must be ${expected}, not ${JSON.stringify(value)}.`]);
 });
 
+test.each(["0.0.0.0/0", "::/0", "10.0.0.1, 0.0.0.0/1, 128.0.0.0/1", "::ffff:0:0/0", "::/1"])(
+  "GATEWAY_TRUSTED_PROXIES=%s is refused: any client could invent its address",
+  (value) => {
+    expect(mistakes({ GATEWAY_TRUSTED_PROXIES: value })).toEqual([
+      `GATEWAY_TRUSTED_PROXIES must be a list without networks larger than /8 (IPv6: /7), which any client could be in, not ${JSON.stringify(value)}.`,
+    ]);
+  },
+);
+
 test.each([
   ["GATEWAY_DATABASE_URL", "mysql://root:secret@db"],
   ["GATEWAY_MASTER_KEY", "secret"],
