@@ -12,6 +12,14 @@ export interface Fault {
 
 export const FAULTS: readonly Fault[] = [
   {
+    name: "an attempt is not counted",
+    feature: "routing",
+    isFound: "an attempt that nobody counted",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before insert on transaction_attempts for each row execute function sabotage();`,
+  },
+  {
     name: "the instruments of a deleted profile are kept",
     feature: "customers",
     isFound: "left of a deleted profile, and can be charged",

@@ -3,9 +3,11 @@ import { conversions } from "./acts/conversions.ts";
 import { customers } from "./acts/customers.ts";
 import { links } from "./acts/links.ts";
 import { payments } from "./acts/payments.ts";
+import { routing } from "./acts/routing.ts";
+import { selections } from "./acts/selections.ts";
 import type { Act, Shop, Task } from "./shop.ts";
 
-const FEATURES = { links, customers, challenges, conversions };
+const FEATURES = { links, customers, challenges, conversions, selections, routing };
 
 export type Feature = keyof typeof FEATURES;
 

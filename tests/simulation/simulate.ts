@@ -1,17 +1,10 @@
-import { addScope } from "../../src/bi/projection/index.ts";
-import { DEMO_MERCHANT, DEMO_TENANT } from "../../src/demo/demo-data.ts";
-import { hashPassword } from "../../src/tenancy/passwords/index.ts";
-import { openGateway } from "../../src/gateway/index.ts";
-import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { createIds } from "../../src/platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
 import { Merchant, type Feature } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
 import { Shop } from "./shop.ts";
-import { BEGINNING, GATEWAY_OPTIONS, World } from "./world.ts";
+import { World } from "./world.ts";
 import type { WorldDatabase } from "./world-database.ts";
 
 const ACTIONS = 30;
@@ -114,24 +107,4 @@ async function brokenInTheEnd(world: World, { records }: WorldDatabase): Promise
     ...(await projectionIsBehind(records)),
     ...(await biDocumentsEqualTheRecords(records, world.biDocuments)),
   ];
-}
-
-/** A database with the demo tenant, to be cloned: seeding it takes longer than a simulation. */
-export async function prepareDatabase(): Promise<TestDatabase> {
-  // The gateway reads this library at its first use; how long that takes must decide nothing.
-  await import("qrcode");
-  const database = await createTestDatabase();
-  const gateway = await openGateway({
-    ...GATEWAY_OPTIONS,
-    databaseUrl: database.url,
-    clock: new ManualClock(BEGINNING),
-    ids: createIds(),
-  });
-  // A hash that costs a fifth of a second is good against thieves, and here it would be most of what a seed costs.
-  const passwordHash = await hashPassword("demo-password", { N: 16, r: 8, p: 1 });
-  await gateway.db.execute(sql`update merchant_users set password_hash = ${passwordHash}`);
-  await addScope(gateway.db, { guid: DEMO_TENANT.guid, kind: "tenant" });
-  await addScope(gateway.db, { guid: DEMO_MERCHANT.guid, kind: "merchant" });
-  await gateway.close();
-  return database;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TransactionTrigger } from "../../src/transactions/index.ts";
 import type { TestDatabase } from "../support/postgres.ts";
 import { FAULTS } from "./faults.ts";
-import { prepareDatabase, simulate } from "./simulate.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { simulate } from "./simulate.ts";
 import { WorldDatabase } from "./world-database.ts";
 
 /**
@@ -28,6 +29,9 @@ const MOVES: readonly TransactionTrigger[] = [
   "cancel_requested",
   "dcc_offered",
   "dcc_selected",
+  "method_chosen",
+  "attempt_declined",
+  "rerouted",
 ];
 const ENOUGH_LIVES = 100;
 const MOST_FAILURES = 5;

@@ -1,21 +1,40 @@
 import { sql } from "../../../src/platform/database/index.ts";
 import type { Invariant } from "./statement.ts";
 
+/** A provider reference is the uuid, with the number of the attempt behind it from the second one on. */
+const bookedFor = sql`split_part(b.transaction_uuid, '-', 1)`;
+const attemptOf = sql`coalesce(nullif(split_part(b.transaction_uuid, '-', 2), ''), '1')::int`;
+
 export const money: readonly Invariant[] = [
   {
-    // A provider reference is the uuid, with a number behind it from the second submission on.
     what: "charged more than once",
     broken: sql`
       select merchant_transaction_id as id from simulator_bookings where status = 'approved'
       group by merchant_transaction_id having count(*) > 1`,
   },
   {
-    // A second submission has a provider reference of its own, so only first ones are compared.
+    // Every attempt has a booking of its own; at most one of them may have been approved.
     what: "the provider's books say otherwise",
     broken: sql`
-      select t.uuid as id from transactions t left join simulator_bookings b on b.transaction_uuid = t.uuid
-      where t.submissions = 1 and (t.status = 'success' and b.status is distinct from 'approved'
-        or t.status = 'error_adapter' and b.status = 'approved')`,
+      select t.uuid as id from transactions t
+      left join (
+        select ${bookedFor} as uuid, count(*) filter (where b.status = 'approved') as approved
+        from simulator_bookings b group by 1
+      ) booked using (uuid)
+      where t.submissions > 0 and (t.status = 'success' and booked.approved is distinct from 1
+        or t.status = 'error_adapter' and booked.approved > 0)`,
+  },
+  {
+    what: "an attempt that nobody counted",
+    broken: sql`
+      select b.transaction_uuid as id from simulator_bookings b join transactions t on t.uuid = ${bookedFor}
+      where b.status = 'declined' and ${attemptOf} < t.submissions
+        and not exists (select from transaction_attempts a where a.transaction_uuid = t.uuid and a.attempt = ${attemptOf})`,
+  },
+  {
+    what: "tried again after an outcome that was no decline",
+    broken: sql`
+      select transaction_uuid as id from transaction_attempts where outcome <> 'declined'`,
   },
   {
     what: "more was taken than there is, or the sums are wrong",

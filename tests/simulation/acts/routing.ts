@@ -1,0 +1,43 @@
+import type { Act, Shop } from "../shop.ts";
+
+/** Payments through a meta-connector whose first choice can't be reached, and what follows them at the one that could. */
+export function routing(shop: Shop): Act[] {
+  const paid: { readonly uuid: string; readonly operation: string }[] = [];
+  const pay = async (order: Record<string, unknown>): Promise<void> => {
+    const operation = shop.random.pick(["debit", "preauthorize"]);
+    const { body } = await shop.transact(operation, order, "routing");
+    if (body["success"] === true) paid.push({ uuid: String(body["uuid"]), operation });
+  };
+  const follow = async (): Promise<void> => {
+    if (paid.length === 0) return;
+    const { uuid, operation } = shop.random.pick(paid);
+    const request = {
+      merchantTransactionId: shop.orderId(),
+      referenceUuid: uuid,
+      amount: shop.random.pick(["0.50", "5.00", "50.00"]),
+      currency: "EUR",
+    };
+    await shop.transact(operation === "debit" ? "refund" : "capture", request, "routing");
+  };
+  return [
+    () => [() => pay(anOrder(shop))],
+    () => [() => pay(anOrder(shop))],
+    // The same order twice at the same instant.
+    () => [anOrder(shop)].flatMap((order) => [() => pay(order), () => pay(order)]),
+    () => [follow],
+  ];
+}
+
+/** Some answers are lost at one connector and not at the next, sometimes the last one is not reached either. */
+function anOrder(shop: Shop): Record<string, unknown> {
+  const { random } = shop;
+  const extraData = random.pick([
+    {},
+    {},
+    { [random.pick(["simulator:dropAnswer", "simulator:nonsense", "simulator:hang"])]: "0.5" },
+    { "simulator:loseRequest": "0.5" },
+    { "simulator:decline": "3005" },
+  ]);
+  const withRegister = random.chance(0.3);
+  return shop.order({ transactionToken: shop.cardToken(), extraData, ...(withRegister && { withRegister }) });
+}

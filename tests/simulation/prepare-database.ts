@@ -1,0 +1,66 @@
+import { addScope } from "../../src/bi/projection/index.ts";
+import { DEMO_CONNECTORS, DEMO_MERCHANT, DEMO_TENANT } from "../../src/demo/demo-data.ts";
+import { openGateway, type Gateway } from "../../src/gateway/index.ts";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { createIds } from "../../src/platform/ids.ts";
+import { hashPassword } from "../../src/tenancy/passwords/index.ts";
+import { basic } from "../support/api-client.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { BEGINNING, GATEWAY_OPTIONS } from "./world.ts";
+
+/** A database with the demo tenant, to be cloned: seeding it takes longer than a simulation. */
+export async function prepareDatabase(): Promise<TestDatabase> {
+  // The gateway reads this library at its first use; how long that takes must decide nothing.
+  await import("qrcode");
+  const database = await createTestDatabase();
+  const gateway = await openGateway({
+    ...GATEWAY_OPTIONS,
+    databaseUrl: database.url,
+    clock: new ManualClock(BEGINNING),
+    ids: createIds(),
+    administrator: ADMINISTRATOR,
+  });
+  // A hash that costs a fifth of a second is good against thieves, and here it would be most of what a seed costs.
+  const passwordHash = await hashPassword("demo-password", { N: 16, r: 8, p: 1 });
+  await gateway.db.execute(sql`update merchant_users set password_hash = ${passwordHash}`);
+  await addScope(gateway.db, { guid: DEMO_TENANT.guid, kind: "tenant" });
+  await addScope(gateway.db, { guid: DEMO_MERCHANT.guid, kind: "merchant" });
+  await createMetaConnectors(gateway);
+  await gateway.close();
+  return database;
+}
+
+/** One that falls back from a provider that is never reached, and one whose customers may choose three times. */
+async function createMetaConnectors(gateway: Gateway): Promise<void> {
+  const [card, redirect] = DEMO_CONNECTORS.map(({ guid }) => guid);
+  const unreachable = await createConnector(gateway, "unreachable", {
+    adapter: "Simulator",
+    method: "Creditcard",
+    config: { extraData: { "simulator:decline": "3005" } },
+  });
+  const plain = await createConnector(gateway, "plain", { adapter: "Simulator", method: "Creditcard" });
+  await createConnector(gateway, "routing", {
+    routingMetaConnector: {
+      defaultConnector: unreachable,
+      rules: [{ connector: plain, brands: ["mastercard"], minAmount: "50.00" }],
+      fallback: [unreachable, plain, card],
+    },
+  });
+  await createConnector(gateway, "selection", {
+    multiMethodMetaConnector: { connectors: [card, redirect], retries: 2 },
+  });
+}
+
+async function createConnector({ app }: Gateway, apiKey: string, request: object): Promise<string> {
+  const response = await app.inject({
+    method: "POST",
+    url: `/api/provisioning/createConnector/${DEMO_MERCHANT.guid}`,
+    headers: { authorization: basic(ADMINISTRATOR) },
+    payload: { name: apiKey, apiKey, ...request },
+  });
+  const { connector } = response.json<{ connector?: { guid: string } }>();
+  if (connector === undefined) throw new Error(response.body);
+  return connector.guid;
+}
