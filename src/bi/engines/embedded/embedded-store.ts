@@ -229,6 +229,8 @@ export class EmbeddedStore implements SearchStore {
       try {
         const visible = isShown ? [...this.#committed.values()] : await this.#visibleTo(session);
         const chosen = selectIndices(visible, indices);
+        const [only, ...others] = chosen;
+        if (only !== undefined && others.length === 0) session.completeWith(only.state);
         return await work(targetOf(chosen, this.#limits), session).catch((error: unknown) => {
           if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
           throw error;

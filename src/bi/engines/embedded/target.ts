@@ -19,6 +19,7 @@ import {
 import { columnType } from "./column-type.ts";
 import type { IndexState } from "./index-state.ts";
 import { type VisibleIndex, documentsIn } from "./visible-index.ts";
+import { usedColumns } from "./used-columns.ts";
 import { documentSystemColumns, nestedSystemColumns, tableOf } from "./tables.ts";
 
 /** What a request on these indices sees: one index as it is, or several as one relation. */
@@ -29,7 +30,7 @@ export function targetOf(indices: readonly VisibleIndex[], cluster: ClusterLimit
   const indexNames = states.map((state) => state.name);
   if (only !== undefined && others.length === 0) {
     const nested = [...only.nestedTables].map(([path, table]) => [path, name(table)] as const);
-    const documents = sql`(SELECT ${only.name}::VARCHAR AS _index, * FROM ${name(only.table)})`;
+    const documents = sql`(SELECT ${only.name}::VARCHAR AS _index, ${usedColumns} FROM ${name(only.table)})`;
     return {
       mapping: only.mapping,
       documents,

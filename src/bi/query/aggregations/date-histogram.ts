@@ -1,7 +1,9 @@
 import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { utc } from "../dates/time-zone.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
-import { type Sql, and, name, sql } from "../sql/sql.ts";
+import { type Sql, and, join, name, sql } from "../sql/sql.ts";
+import { countsOver } from "../queries/statistics.ts";
+import type { SqlResult } from "../target.ts";
 import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "./aggregation.ts";
 import { type Order, readOrder } from "./bucket-order.ts";
 import { bucketsResult } from "./buckets-result.ts";
@@ -19,14 +21,7 @@ import {
   requiredField,
   timeZoneOption,
 } from "./options.ts";
-import {
-  type DateSteps,
-  type MillisRange,
-  gainsByRange,
-  needsRange,
-  roundingOf,
-  roundingSql,
-} from "./rounding-sql.ts";
+import { type DateSteps, type MillisRange, needsRange, roundingOf, roundingSql } from "./rounding-sql.ts";
 import { syntheticField } from "./synthetic-field.ts";
 import { valueFormat } from "./value-format.ts";
 import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "./value-source.ts";
@@ -236,30 +231,31 @@ export function stepsOf({
   return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
 }
 
-/** The range of the dates, where the SQL cannot do without it or the range is to be had without a look at the rows. */
+/** The range of the dates, where the SQL cannot do without it or where it is that of all rows and therefore kept. */
 export async function rangeFor(
   steps: DateSteps,
   level: Level,
   source: Pick<ValueSource, "field" | "value" | "list">,
   run: Run,
 ): Promise<MillisRange | undefined> {
-  const isCheap = level.everything && source.field.type === "date" && gainsByRange(steps);
-  return isCheap || needsRange(steps) ? rangeOf(level, source, run) : undefined;
+  const isDate = source.field.type === "date";
+  if (!needsRange(steps) && !(isDate && level.everything)) return undefined;
+  const ends = endsOf(source);
+  if (isDate && level.everything) return rangeIn(await countsOver(level.scope, ends));
+  const rows = await run.session.rows(
+    sql`SELECT ${join(ends)} FROM (${level.rows}) ${name(level.scope.alias)}`,
+  );
+  return rangeIn(rows[0] ?? []);
 }
 
-/** The first and the last date of the level. */
-async function rangeOf(
-  level: Level,
-  { value, list }: Pick<ValueSource, "value" | "list">,
-  run: Run,
-): Promise<MillisRange> {
-  const [least, most] = list
+function endsOf({ value, list }: Pick<ValueSource, "value" | "list">): readonly Sql[] {
+  return list
     ? [sql`min(list_min(${value}))`, sql`max(list_max(${value}))`]
     : [sql`min(${value})`, sql`max(${value})`];
-  const rows = await run.session.rows(
-    sql`SELECT ${least}, ${most} FROM (${level.rows}) ${name(level.scope.alias)}`,
-  );
-  return { min: Number(rows[0]?.[0] ?? 0), max: Number(rows[0]?.[1] ?? 0) };
+}
+
+function rangeIn([min = 0, max = 0]: readonly SqlResult[]): MillisRange {
+  return { min: Number(min), max: Number(max) };
 }
 
 /** A value as milliseconds: a number field counts as if it held them. */

@@ -31,11 +31,6 @@ export function needsRange({ timeZone }: DateSteps): boolean {
   return timeZone !== utc && !/^[+-]/.test(timeZone);
 }
 
-/** Whether the SQL is much faster with the range known: months differ in length, and to cut dates by them takes long. */
-export function gainsByRange({ unit }: DateSteps): boolean {
-  return unit === "month" || unit === "quarter" || unit === "year";
-}
-
 /** The bucket of a date as the database groups by it, and what that value means. */
 export interface DateKey {
   readonly sql: Sql;
@@ -59,6 +54,9 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
   const { min, max } = range ?? { min: 0, max: 0 };
   const first = roundingOf(plain).floor(min - offsetMillis);
   const stretches = stretchesOf(plain, { min: first, max: max - offsetMillis });
+  const divided =
+    range && stretches.length === 1 ? byDivision(value, steps, range, stretches[0]?.offset ?? 0) : undefined;
+  if (divided !== undefined) return divided;
   if (!isLong(plain)) {
     const key = byStretch(moved, plain, stretches);
     return {
@@ -91,6 +89,23 @@ function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): Da
   // What has no value has no bucket.
   const key = sql`CASE WHEN ${value} IS NULL THEN NULL ${cases.length === 1 ? sql`ELSE ${floor(min)}` : join(cases, " ")} END`;
   return { sql: key, toMillis: (start) => start, fromMillis: (millis) => millis };
+}
+
+/** Buckets of one length are numbered by a single division where no date makes it round the wrong way. */
+function byDivision(
+  value: Sql,
+  { unit, fixedMillis, offsetMillis }: DateSteps,
+  range: MillisRange,
+  zoneMillis: number,
+): DateKey | undefined {
+  const step = unit === undefined ? fixedMillis : unit === "week" ? weekMillis : fixedUnitMillis[unit];
+  const shift = zoneMillis - offsetMillis - (unit === "week" ? firstMonday : 0);
+  if (step === undefined || !Number.isInteger(step) || range.min + shift < 0) return undefined;
+  return {
+    sql: sql`((${value} + ${shift}) // ${step})`,
+    toMillis: (key) => key * step - shift,
+    fromMillis: (millis) => (millis + shift) / step,
+  };
 }
 
 function isLong({ unit }: DateSteps): boolean {

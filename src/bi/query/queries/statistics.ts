@@ -6,7 +6,7 @@ import type { FieldStatistics } from "../text/bm25.ts";
 /** How many rows have the field and how many words they hold, over all rows the request may see. */
 export async function fieldStatistics(scope: Scope, field: Field): Promise<FieldStatistics> {
   const length = lengthOf(scope, field);
-  const [documents = 0, totalLength = 0] = await counts(scope, [
+  const [documents = 0, totalLength = 0] = await countsOver(scope, [
     sql`count(*) FILTER (${length} > 0)`,
     sql`coalesce(sum(${length}), 0)`,
   ]);
@@ -17,7 +17,7 @@ export async function fieldStatistics(scope: Scope, field: Field): Promise<Field
 export async function countAll(scope: Scope): Promise<number> {
   const { documentCount } = scope.target;
   if (scope.nestedPath === undefined && documentCount !== undefined) return documentCount;
-  const [count = 0] = await counts(scope, [sql`count(*)`]);
+  const [count = 0] = await countsOver(scope, [sql`count(*)`]);
   return count;
 }
 
@@ -32,7 +32,7 @@ export async function countRows({ session, target }: Scope): Promise<number> {
 /** In how many rows each of the tests holds. */
 export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<readonly number[]> {
   if (tests.length === 0) return [];
-  return counts(
+  return countsOver(
     scope,
     tests.map((test) => sql`count(*) FILTER (${test})`),
   );
@@ -51,7 +51,8 @@ export function lengthOf(scope: Scope, field: Field): Sql {
   return sql`coalesce(${wordCountOf(scope, field)}, 0)`;
 }
 
-function counts(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
+/** Aggregate expressions over all rows of the scope, as numbers; 0 where there is nothing to aggregate. */
+export function countsOver(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
   const { session, target } = scope;
   const from = sql`${rowsOf(scope)} ${name(scope.alias)}`;
   let ofSession = counting.get(session);
