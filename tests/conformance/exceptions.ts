@@ -11,10 +11,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "scrolls are refused by name",
   ],
   [
-    "rest-api-spec/search/200_index_phrase_search.yml: search with indexed phrases",
-    "phrases are not indexed as words of their own, so the score differs; the hits are the same",
-  ],
-  [
     "rest-api-spec/search/300_sequence_numbers.yml: sequence numbers are returned if requested from url",
     "a document that was replaced counts in OpenSearch's statistics until its segment is merged",
   ],

@@ -75,7 +75,7 @@ export interface Reply {
 }
 
 export interface Library {
-  readonly ask: (body: unknown, path?: string) => Promise<Reply>;
+  readonly ask: (body: unknown, path?: string, method?: "POST" | "PUT") => Promise<Reply>;
   /** The ids of the hits, in their order. */
   readonly found: (query: unknown, more?: object) => Promise<readonly string[]>;
   readonly reason: (query: unknown) => Promise<string>;
@@ -98,7 +98,8 @@ export function openLibrary(): Library {
       await send(serverUrl, "PUT", `/books/_doc/${id}`, book);
   });
   afterAll(() => close());
-  const ask = (body: unknown, path = "/books/_search") => send(serverUrl, "POST", path, body);
+  const ask: Library["ask"] = (body, path = "/books/_search", method = "POST") =>
+    send(serverUrl, method, path, body);
   return {
     ask,
     found: async (query, more = {}) => idsOf(await ask({ query, _source: false, ...more })),

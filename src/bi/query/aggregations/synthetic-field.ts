@@ -19,5 +19,6 @@ export function syntheticField(path: string, type: FieldType): Field {
     stored: false,
     ignoreMalformed: false,
     coerce: true,
+    indexPhrases: false,
   };
 }

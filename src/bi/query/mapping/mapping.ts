@@ -46,6 +46,8 @@ export interface Field {
   readonly stored: boolean;
   readonly ignoreMalformed: boolean;
   readonly coerce: boolean;
+  /** Of a text: whether pairs of words are words of their own for phrases, which shows in their scores. */
+  readonly indexPhrases: boolean;
 }
 
 /** The column beside a text's words that counts them: scores need the count of every row that matches. */

@@ -119,6 +119,7 @@ function readField(
     stored: flag("store", false),
     ignoreMalformed: flag("ignore_malformed", false),
     coerce: flag("coerce", true),
+    indexPhrases: flag("index_phrases", false),
   };
   reader.fields.set(path, field);
   return field;

@@ -12,6 +12,7 @@ import type { Condition } from "./query.ts";
 import { any, constant, nothing } from "./scores.ts";
 import { occurrencesOf, textScore } from "./word-score.ts";
 import { exactly } from "./word.ts";
+import { lengthOf } from "./statistics.ts";
 
 /** Rows of a text field in which the words follow each other, with up to `slop` moves in between. */
 export async function phrase(
@@ -24,12 +25,21 @@ export async function phrase(
   const words = tokens.map(({ text }) => text);
   const isRun = tokens.every(({ position }, index) => position === tokens[0]!.position + index);
   if (!isRun || slop > 0) return loosePhrase(scope, field, tokens, slop);
-  const tests = wordTests(scope, field, words);
   const matches = contains(scope, field, words);
+  if (field.indexPhrases) return { matches, score: await scoreOfPairs(scope, field, words) };
+  const tests = wordTests(scope, field, words);
   return {
     matches,
     score: await textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, words) }),
   };
+}
+
+/** With `index_phrases` a phrase is one of the pairs of its words, each as rare as the pair is and not as its words are. */
+async function scoreOfPairs(scope: Scope, field: Field, words: readonly string[]): Promise<Sql | number> {
+  const tests = words.slice(1).map((word, i) => contains(scope, field, [words[i] ?? "", word]));
+  const marks = sql`len(${columnOf(scope, field)}) - len(replace(${columnOf(scope, field)}, ${valueMark}, ''))`;
+  const pairs = sql`greatest(0, ${lengthOf(scope, field)} - coalesce(${marks}, 0) - 1)`;
+  return textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, words), length: pairs });
 }
 
 /** As `phrase`, with the last word taken as the beginning of one. */

@@ -4,8 +4,11 @@ import { type Row, type Scope, type Session, columnOf, rowsOf, wordCountOf } fro
 import type { FieldStatistics } from "../text/bm25.ts";
 
 /** How many rows have the field and how many words they hold, over all rows the request may see. */
-export async function fieldStatistics(scope: Scope, field: Field): Promise<FieldStatistics> {
-  const length = lengthOf(scope, field);
+export async function fieldStatistics(
+  scope: Scope,
+  field: Field,
+  length = lengthOf(scope, field),
+): Promise<FieldStatistics> {
   const [documents = 0, totalLength = 0] = await countsOver(scope, [
     sql`count(*) FILTER (${length} > 0)`,
     sql`coalesce(sum(${length}), 0)`,

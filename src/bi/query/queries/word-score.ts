@@ -12,19 +12,23 @@ import {
 } from "../text/bm25.ts";
 import { fieldStatistics, frequencies, lengthOf } from "./statistics.ts";
 
-/** The score of a word or phrase of which rows have `occurrences`; `tests` tell in which rows each word is. */
+/**
+ * The score of a word or phrase of which rows have `occurrences`; `tests` tell in which rows each word is, and `length`
+ * how many words a row has.
+ */
 export async function textScore(
   scope: Scope,
   field: Field,
-  options: { readonly tests: readonly Sql[]; readonly occurrences: Sql },
+  options: { readonly tests: readonly Sql[]; readonly occurrences: Sql; readonly length?: Sql },
 ): Promise<Sql | number> {
   if (!scope.scored) return scope.boost;
+  const { length = lengthOf(scope, field) } = options;
   const [statistics, withWord] = await Promise.all([
-    fieldStatistics(scope, field),
+    fieldStatistics(scope, field, length),
     frequencies(scope, options.tests),
   ]);
   const weight = weightOf(scope, statistics, withWord);
-  return bm25(weight, options.occurrences, inverseNormOf(lengthOf(scope, field), statistics));
+  return bm25(weight, options.occurrences, inverseNormOf(length, statistics));
 }
 
 /** The score of a word of a keyword or boolean field, the same for every row: such fields keep neither counts nor lengths. */
