@@ -18,10 +18,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     "rest-api-spec/search/300_sequence_numbers.yml: sequence numbers are not returned if not requested",
     "a document that was replaced counts in OpenSearch's statistics until its segment is merged",
   ],
-  [
-    "rest-api-spec/search/320_disallow_queries.yml: Test disallow expensive queries",
-    "search.allow_expensive_queries is no setting here; every query is bounded by itself",
-  ],
   ["body.ct_yaml", "YAML is not read: bodies are JSON"],
   ["agg.m_scripted", "scripts are not run, and refused by name"],
   ["ep.validate", "there is no _validate call"],

@@ -8,6 +8,8 @@ import {
   type RestAnswer,
   errorAnswer,
   illegalArgument,
+  shown,
+  usualLimits,
 } from "../query/index.ts";
 
 /** One HTTP request, ready for its handler. */
@@ -65,16 +67,17 @@ export function clusterHealth(): RestAnswer {
   };
 }
 
-/** `PUT /_cluster/settings`: the one setting there is, `search.max_buckets`; null for the usual. */
+/** `PUT /_cluster/settings`: the two settings there are; null for the usual, and `*` for both. */
 export function clusterSettings(store: EmbeddedStore, call: Call): RestAnswer {
   const asked = JSON.parse(call.body) as { transient?: Settings; persistent?: Settings };
-  const settings = { ...asked.persistent, ...asked.transient };
-  const other = Object.keys(settings).find(
-    (name) => name !== "search.max_buckets" && settings[name] !== null,
-  );
-  if (other !== undefined) throw illegalArgument(`transient setting [${other}], not recognized`);
-  const buckets = settings["search.max_buckets"];
-  store.changeLimits(buckets === null || buckets === undefined ? {} : { buckets: Number(buckets) });
+  for (const [name, value] of Object.entries({ ...asked.persistent, ...asked.transient })) {
+    if (name === "*" && value === null) store.changeLimits(usualLimits);
+    else if (name === "search.max_buckets")
+      store.changeLimits({ buckets: value === null ? usualLimits.buckets : Number(value) });
+    else if (name === "search.allow_expensive_queries")
+      store.changeLimits({ expensiveQueries: value === null || shown(value) === "true" });
+    else if (value !== null) throw illegalArgument(`transient setting [${name}], not recognized`);
+  }
   return { status: 200, body: { acknowledged: true, persistent: {}, transient: {} } };
 }
 

@@ -78,7 +78,7 @@ export interface Library {
   readonly ask: (body: unknown, path?: string, method?: "POST" | "PUT") => Promise<Reply>;
   /** The ids of the hits, in their order. */
   readonly found: (query: unknown, more?: object) => Promise<readonly string[]>;
-  readonly reason: (query: unknown) => Promise<string>;
+  readonly reason: (query: unknown, path?: string) => Promise<string>;
 }
 
 /** Opens the library for the tests of a file. */
@@ -103,7 +103,7 @@ export function openLibrary(): Library {
   return {
     ask,
     found: async (query, more = {}) => idsOf(await ask({ query, _source: false, ...more })),
-    reason: async (query) => reasonOf(await ask({ query })),
+    reason: async (query, path) => reasonOf(await ask({ query }, path)),
   };
 }
 

@@ -35,6 +35,24 @@ test("with dfs_query_then_fetch all indices score together", async () => {
   expect(body).toMatchObject({ hits: { hits: [{ _score: 0.4700036 }, { _score: 0.4700036 }] } });
 });
 
+test("a cluster may refuse queries that have to look at everything", async () => {
+  const allow = (value: boolean | null) =>
+    library.ask({ transient: { "search.allow_expensive_queries": value } }, "/_cluster/settings", "PUT");
+  await allow(false);
+  for (const [query, kind] of [
+    [{ prefix: { word: "fo" } }, "prefix"],
+    [{ wildcard: { word: "f*" } }, "wildcard"],
+    [{ regexp: { word: "f.*" } }, "regexp"],
+    [{ fuzzy: { word: "fax" } }, "fuzzy"],
+    [{ range: { word: { gte: "f" } } }, "range"],
+    [{ query_string: { query: "fo*", fields: ["word"] } }, "prefix"],
+  ] as const)
+    expect(await library.reason(query, "/left/_search")).toContain(`[${kind}] queries`);
+  await allow(null);
+  const { status } = await library.ask({ query: { prefix: { word: "fo" } } }, "/left/_search");
+  expect(status).toBe(200);
+});
+
 test("a total as a plain number has to be exact", async () => {
   const path = "/left,right/_search?rest_total_hits_as_int=true";
   const { status, body } = await library.ask({ query, track_total_hits: 10 }, path);

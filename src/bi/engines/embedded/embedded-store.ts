@@ -103,9 +103,9 @@ export class EmbeddedStore implements SearchStore {
     }
   }
 
-  /** Limits of all requests from now on. */
+  /** Changes limits of all requests from now on. */
   changeLimits(limits: Partial<ClusterLimits>): void {
-    this.#limits = { ...usualLimits, ...limits };
+    this.#limits = { ...this.#limits, ...limits };
   }
 
   indexNames(): readonly string[] {

@@ -12,9 +12,11 @@ export interface IndexLimits {
 export interface ClusterLimits {
   /** `search.max_buckets` */
   readonly buckets: number;
+  /** `search.allow_expensive_queries` */
+  readonly expensiveQueries: boolean;
 }
 
-export const usualLimits: ClusterLimits = { buckets: 65_535 };
+export const usualLimits: ClusterLimits = { buckets: 65_535, expensiveQueries: true };
 
 export function readIndexLimits(settings: unknown): IndexLimits {
   return {

@@ -11,6 +11,7 @@ import { fieldStatistics, frequencies, lengthOf } from "./statistics.ts";
 import { bm25, inverseNormOf, occurrencesOf, weightOf } from "./word-score.ts";
 import { inverseNorm, termScore } from "../text/bm25.ts";
 import { exactly } from "./word.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 export interface FuzzyOptions {
   readonly edits: number;
@@ -26,6 +27,7 @@ export async function fuzzyWords(
   word: string,
   options: FuzzyOptions,
 ): Promise<Condition> {
+  refuseExpensive(scope, "fuzzy");
   // Where all of the word has to be as it is, there is only the word itself.
   if (options.edits === 0 || options.prefixLength >= word.length) return exactly(scope, field, word);
   const words = await expansionsOf(scope, field, word, options);

@@ -7,6 +7,7 @@ import { failedToCreate } from "./failed-to-create.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
 import { nothing } from "./scores.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 export const nested: QueryKind = {
   name: "nested",
@@ -37,7 +38,10 @@ export const nested: QueryKind = {
       ...label,
       inner: [query],
       ...withInnerHits(innerHits, path, query),
-      condition: (scope) => rowsWithNested(boosted(scope, boost), options),
+      condition: async (scope) => {
+        refuseExpensive(scope, "joining");
+        return rowsWithNested(boosted(scope, boost), options);
+      },
     };
   },
 };

@@ -11,12 +11,13 @@ import { booleanOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
 import type { Query } from "./query.ts";
 import { constant, nothing } from "./scores.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 /** Names of indices are looked through like the values of a keyword. */
 const indexName = { type: "keyword" } as const;
 
 export interface PatternSyntax {
-  readonly kind: string;
+  readonly kind: "prefix" | "wildcard" | "regexp";
   /** Names of the option that holds the pattern. */
   readonly options: readonly string[];
   readonly own?: Readonly<Record<string, Take>>;
@@ -64,6 +65,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
       }
       if (field === undefined) return nothing;
       refuseOtherThanText(kind, field);
+      refuseExpensive(scope, kind);
       const pattern = syntax.pattern(wanted, ignoreCase, field);
       return constant(boosted(scope, boost), await patternMatches(scope, field, pattern));
     },

@@ -25,6 +25,7 @@ import { searchWords } from "./search-text.ts";
 import type { MutableTextOptions } from "./text-options.ts";
 import { normalizedWildcard } from "./wildcard.ts";
 import { within } from "./within.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 export interface LeafOptions {
   readonly fields: FieldPatterns;
@@ -168,7 +169,7 @@ async function searchWildcard(
 async function searchPattern(
   scope: Scope,
   leaf: Leaf,
-  kind: string,
+  kind: "prefix" | "wildcard" | "regexp",
   options: LeafOptions,
   pattern: (field: Field) => Pattern,
 ): Promise<Condition | undefined> {
@@ -178,6 +179,7 @@ async function searchPattern(
     // Here, unlike in a regexp query, an expression asks any field, and finds nothing in what is no text.
     if (kind === "regexp" && field.type !== "text" && field.type !== "keyword") return nothing;
     refuseOtherThanText(kind, field);
+    refuseExpensive(inner, kind);
     return constant(inner, await patternMatches(inner, field, pattern(field)));
   });
 }

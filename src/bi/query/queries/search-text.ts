@@ -17,6 +17,7 @@ import type { Condition } from "./query.ts";
 import { all, any, constant, nothing } from "./scores.ts";
 import { hasTerm } from "./term.ts";
 import { exactly } from "./word.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 /** How the words of a text are to be found in a field. */
 export interface TextOptions {
@@ -128,6 +129,7 @@ async function word(scope: Scope, field: Field, text: string, options: TextOptio
 
 async function beginning(scope: Scope, field: Field, text: string): Promise<Condition> {
   refuseOtherThanText("prefix", field);
+  refuseExpensive(scope, "prefix");
   return constant(scope, await patternMatches(scope, field, readPrefix(text, false)));
 }
 

@@ -30,6 +30,7 @@ import { combined, constant, nothing } from "./scores.ts";
 import { bestOfFields, searchFields } from "./search-fields.ts";
 import type { TextOptions } from "./search-text.ts";
 import { analyzerNamed, newTextOptions, operatorOf, textOptionReaders } from "./text-options.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 /** The forgiving query language: `"the quick" +fox -lazy`. */
 export const simpleQueryString: QueryKind = {
@@ -175,6 +176,7 @@ async function searchPattern(
       return nothing;
     }
     const word = field.type === "text" ? analyzerOf(field).normalize(node.text) : node.text;
+    if (node.kind === "prefix") refuseExpensive(inner, "prefix");
     if (node.kind === "prefix")
       return constant(inner, await patternMatches(inner, field, readPrefix(word, false)));
     return fuzzyWords(inner, field, word, { ...options, edits: node.edits });

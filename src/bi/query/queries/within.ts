@@ -12,6 +12,7 @@ import { failedToCreate } from "./failed-to-create.ts";
 import { address, booleanOf, exactInteger, ipOf, numberOf } from "./field-value.ts";
 import type { Condition } from "./query.ts";
 import { constant, never, nothing } from "./scores.ts";
+import { refuseExpensive } from "./expensive.ts";
 
 /** What a range query asks for; a bound that is null is open. */
 export interface Bounds {
@@ -51,6 +52,7 @@ export function onlyBooleanWithin({ lower, upper, includeLower, includeUpper }: 
 }
 
 function isWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
+  if (field.type === "text" || field.type === "keyword") refuseExpensive(scope, "range");
   if (field.type === "text" || field.type === "keyword")
     scope.tellMark?.({ path: field.path, kind: "pattern", fits: (word) => wordWithin(word, bounds) });
   switch (field.type) {
