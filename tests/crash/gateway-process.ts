@@ -47,6 +47,11 @@ export class GatewayProcess {
     throw new Error(`The gateway did not become ready.\n${this.#output}`);
   }
 
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error("The gateway was not started.");
+    return this.#child.pid;
+  }
+
   async isReady(): Promise<boolean> {
     try {
       const response = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(3_000) });

@@ -6,7 +6,7 @@ import { ApiClient, type ApiAnswer } from "../support/api-client.ts";
 /** What the merchant was told of one order, in the end. */
 export type Told =
   | { readonly kind: "paid"; readonly uuid: string }
-  /** The gateway had it when it was asked later; what came of it was not told. */
+  /** The gateway has it; what came of it was not told, because it was not known then. */
   | { readonly kind: "open" }
   /** An answer that is neither a payment nor a reason to ask again. */
   | { readonly kind: "refused"; readonly answer: string };
@@ -58,7 +58,8 @@ export class Merchant {
       const client = this.#clients[(turn + attempt) % this.#clients.length];
       const answer = await client?.debit(order).catch(() => undefined);
       if (answer?.status === 200 && answer.body["success"] === true) {
-        return { kind: "paid", uuid: String(answer.body["uuid"]) };
+        const isPaid = answer.body["returnType"] === "FINISHED";
+        return isPaid ? { kind: "paid", uuid: String(answer.body["uuid"]) } : { kind: "open" };
       }
       if (answer?.body["errorCode"] === 3004 && attempt > 0) return this.#ask(merchantTransactionId, turn);
       if (!shouldRetry(answer)) return { kind: "refused", answer: JSON.stringify(answer) };

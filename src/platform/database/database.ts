@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
+import { isConnectionBroken } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
 import { JointRuns, type JointStatement } from "./joint-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
@@ -49,6 +50,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** What the connections are called in the server's list of them. */
   applicationName?: string;
+  /** After this the server breaks a statement off. */
+  statementTimeoutMs?: number;
   aroundStatement?: AroundStatement;
 }
 
@@ -61,17 +64,21 @@ export type AroundStatement = <T>(run: () => Promise<T>) => Promise<T>;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of the gateway runs long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** When so much later still nothing is heard, the way to the server is cut, and the connection is given up. */
+const ANSWER_GRACE_MS = 5_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, clock, log, poolSize = 16, applicationName = "quittance" } = options;
-  const { aroundStatement = (run) => run() } = options;
+  const { aroundStatement = (run) => run(), statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const answerGraceMs = Math.min(ANSWER_GRACE_MS, statementTimeoutMs);
   // Who waits for a turn is not slow.
   const isSimulated = options.aroundStatement !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: isSimulated ? 0 : CONNECT_TIMEOUT_MS,
-    statement_timeout: isSimulated ? 0 : STATEMENT_TIMEOUT_MS,
+    statement_timeout: isSimulated ? 0 : statementTimeoutMs,
+    query_timeout: isSimulated ? 0 : statementTimeoutMs + answerGraceMs,
     types: columnTypes,
     application_name: applicationName,
   });
@@ -111,7 +118,9 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     const { client } = held;
-    if (client) {
+    // Over a connection that is cut nothing can be rolled back; the server does it when it notices.
+    if (client && error instanceof Error && isConnectionBroken(error)) held.broken = error;
+    else if (client) {
       await aroundStatement(() => client.query("rollback")).catch(
         (rollbackError: Error) => (held.broken = rollbackError),
       );

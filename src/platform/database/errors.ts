@@ -13,16 +13,32 @@ export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }
 
-/** Classes of SQLSTATE that say "not now" rather than "not so": connection, resources, shutdown, lock and statement time-outs. */
-const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40"];
-const UNAVAILABLE_SYSTEM_ERRORS = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "ENOTFOUND"];
+/**
+ * Classes of SQLSTATE that say "not now" rather than "not so": connection, resources (a full disk too), shutdown, lock and
+ * statement time-outs, and input and output of the server.
+ */
+const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40", "58"];
+/** The server became a standby, or is not a primary yet. */
+const READ_ONLY_TRANSACTION = "25006";
+const UNAVAILABLE_SYSTEM_ERRORS = [
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "ENOTFOUND", "EAI_AGAIN"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"],
+  // This process or machine has none left, of handles or of buffers.
+  ...["EMFILE", "ENFILE", "ENOBUFS", "EADDRNOTAVAIL"],
+];
 const UNAVAILABLE_DRIVER_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout/;
 
 /** True when the database can't be reached or can't answer now, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE_CLASSES.includes((error.code ?? "").slice(0, 2));
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof pg.DatabaseError)) return isConnectionBroken(error);
+  const code = error.code ?? "";
+  return UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) || code === READ_ONLY_TRANSACTION;
+}
+
+/** True when it was not the server that answered: nobody knows what it did, and the connection is of no more use. */
+export function isConnectionBroken(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   if ("code" in error && UNAVAILABLE_SYSTEM_ERRORS.includes(String(error.code))) return true;
   return UNAVAILABLE_DRIVER_MESSAGES.test(error.message);
 }

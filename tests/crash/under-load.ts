@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { pino } from "pino";
+import { expect, onTestFinished } from "vitest";
+
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { checkBooks } from "./check-books.ts";
+import { GatewayProcess } from "./gateway-process.ts";
+import { Merchant } from "./merchant.ts";
+
+const CONCURRENCY = 8;
+
+/** A moment nobody chose, while orders come and are answered. */
+export async function underLoad(merchant: Merchant): Promise<void> {
+  await merchant.answered(CONCURRENCY * 3);
+  await sleep(Math.random() * 500);
+}
+
+export async function startMerchant(urls: readonly string[]): Promise<Merchant> {
+  const receiver = await startCallbackReceiver();
+  const merchant = new Merchant({ urls, callbackUrl: `${receiver.url}/callback`, concurrency: CONCURRENCY });
+  onTestFinished(async () => {
+    await merchant.stop();
+    await receiver.close();
+  });
+  return merchant;
+}
+
+export async function expectBalancedBooks(databaseUrl: string, merchant: Merchant): Promise<void> {
+  process.stderr.write(`${merchant.told.size} orders, ${merchant.disturbed} of them disturbed\n`);
+  expect(await checkBooks(databaseUrl, merchant.told)).toEqual([]);
+}
+
+export async function startGateway(environment: Record<string, string>): Promise<GatewayProcess> {
+  const gateway = await GatewayProcess.start(environment);
+  onTestFinished(async () => void (await gateway.end("SIGTERM")));
+  return gateway;
+}
+
+/** A server that outlives the gateways, with full durability, as GATEWAY_DATABASE_URL names one. */
+export async function sharedDatabase(): Promise<{
+  environment: Record<string, string>;
+  databaseUrl: string;
+}> {
+  const server = await startEmbeddedPostgres({
+    dataDir: await temporaryDirectory(),
+    log: pino({ level: "silent" }),
+  });
+  onTestFinished(() => server.stop());
+  const environment = {
+    GATEWAY_DATABASE_URL: server.url,
+    GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
+    GATEWAY_DEMO: "true",
+    GATEWAY_CALLBACK_ALLOW_PRIVATE: "true",
+  };
+  return { environment, databaseUrl: server.url };
+}
+
+export async function temporaryDirectory(): Promise<string> {
+  const dir = await mkdtemp("/tmp/quittance-crash-");
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** The lines of `postmaster.pid`; none while the server is down. */
+async function postmasterPid(dataDir: string): Promise<string[]> {
+  return (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "")).split("\n");
+}
+
+/** Rejects, so that a poll goes on, while there is no server. */
+export async function serverPid(dataDir: string): Promise<number> {
+  const [pid] = await postmasterPid(dataDir);
+  if (!pid) throw new Error("The server is down.");
+  return Number(pid);
+}
+
+export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
+  const socketDir = (await postmasterPid(dataDir))[4] ?? "";
+  return `postgres://quittance@${encodeURIComponent(socketDir)}/quittance`;
+}

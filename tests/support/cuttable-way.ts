@@ -1,0 +1,78 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** How packets travel between the gateway and the server behind it. */
+type State = "open" | "cut" | "swallowing";
+
+/** A TCP proxy in front of a PostgreSQL server, whose connections a test can cut, or let fall silent. */
+export class CuttableWay {
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#carry(socket));
+  #state: State = "open";
+
+  private constructor(databaseUrl: string) {
+    this.#target = new URL(databaseUrl);
+  }
+
+  static async to(databaseUrl: string): Promise<CuttableWay> {
+    const way = new CuttableWay(databaseUrl);
+    await new Promise<void>((resolve) => way.#server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      way.cut();
+      way.#server.close();
+    });
+    return way;
+  }
+
+  /** The database as it is seen from this side. */
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    const { username, password, pathname } = this.#target;
+    const user = password === "" ? username : `${username}:${password}`;
+    return `postgres://${user}@127.0.0.1:${port}${pathname}`;
+  }
+
+  /** Every connection breaks at once, and new ones do too. */
+  cut(): void {
+    this.#state = "cut";
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Connections stay, and nothing that is sent arrives, in either direction: all packets are lost. */
+  swallow(): void {
+    this.#state = "swallowing";
+  }
+
+  /** New connections work again; what was lost stays lost. */
+  mend(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#state = "open";
+  }
+
+  #carry(near: Socket): void {
+    this.#keep(near);
+    if (this.#state === "cut") return void near.destroy();
+    const far = this.#connect();
+    this.#keep(far);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on("data", (data) => void (this.#state === "open" && to.write(data)));
+      from.on("close", () => to.destroy());
+    }
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on("error", () => socket.destroy()).on("close", () => this.#sockets.delete(socket));
+  }
+
+  #connect(): Socket {
+    const { hostname, port } = this.#target;
+    const host = decodeURIComponent(hostname);
+    const number = Number(port || 5432);
+    return host.startsWith("/") ? connect(`${host}/.s.PGSQL.${number}`) : connect(number, host);
+  }
+}
