@@ -20,12 +20,21 @@ export function isRefusedStatement(error: unknown): boolean {
 const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40", "58"];
 /** The server became a standby, or is not a primary yet. */
 const READ_ONLY_TRANSACTION = "25006";
-const UNAVAILABLE_SYSTEM_ERRORS = [
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "ENOTFOUND", "EAI_AGAIN"],
-  ...["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"],
-  // This process or machine has none left, of handles or of buffers.
-  ...["EMFILE", "ENFILE", "ENOBUFS", "EADDRNOTAVAIL"],
+const UNREACHABLE = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENETDOWN",
 ];
+/** This process or machine has none left, of handles, buffers or ports. */
+const NONE_LEFT = ["EMFILE", "ENFILE", "ENOBUFS", "EADDRNOTAVAIL"];
+const UNAVAILABLE_SYSTEM_ERRORS = [...UNREACHABLE, ...NONE_LEFT];
 const UNAVAILABLE_DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout/;
 
