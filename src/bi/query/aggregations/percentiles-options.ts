@@ -1,5 +1,5 @@
-import { contentError } from "../errors.ts";
-import type { JsonNode } from "../json/json-node.ts";
+import { type QueryError, contentError } from "../errors.ts";
+import { type JsonNode, plain } from "../json/json-node.ts";
 import { type FieldOptions, fieldOptions, flagOption, integerOption, numberOption } from "./options.ts";
 import { doubleText } from "../values/number-text.ts";
 
@@ -16,10 +16,27 @@ export function percentilesOptions(
 ): Readonly<Record<string, (node: JsonNode) => void>> {
   return {
     ...fieldOptions(options, kind, aggregationName),
+    missing: (node) => {
+      if (node.kind === "null") throw nullMissing(node, kind, aggregationName);
+      options.missing = plain(node);
+    },
     keyed: (node) => (options.keyed = flagOption(node)),
     tdigest: (node) => readTdigest(node, kind),
     hdr: (node) => (options.hdrDigits = readHdr(node, kind)),
   };
+}
+
+/** These aggregations are built once all is read, and what goes wrong with their fields is told from there. */
+function nullMissing(node: JsonNode, kind: string, aggregationName: string): QueryError {
+  const { line, col } = node.at;
+  return contentError(`failed to build [${kind}] after last required field arrived`, node.at, {
+    type: "x_content_parse_exception",
+    reason: `[${line}:${col}] [${kind}] failed to parse field [missing]`,
+    causedBy: {
+      type: "illegal_argument_exception",
+      reason: `[missing] must not be null: [${aggregationName}]`,
+    },
+  });
 }
 
 function readTdigest(node: JsonNode, kind: string): void {

@@ -119,12 +119,12 @@ function regexpTest(name: string, kind: string, { field }: ValueSource, text: st
   return (key) => typeof key === "string" && matches(key);
 }
 
-/** Only terms of numbers are refused while they are counted, which is the server's fault and not the client's. */
+/** Only `terms` are refused while they are counted, which is the server's fault and not the client's. */
 function noStrings(name: string, kind: string, { type }: Field): QueryError {
   const how =
     type === "ip"
       ? "an array of values for include/exclude clauses"
       : "an array of numeric values for include/exclude clauses used to filter numeric fields";
   const reason = `Aggregation [${name}] cannot support regular expression style include/exclude settings as they can only be applied to string fields. Use ${how}`;
-  return kind === "terms" && type !== "ip" ? executionError(reason) : shardIllegalArgument(reason);
+  return kind === "terms" ? executionError(reason) : shardIllegalArgument(reason);
 }

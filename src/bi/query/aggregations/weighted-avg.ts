@@ -31,6 +31,7 @@ export const weightedAvg: AggregationKind = {
           const field = requiredField(options);
           if (isMetadata(field)) throw notNumeric(field, field);
           const known = scope.target.mapping.fields.get(field);
+          if (known?.type === "geo_point") throw executionError(pointsRefused);
           if (known !== undefined && known.type !== "text" && !isNumeric(known))
             throw notNumeric(field, known.type);
           return valueSource(scope, { ...options, ...top, field }, "weighted_avg", isNumeric);
@@ -62,6 +63,10 @@ function ignore(): void {}
 function notNumeric(path: string, type: string) {
   return shardIllegalArgument(`Expected numeric type on field [${path}], but got [${type}]`);
 }
+
+/** The server names the class of points, followed by the address of the object in memory. */
+const pointsRefused =
+  "ValuesSource type org.opensearch.search.aggregations.support.ValuesSource$GeoPoint$Fielddata@0000000is not supported for multi-valued aggregation";
 
 const manyWeights =
   "Encountered more than one weight for a single document. Use a script to combine multiple weights-per-doc into a single value.";

@@ -1,5 +1,12 @@
 import { contentError, illegalArgument } from "../errors.ts";
-import { type JsonNode, type Member, type Position, textOfNode, tokenName } from "../json/json-node.ts";
+import {
+  type JsonNode,
+  type Member,
+  type NumberNode,
+  type Position,
+  textOfNode,
+  tokenName,
+} from "../json/json-node.ts";
 import { readQuery } from "../queries/read-query.ts";
 import { unknownField } from "../request/located.ts";
 import { readDistanceSort } from "./read-distance-sort.ts";
@@ -90,7 +97,7 @@ type Options = { -readonly [key in keyof FieldSort]?: FieldSort[key] };
 /** A value that is none of those allowed is told by a RangeError, which knows no position yet. */
 const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {
   order: (value) => ({ ascending: orderOf(textOfNode(value)) }),
-  missing: (value) => ({ missing: textOfNode(value) }),
+  missing: (value) => ({ missing: isFraction(value) ? Number(value.text) : textOfNode(value) }),
   mode: (value) => ({ mode: readMode(value) }),
   unmapped_type: (value) => ({ unmappedType: textOfNode(value) }),
   numeric_type: (value) => ({ numericType: readNumericType(value) }),
@@ -167,4 +174,8 @@ export function readNestedSort(node: JsonNode): NestedSort {
 function refuseFewChildren(value: JsonNode): void {
   if (textOfNode(value) !== String(2 ** 31 - 1))
     throw illegalArgument("[max_children] is not supported in a nested sort");
+}
+
+function isFraction(node: JsonNode): node is NumberNode {
+  return node.kind === "number" && !/^-?\d+$/.test(node.text);
 }

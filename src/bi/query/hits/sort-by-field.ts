@@ -71,7 +71,8 @@ function byText(
 ): ResolvedSort {
   const smallest = (mode ?? (ascending ? "min" : "max")) === "min";
   const chosen = list ? (smallest ? sql`list_min(${value})` : sql`list_max(${value})`) : value;
-  const standIn = missing === "_first" || missing === "_last" ? undefined : textLiteral(field, missing);
+  const standIn =
+    missing === "_first" || missing === "_last" ? undefined : textLiteral(field, shown(missing));
   return {
     value: standIn === undefined ? chosen : sql`coalesce(${chosen}, ${standIn})`,
     ascending,
@@ -96,7 +97,7 @@ function byNumber(field: Field, key: FieldSort, { value, list }: FieldValues): R
   const chosen = listed === undefined ? convert(value) : pick(listed, mode, kind);
   const factor = key.numericType === "date_nanos" && field.type === "date" ? 1_000_000n : 1n;
   const scaled = factor === 1n ? chosen : sql`(${chosen} * ${factor})`;
-  const literal = (text: string) => numberLiteral(field, kind, text);
+  const literal = (given: string | number) => numberLiteral(kind, given);
   return {
     value: sql`coalesce(${scaled}, ${standInFor(key, kind, literal)})`,
     ascending: key.ascending,
@@ -144,20 +145,19 @@ const extremes: Readonly<Record<Kind, readonly [smallest: Sql, largest: Sql]>> =
 };
 
 /** Missing values stand last (or first) because the largest or smallest number stands in for them, and is shown. */
-function standInFor(key: FieldSort, kind: Kind, literal: (text: string) => Sql): Sql {
+function standInFor(key: FieldSort, kind: Kind, literal: (given: string | number) => Sql): Sql {
   if (key.missing !== "_first" && key.missing !== "_last") return literal(key.missing);
   const [smallest, largest] = extremes[kind];
   return (key.missing === "_last") === key.ascending ? largest : smallest;
 }
 
-function numberLiteral(field: Field, kind: Kind, text: string): Sql {
-  const value = Number(text);
+/** A text has to be a whole number where the server compares those; of a number the fraction is cut off. */
+function numberLiteral(kind: Kind, given: string | number): Sql {
+  const text = shown(given);
+  const value = Number(given);
   const isWhole = /^[+-]?\d+$/.test(text);
-  const fits =
-    kind === "double"
-      ? text.trim() !== "" && !Number.isNaN(value)
-      : isWhole || (field.type !== "date" && Number.isFinite(value) && text.trim() !== "");
-  if (!fits) {
+  const isNumber = text.trim() !== "" && !Number.isNaN(value);
+  if (!isWhole && !(isNumber && (kind === "double" || typeof given === "number"))) {
     const reason = text === "" ? "empty String" : `For input string: "${text}"`;
     throw new QueryError("searching", 400, { type: "number_format_exception", reason });
   }
@@ -176,7 +176,7 @@ function afterNumber(field: Field, kind: Kind, given: string | number | boolean 
   }
   if (kind === "double" && /^-?Infinity$/.test(text)) return sql`${Number(text)}`;
   try {
-    return numberLiteral(field, kind, text);
+    return numberLiteral(kind, typeof given === "number" ? given : text);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new QueryError("searching", 400, {

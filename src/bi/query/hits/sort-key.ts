@@ -11,8 +11,8 @@ export interface FieldSort {
   readonly by: "field";
   readonly path: string;
   readonly ascending: boolean;
-  /** `_first`, `_last`, or a value that stands in for missing ones. */
-  readonly missing: string;
+  /** `_first`, `_last`, or a value that stands in for missing ones: a number where it was given with a fraction. */
+  readonly missing: string | number;
   readonly mode?: SortMode;
   readonly unmappedType?: string;
   readonly numericType?: NumericType;

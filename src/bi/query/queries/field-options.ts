@@ -34,21 +34,33 @@ export function readFieldQuery(
 export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<Record<string, Take>>) {
   let boost = 1;
   let label: { label?: string } = {};
+  const isPattern = patternKinds.has(kind);
   for (const { name, value } of body.members) {
     const take = Object.hasOwn(own, name) ? own[name] : undefined;
+    const isKnown = take !== undefined || name === "boost" || name === "_name";
+    if (!isPattern && isKnown && isNoValue(value)) throw noValue(kind, name, value);
     if (take !== undefined) {
-      if (value.kind === "object" || value.kind === "array") {
-        throw parsingError(
-          `[${kind}] unknown token [START_${value.kind.toUpperCase()}] after [${name}]`,
-          value.at,
-        );
-      }
+      if (value.kind === "object" || value.kind === "array") throw notText(value);
+      // Patterns and what belongs to them are read as texts, and null is none.
+      if (value.kind === "null") continue;
       placed(value.at, () => take(value));
     } else if (name === "boost") boost = placed(value.at, () => numberOption(value));
     else if (name === "_name") label = { label: textOfNode(value) };
     else throw parsingError(`[${kind}] query does not support [${name}]`, value.at);
   }
   return { boost, label };
+}
+
+/** These kinds take what is given for a text; all others look first whether it is a value at all. */
+const patternKinds: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp"]);
+
+function isNoValue({ kind }: JsonNode): boolean {
+  return kind === "object" || kind === "array" || kind === "null";
+}
+
+function noValue(kind: string, name: string, value: JsonNode): QueryError {
+  const what = kind === "fuzzy" ? "unexpected" : "unknown";
+  return parsingError(`[${kind}] ${what} token [${tokenName(value)}] after [${name}]`, value.at);
 }
 
 /** Where the server expects text it does not look what else there is. */

@@ -35,6 +35,7 @@ function readTerm(body: JsonNode) {
   let label: { label?: string } = {};
   let ignoreCase = false;
   for (const member of node.kind === "object" ? node.members : []) {
+    refuseInnerObject(member.value);
     if (member.name === "value" || member.name === "term") value = plain(member.value);
     else if (member.name === "boost") boost = numberOption(member.value);
     else if (member.name === "_name") label = { label: textOption(member.value) };
@@ -44,6 +45,14 @@ function readTerm(body: JsonNode) {
   if (value === null)
     throw illegalArgument(node.kind === "null" ? "field name is null or empty" : "value cannot be null");
   return { field, value, boost, label, ignoreCase };
+}
+
+/** OpenSearch takes the members of an object for options of the term. */
+function refuseInnerObject(node: JsonNode): void {
+  const first = node.kind === "object" ? node.members[0] : undefined;
+  if (first === undefined || ["value", "term", "boost", "_name", "case_insensitive"].includes(first.name))
+    return;
+  throw parsingError(`[term] query does not support [${first.name}]`, first.value.at);
 }
 
 /** Rows with the value in the field, in the words of a text, or as their id. */

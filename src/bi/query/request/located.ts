@@ -30,7 +30,7 @@ function isOwn(
   namesField?: "names field",
 ): boolean {
   // What is built at the end of its object is told by itself.
-  if (reason.startsWith("Failed to build")) return true;
+  if (/^(?:\[\d+:\d+\] f|F)ailed to build/.test(reason)) return true;
   if (reason.startsWith(`[${value.at.line}:${value.at.col}] [${kind}] ${name} doesn't support`)) return true;
   return namesField !== undefined && reason.includes(`] [${kind}] failed to parse field [${name}]`);
 }

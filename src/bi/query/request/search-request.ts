@@ -1,4 +1,11 @@
-import { QueryError, contentError, illegalArgument, jsonError, parsingError } from "../errors.ts";
+import {
+  InvalidRequest,
+  QueryError,
+  contentError,
+  illegalArgument,
+  jsonError,
+  parsingError,
+} from "../errors.ts";
 import type { Aggregation } from "../aggregations/aggregation.ts";
 import { readAggregations } from "../aggregations/read-aggregations.ts";
 import { type Collapse, readCollapse } from "../hits/collapse.ts";
@@ -106,8 +113,9 @@ export function readSearch(text: string): SearchRequest {
   try {
     readMembers(request, body);
   } catch (error) {
-    // What only a shard notices is told after all that is wrong with the text.
-    if (error instanceof QueryError && error.noticed !== "reading") refuseTrailing();
+    // What is noticed later is told after all that is wrong with the text.
+    const isLater = error instanceof QueryError && error.noticed !== "reading";
+    if (isLater || error instanceof InvalidRequest) refuseTrailing();
     throw error;
   }
   refuseTrailing();

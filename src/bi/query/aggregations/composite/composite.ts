@@ -85,8 +85,10 @@ function refuseWrongAfter({ after, sources }: Composite): void {
 function refuseInsideBuckets({ parents }: Surroundings): void {
   const parent = parents.findLast(({ kind }) => kind !== "nested" && kind !== "filter");
   if (parent === undefined) return;
-  // The server's class for ranges of addresses has a name of its own.
-  const kind = parent.kind === "ip_range" ? "binary_range" : parent.kind;
+  // Some of the server's classes are named otherwise than what they make.
+  const kind =
+    { ip_range: "binary_range", geotile_grid: "geo_tile_grid", geohash_grid: "geo_hash_grid" }[parent.kind] ??
+    parent.kind;
   const words = kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   const factory = parent.kind === "composite" ? "AggregationFactory" : "AggregatorFactory";
   throw shardIllegalArgument(
