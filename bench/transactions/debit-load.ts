@@ -11,7 +11,7 @@ export interface LoadResult {
 const PATH = "/api/v3/transaction/demo-card/debit";
 const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 
-/** Debits in a closed loop: every client sends its next one when the last is answered. Throws at any other answer. */
+/** Debits in a closed loop: every client sends one, and its next when that is answered. Throws at any other answer. */
 export async function loadDebits(options: {
   url: string;
   clients: number;
@@ -22,7 +22,8 @@ export async function loadDebits(options: {
   const endMs = performance.now() + seconds * 1_000;
   const client = async (): Promise<void> => {
     const connection = await LightHttpClient.connect(url, { path: PATH, authorization });
-    while (performance.now() < endMs) latenciesMs.push(await debit(connection));
+    do latenciesMs.push(await debit(connection));
+    while (performance.now() < endMs);
     connection.close();
   };
   await Promise.all(Array.from({ length: clients }, client));
