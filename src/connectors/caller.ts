@@ -16,7 +16,7 @@ export interface RequestToAuthenticate {
   readonly authorization: string | undefined;
   readonly apiKey: string;
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as the client sent them. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;

@@ -20,7 +20,7 @@ import {
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
-import type { HttpServer } from "../platform/http/index.ts";
+import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
@@ -40,13 +40,15 @@ export async function registerRoutes(
   parts: GatewayParts,
   options: GatewayOptions,
 ): Promise<void> {
-  app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs"));
+  app.get("/", { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(`${basePath(parts.publicUrl)}/docs`),
+  );
   app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>
     reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
   );
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
-  await registerPage(app);
+  await registerPage(app, parts);
   registerQueryRoutes(app, { ...parts.bi, authentication: parts.authentication });
   await registerForBrowsers(app, parts, options);
 }
@@ -67,8 +69,11 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
 /** Merchants' servers, with an API user's credentials. */
 function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }: GatewayOptions): void {
   const { authentication } = parts;
+  const base = basePath(parts.publicUrl);
   const access = {
-    resolveCaller: (request: Parameters<ResolveCaller>[0]) => resolveCaller(authentication, request),
+    // Clients sign the path they call, which a proxy may have shortened.
+    resolveCaller: (request: Parameters<ResolveCaller>[0]) =>
+      resolveCaller(authentication, { ...request, url: base + request.url }),
     rateLimits,
   };
   registerTransactionRoutes(app, parts, access);

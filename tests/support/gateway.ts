@@ -5,6 +5,7 @@ import { openGateway, type Gateway, type GatewayOptions } from "../../src/gatewa
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { createLog, silentLog, type Log } from "../../src/platform/log.ts";
+import { startPathProxy } from "./path-proxy.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** A whole gateway with the demo tenant on a database of its own, listening on loopback. */
@@ -18,6 +19,8 @@ export const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 
 export interface TestGatewayOptions {
   clock?: Clock;
+  /** A proxy serves it below this path, "/payments" say, and takes the path away. */
+  publicPath?: string;
   /** With workers everything due is done by itself; without them `gateway.runDue()` does it. */
   workers?: boolean;
   /** Path or address of a rates feed; the bundled sample unless said otherwise. */
@@ -34,7 +37,8 @@ export interface TestGatewayOptions {
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const proxy = options.publicPath && (await startPathProxy(options.publicPath, port));
+  const url = proxy ? proxy.url : `http://127.0.0.1:${port}`;
   const gateway = await openGateway({
     databaseUrl: options.databaseUrl ?? database!.url,
     masterKey: options.masterKey ?? randomBytes(32),
@@ -57,6 +61,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     url,
     gateway,
     close: async () => {
+      if (proxy) proxy.close();
       await gateway.close();
       await database?.drop();
     },

@@ -38,7 +38,10 @@ export interface ThreeDSecureShop {
 }
 
 export async function openShop(
-  options: Pick<TestGatewayOptions, "clock" | "databaseUrl" | "masterKey" | "workers" | "bi"> = {},
+  options: Pick<
+    TestGatewayOptions,
+    "clock" | "databaseUrl" | "masterKey" | "workers" | "bi" | "publicPath"
+  > = {},
 ): Promise<ThreeDSecureShop> {
   const { clock = systemClock, masterKey = randomBytes(32) } = options;
   const ids = createIds();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { basePath, type HttpServer } from "../../platform/http/index.ts";
 import { queryPage, type PageAssets } from "./query-page.ts";
 
 interface Asset {
@@ -13,13 +13,13 @@ interface Asset {
 const SCRIPT = "text/javascript; charset=utf-8";
 
 /** contract §7, "a page at /bi/": types a query, shows hits as a table and aggregations as charts. */
-export async function registerPage(app: HttpServer): Promise<void> {
+export async function registerPage(app: HttpServer, { publicUrl }: { publicUrl: string }): Promise<void> {
   const assets = {
     charts: await assetOf(new URL("chart.umd.min.js", import.meta.resolve("chart.js")), SCRIPT),
     script: await assetOf(new URL("browser/query-page.js", import.meta.url), SCRIPT),
     style: await assetOf(new URL("browser/query-page.css", import.meta.url), "text/css; charset=utf-8"),
   } satisfies Record<keyof PageAssets, Asset>;
-  const page = queryPage(assets);
+  const page = queryPage(assets, basePath(publicUrl));
   app.get("/bi", { schema: { hide: true } }, (_request, reply) => reply.headers(PAGE_HEADERS).send(page));
   for (const { path, contentType, bytes } of Object.values(assets)) {
     app.get(path, { schema: { hide: true } }, (_request, reply) =>

@@ -10,17 +10,17 @@ interface Included {
   readonly integrity: string;
 }
 
-/** The page is the same for everybody: who asks what is between the browser and the query API. */
-export function queryPage({ charts, script, style }: PageAssets): string {
+/** `base` comes before every path. The page is the same for everybody: who asks what is between the browser and the query API. */
+export function queryPage({ charts, script, style }: PageAssets, base: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>BI data source</title>
-    <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}" />
-    <script defer src="${charts.path}" integrity="${charts.integrity}"></script>
-    <script type="module" src="${script.path}" integrity="${script.integrity}"></script>
+    <link rel="stylesheet" href="${base}${style.path}" integrity="${style.integrity}" />
+    <script defer src="${base}${charts.path}" integrity="${charts.integrity}"></script>
+    <script type="module" src="${base}${script.path}" integrity="${script.integrity}"></script>
   </head>
   <body>
     <header>

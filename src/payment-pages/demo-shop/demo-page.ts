@@ -12,6 +12,8 @@ export const DEMO_ORDER = {
 const PUBLIC_INTEGRATION_KEY = "demo-public";
 
 export interface DemoPageParts {
+  /** What comes before every path. */
+  readonly base: string;
   readonly assets: StaticAssets;
   /** The script merchants include, of which the page knows the integrity. */
   readonly paymentScript: StaticAsset;
@@ -21,11 +23,15 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
   const script = parts.assets.get("shop.js");
   const head = html`<script
       data-main="payment-js"
-      src="/js/integrated/payment.1.3.min.js"
+      src="${parts.base}/js/integrated/payment.1.3.min.js"
       integrity="${parts.paymentScript.integrity}"
       defer
     ></script>
-    <script type="module" src="${pathOf(parts.assets, script)}" integrity="${script.integrity}"></script>`;
+    <script
+      type="module"
+      src="${parts.base}${pathOf(parts.assets, script)}"
+      integrity="${script.integrity}"
+    ></script>`;
   return page(parts, {
     title: "Checkout",
     head,
@@ -41,7 +47,7 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
       <form
         id="checkout"
         method="post"
-        action="/demo/pay"
+        action="${parts.base}/demo/pay"
         data-public-integration-key="${PUBLIC_INTEGRATION_KEY}"
       >
         <ul id="problems" role="alert" tabindex="-1" hidden></ul>
@@ -90,12 +96,12 @@ export function resultPage(parts: DemoPageParts, options: { paid: boolean; messa
     body: html`<h1>${title}</h1>
       <section>
         <p>${options.message}</p>
-        <a class="button" href="/demo">${options.paid ? "Buy again" : "Try again"}</a>
+        <a class="button" href="${parts.base}/demo">${options.paid ? "Buy again" : "Try again"}</a>
       </section>`,
   });
 }
 
-function page({ assets }: DemoPageParts, content: { title: string; head: Html; body: Html }): string {
+function page({ assets, base }: DemoPageParts, content: { title: string; head: Html; body: Html }): string {
   const style = assets.get("shop.css");
   return html`<!doctype html>
     <html lang="en">
@@ -103,7 +109,7 @@ function page({ assets }: DemoPageParts, content: { title: string; head: Html; b
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${content.title} · Demo Shop</title>
-        <link rel="stylesheet" href="${pathOf(assets, style)}" integrity="${style.integrity}" />
+        <link rel="stylesheet" href="${base}${pathOf(assets, style)}" integrity="${style.integrity}" />
         ${content.head}
       </head>
       <body>

@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import { Type } from "@fastify/type-provider-typebox";
 import type { Clock } from "../../platform/clock.ts";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { basePath, type HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { readStaticAssets, sendAsset } from "../assets/static-assets.ts";
 import { checkoutPage, DEMO_ORDER, pathOf, resultPage, type DemoPageParts } from "./demo-page.ts";
@@ -20,7 +20,11 @@ export interface DemoShopOptions {
 export async function registerDemoShop(app: HttpServer, options: DemoShopOptions): Promise<void> {
   const assets = await readStaticAssets(new URL("browser/", import.meta.url));
   const scripts = await readStaticAssets(new URL("../hosted-fields/browser/", import.meta.url));
-  const parts: DemoPageParts = { assets, paymentScript: scripts.get("payment.js") };
+  const parts: DemoPageParts = {
+    base: basePath(options.publicUrl),
+    assets,
+    paymentScript: scripts.get("payment.js"),
+  };
   app.register(async (scope) => {
     await scope.register(formbody);
     servePages(scope, parts, options);

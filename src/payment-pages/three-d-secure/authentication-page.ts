@@ -32,7 +32,7 @@ export async function showAuthenticationStep(
   };
   switch (step.kind) {
     case "tell_browser":
-      return sendAuthenticationPage(reply, {
+      return sendAuthenticationPage(parts, reply, {
         template: "tell-browser",
         facts: {
           ...facts,
@@ -44,7 +44,7 @@ export async function showAuthenticationStep(
         frames: originsOf(step.method?.action),
       });
     case "challenge":
-      return sendAuthenticationPage(reply, {
+      return sendAuthenticationPage(parts, reply, {
         template: "challenge",
         facts: {
           ...facts,
@@ -57,7 +57,7 @@ export async function showAuthenticationStep(
         frames: [...originsOf(step.action), "https:"],
       });
     case "wait":
-      return sendAuthenticationPage(reply, {
+      return sendAuthenticationPage(parts, reply, {
         template: "wait",
         facts: { ...facts, action: pageUrl, refreshSeconds: LOOK_AGAIN_SECONDS },
       });

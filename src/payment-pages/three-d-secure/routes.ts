@@ -82,7 +82,7 @@ async function takeMethodDone(
   const known = await methodDone(parts, { ...request.params, threeDSMethodData });
   if (!known) return notFound(reply);
   const facts = { ...textsFor(undefined, request.headers["accept-language"]), script: assets.onward };
-  return sendAuthenticationPage(reply, { template: "method-done", facts, framed: true });
+  return sendAuthenticationPage(parts, reply, { template: "method-done", facts, framed: true });
 }
 
 /** The bank's page sends the customer back, in its frame or in the whole window. */
@@ -101,7 +101,7 @@ async function takeChallengeReturn(
     action: pageUrl,
     script: assets.onward,
   };
-  return sendAuthenticationPage(reply, { template: "onward", facts, framed: true });
+  return sendAuthenticationPage(parts, reply, { template: "onward", facts, framed: true });
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

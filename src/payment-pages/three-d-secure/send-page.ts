@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { Liquid } from "liquidjs";
+import { basePath } from "../../platform/http/index.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -48,7 +49,11 @@ export type AuthenticationPage = {
 };
 
 /** Sends a page under a policy that runs nothing but the gateway's own script files. */
-export function sendAuthenticationPage(reply: FastifyReply, page: AuthenticationPage): FastifyReply {
+export function sendAuthenticationPage(
+  { publicUrl }: { publicUrl: string },
+  reply: FastifyReply,
+  page: AuthenticationPage,
+): FastifyReply {
   const { template, facts, formTargets = [], frames = [], framed = false } = page;
   const policy = [
     "default-src 'none'",
@@ -65,5 +70,5 @@ export function sendAuthenticationPage(reply: FastifyReply, page: Authentication
     .header("referrer-policy", "no-referrer")
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", policy.join("; "))
-    .send(liquid.renderFileSync(`${template}.liquid`, { ...facts, assets }));
+    .send(liquid.renderFileSync(`${template}.liquid`, { ...facts, assets, base: basePath(publicUrl) }));
 }

@@ -1,3 +1,4 @@
+export { basePath } from "./base-path.ts";
 export { flatError, flatErrors, type ErrorShape } from "./errors.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
 export { type FieldProblem } from "./problem.ts";

@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import { basePath } from "./base-path.ts";
 import type { HttpServer } from "./server.ts";
 
 /** A section of the page. The sections stand in the order they are given in. */
@@ -41,6 +42,7 @@ export async function describeApi(
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/docs",
+    indexPrefix: basePath(options.publicUrl),
     uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: true },
     theme: {
       title: "Quittance API",

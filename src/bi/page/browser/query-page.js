@@ -74,7 +74,7 @@ async function ask() {
   const key = new TextEncoder().encode(`${valueOf("api-key")}:${valueOf("password")}`);
   const authorization = `Basic ${btoa(String.fromCodePoint(...key))}`;
   try {
-    const response = await fetch("/bi/query/transactions/v2", {
+    const response = await fetch(new URL("../../query/transactions/v2", import.meta.url), {
       method: "POST",
       credentials: "omit",
       headers: { authorization, "content-type": "application/json" },

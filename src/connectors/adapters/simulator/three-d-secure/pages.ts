@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { Liquid } from "liquidjs";
+import { basePath } from "../../../../platform/http/index.ts";
 import { SIMULATION_PATH } from "./programme.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -34,6 +35,7 @@ export type PageName = "challenge" | "forward" | "message";
  * Its forms may lead anywhere: where a shop sends its customer after the 3DS Server, the bank does not know.
  */
 export function sendPage(
+  { publicUrl }: { publicUrl: string },
   reply: FastifyReply,
   page: { name: PageName; status?: number; facts: Record<string, unknown> },
 ): FastifyReply {
@@ -47,13 +49,14 @@ export function sendPage(
       "content-security-policy",
       `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors *`,
     )
-    .send(liquid.renderFileSync(`${page.name}.liquid`, { ...page.facts, assets }));
+    .send(liquid.renderFileSync(`${page.name}.liquid`, { ...page.facts, assets, base: basePath(publicUrl) }));
 }
 
 export function sendMessagePage(
+  parts: { publicUrl: string },
   reply: FastifyReply,
   message: { status: number; heading: string; text: string },
 ): FastifyReply {
   const { status, heading, text } = message;
-  return sendPage(reply, { name: "message", status, facts: { title: heading, heading, text } });
+  return sendPage(parts, reply, { name: "message", status, facts: { title: heading, heading, text } });
 }

@@ -13,11 +13,11 @@ type Context = { reply: FastifyReply; parts: SimulationParts };
 export function runMethod(form: Form, { reply, parts }: Context): FastifyReply {
   const data = methodDataOf(form["threeDSMethodData"]);
   if (data === undefined || !data.notificationUrl.startsWith(`${parts.publicUrl}/`))
-    return notUnderstood(reply);
+    return notUnderstood({ reply, parts });
   const threeDSMethodData = encodeForForm(
     JSON.stringify({ threeDSServerTransID: data.threeDSServerTransID }),
   );
-  return sendPage(reply, {
+  return sendPage(parts, reply, {
     name: "forward",
     facts: {
       title: "Simulated Bank",
@@ -33,18 +33,18 @@ export function runMethod(form: Form, { reply, parts }: Context): FastifyReply {
 export async function showChallenge(form: Form, { reply, parts }: Context): Promise<FastifyReply> {
   const jsonText = decodeFromForm(form["creq"]);
   const read = jsonText === undefined ? undefined : readMessage(jsonText, { expected: ["CReq"] });
-  if (read?.ok !== true) return notUnderstood(reply);
+  if (read?.ok !== true) return notUnderstood({ reply, parts });
   const found = await findChallenge(parts.db, read.message.acsTransID);
   if (found === undefined || found.challenge.threeDSServerTransID !== read.message.threeDSServerTransID)
-    return notUnderstood(reply);
-  if (found.outcome !== null) return alreadyEnded(reply);
+    return notUnderstood({ reply, parts });
+  if (found.outcome !== null) return alreadyEnded({ reply, parts });
   const { challenge } = found;
-  return sendPage(reply, {
+  return sendPage(parts, reply, {
     name: "challenge",
     facts: {
       title: "Simulated Bank: confirm",
       ...challenge,
-      action: `${SIMULATION_PATH}/bank/challenge/end`,
+      action: `${parts.publicUrl}${SIMULATION_PATH}/bank/challenge/end`,
       threeDSSessionData: typeof form["threeDSSessionData"] === "string" ? form["threeDSSessionData"] : "",
     },
   });
@@ -54,12 +54,12 @@ export async function showChallenge(form: Form, { reply, parts }: Context): Prom
 export async function finishChallenge(form: Form, { reply, parts }: Context): Promise<FastifyReply> {
   const outcome = CHALLENGE_OUTCOMES.find((known) => known === form["outcome"]);
   const acsTransID = form["acsTransID"];
-  if (outcome === undefined || typeof acsTransID !== "string") return notUnderstood(reply);
+  if (outcome === undefined || typeof acsTransID !== "string") return notUnderstood({ reply, parts });
   const found = await findChallenge(parts.db, acsTransID);
-  if (found === undefined) return notUnderstood(reply);
-  if (!(await endChallenge(parts.db, { acsTransID, outcome }))) return alreadyEnded(reply);
+  if (found === undefined) return notUnderstood({ reply, parts });
+  if (!(await endChallenge(parts.db, { acsTransID, outcome }))) return alreadyEnded({ reply, parts });
   await report(found.challenge, outcome, parts);
-  return sendBack(found.challenge, outcome, { form, reply });
+  return sendBack(found.challenge, outcome, { form, reply, parts });
 }
 
 async function report(
@@ -78,12 +78,12 @@ const RESULT_DELAY_MS = 1_500;
 function sendBack(
   challenge: SimulatedChallenge,
   outcome: ChallengeOutcome,
-  { form, reply }: { form: Form; reply: FastifyReply },
+  { form, reply, parts }: Context & { form: Form },
 ): FastifyReply {
   const sessionData = form["threeDSSessionData"];
   const fields = [["cres", challengeResponse(challenge, outcome)]];
   if (typeof sessionData === "string" && sessionData !== "") fields.push(["threeDSSessionData", sessionData]);
-  return sendPage(reply, {
+  return sendPage(parts, reply, {
     name: "forward",
     facts: {
       title: "Simulated Bank",
@@ -110,16 +110,16 @@ function methodDataOf(field: unknown): { threeDSServerTransID: string; notificat
   }
 }
 
-function notUnderstood(reply: FastifyReply): FastifyReply {
-  return sendMessagePage(reply, {
+function notUnderstood({ reply, parts }: Context): FastifyReply {
+  return sendMessagePage(parts, reply, {
     status: 400,
     heading: "Not understood",
     text: "The bank does not know this request.",
   });
 }
 
-function alreadyEnded(reply: FastifyReply): FastifyReply {
-  return sendMessagePage(reply, {
+function alreadyEnded({ reply, parts }: Context): FastifyReply {
+  return sendMessagePage(parts, reply, {
     status: 409,
     heading: "Already ended",
     text: "This challenge was answered before.",

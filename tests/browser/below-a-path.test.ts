@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signMessage } from "../../src/connectors/index.ts";
+import { anOrder, basic } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
+import { orderOnPage, VISA } from "../support/hosted-page.ts";
+import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+
+const browser = await launchBrowser("pages below a path of a proxy");
+const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
+const METHOD_AND_CHALLENGE = "4000001000000109";
+
+describe.skipIf(!browser)("behind a proxy that serves the gateway below a path of its own", () => {
+  let shop: ThreeDSecureShop;
+  /** What pages asked for and did not get. */
+  const missed: string[] = [];
+
+  beforeAll(async () => {
+    shop = await openShop({ publicPath: "/payments", bi: { kind: "embedded" } });
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await browser?.close();
+  });
+
+  async function openPage(url: string): Promise<Page> {
+    missed.length = 0;
+    const page = await browser!.newPage();
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) missed.push(`${answer.status()} ${answer.url()}`);
+    });
+    await page.goto(url);
+    return page;
+  }
+
+  it("the demo shop and its card fields work", async () => {
+    const page = await openPage(`${shop.started.url}/demo`);
+    await page.getByLabel("Name on the card").fill("Ada Lovelace");
+    await page.frameLocator("#number_field iframe").locator("#field").pressSequentially("4111111111111111");
+    await page.frameLocator("#cvv_field iframe").locator("#field").pressSequentially("123");
+    await page.getByLabel("Year").selectOption({ index: 4 });
+    await page.getByRole("button", { name: "Pay 24.90 EUR" }).click();
+    await page.getByRole("heading", { name: "Thank you for your order" }).waitFor();
+    await page.getByRole("link", { name: "Buy again" }).click();
+    await page.getByRole("heading", { name: "Demo Shop" }).waitFor();
+    expect(missed).toEqual([]);
+    await page.close();
+  });
+
+  it("a customer pays on the payment page", async () => {
+    const { redirectUrl, uuid } = await orderOnPage(shop.api, { language: "en" });
+    const page = await openPage(redirectUrl);
+    await page.getByLabel("Card number").fill(VISA.cardNumber);
+    await page.getByLabel("Expiry date").fill(VISA.expiry);
+    await page.getByLabel("Security code").fill(VISA.cvv);
+    await page.getByLabel("Name on the card").fill(VISA.cardHolder);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await expect.poll(() => statusOf(uuid)).toBe("SUCCESS");
+    expect(missed).toEqual([]);
+    await page.close();
+  });
+
+  it("a customer passes the bank's method and challenge", async () => {
+    const order = await shop.order(METHOD_AND_CHALLENGE, {
+      more: { language: "en", successUrl: `${shop.started.url}/healthz` },
+    });
+    const { body } = await shop.api.debit(order);
+    const page = await openPage(body["redirectUrl"]);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL(`${shop.started.url}/healthz`);
+    expect(await statusOf(body["uuid"])).toBe("SUCCESS");
+    expect(missed).toEqual([]);
+    await page.close();
+  });
+
+  it("a merchant signs the path it calls", async () => {
+    const signed = {
+      name: "Signed",
+      adapter: "Simulator",
+      method: "Creditcard",
+      apiKey: "signed",
+      sharedSecret: "signing-secret",
+      settings: { "api:request-signing-enabled": "1" },
+    };
+    const authorization = basic(ADMINISTRATOR);
+    await shop.api.post(`/api/provisioning/createConnector/${MERCHANT_GUID}`, signed, { authorization });
+    const body = JSON.stringify(anOrder());
+    const path = "/api/v3/transaction/signed/debit";
+    const date = new Date().toUTCString();
+    const contentType = "application/json; charset=utf-8";
+    const signatureOver = (uri: string) =>
+      signMessage("signing-secret", { method: "POST", body: Buffer.from(body), contentType, date, uri });
+    const pay = (signature: string) =>
+      shop.api.post(path, body, { "x-date": date, "x-signature": signature });
+    expect((await pay(signatureOver(path))).status).toBe(401);
+    expect((await pay(signatureOver(`/payments${path}`))).body).toMatchObject({ returnType: "FINISHED" });
+  });
+
+  it("the page of the BI data source asks and is answered", async () => {
+    const page = await openPage(`${shop.started.url}/bi/`);
+    await page.getByLabel("API key").fill("demo-bi");
+    await page.getByLabel("Password").fill("demo-bi-password");
+    await page.getByRole("button", { name: "Newest payments" }).click();
+    await page.getByText(/\d+ found in/).waitFor();
+    expect(missed).toEqual([]);
+    await page.close();
+  });
+
+  it("the page of the API shows its operations", async () => {
+    const page = await openPage(`${shop.started.url}/`);
+    await page
+      .getByRole("heading", { name: /Quittance/ })
+      .first()
+      .waitFor();
+    expect(missed).toEqual([]);
+    await page.close();
+  });
+
+  const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body["transactionStatus"];
+});
