@@ -87,11 +87,12 @@ async function runMatrix(
   const columns = sources.map((source) => oneOf(source, mode));
   const complete = withCondition(level, and(sources.map(({ value }) => sql`${value} IS NOT NULL`)));
   const doc = sql`${name(level.scope.alias)}._doc`;
-  const lists = [shardOf(doc), ...columns].map((column) => sql`list(${column} ORDER BY ${doc})`);
+  const shards = level.scope.target.shards > 1 ? [shardOf(doc)] : [];
+  const lists = [...columns, ...shards].map((column) => sql`list(${column} ORDER BY ${doc})`);
   const rows = await selectByGroup(complete, lists, run);
   return (group) => {
-    const [shards = [], ...values] = (rows.get(group) ?? []).map(numbersIn);
-    return result(names, momentsOf(shards, values));
+    const found = (rows.get(group) ?? []).map(numbersIn);
+    return result(names, momentsOf(found.slice(0, columns.length), found[columns.length]));
   };
 }
 
@@ -117,11 +118,11 @@ function oneOf(source: ValueSource, mode: Mode): Sql {
 }
 
 /** OpenSearch works out each shard by itself and then puts them together, which shows in the last digits. */
-function momentsOf(shards: readonly number[], columns: readonly (readonly number[])[]): Moments {
+function momentsOf(columns: readonly (readonly number[])[], shards?: readonly number[]): Moments {
   const total = new Moments(columns.length);
   let ofShard = new Moments(columns.length);
-  for (const [row, shard] of shards.entries()) {
-    if (row > 0 && shards[row - 1] !== shard) {
+  for (const row of (columns[0] ?? []).keys()) {
+    if (row > 0 && shards !== undefined && shards[row - 1] !== shards[row]) {
       total.merge(ofShard);
       ofShard = new Moments(columns.length);
     }
