@@ -49,13 +49,13 @@ function outerLevel(level: Level, path: string | undefined): OuterLevel {
     path === undefined
       ? scope.target.documents
       : (scope.target.nested.get(path) ?? sql`(SELECT NULL WHERE FALSE)`);
-  if (path === undefined) {
-    const keys = sql`SELECT DISTINCT ${join([sql`_doc`, ...carried])} FROM (${rows})`;
-    const joined = sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p USING (_doc)`;
-    return { outer: { scope: outer, groups, everything: false, rows: joined }, keys };
-  }
-  const keys = sql`SELECT DISTINCT ${join([sql`_doc`, sql`_parent AS _row`, ...carried])} FROM (${rows})`;
-  const joined = sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p ON o._doc = p._doc AND o._row = p._row`;
+  // The score is that of the document and the same in all its rows: to compare it, too, would take longer.
+  const place = path === undefined ? [sql`_doc`] : [sql`_doc`, sql`_parent`];
+  const shownPlace = path === undefined ? sql`_doc` : sql`_doc, _parent AS _row`;
+  const names = groups.map(columnName);
+  const keys = sql`SELECT ${join([shownPlace, ...names])}, any_value(_score) AS _score FROM (${rows}) GROUP BY ${join([...place, ...names])}`;
+  const isAround = path === undefined ? sql`o._doc = p._doc` : sql`o._doc = p._doc AND o._row = p._row`;
+  const joined = sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p ON ${isAround}`;
   return { outer: { scope: outer, groups, everything: false, rows: joined }, keys };
 }
 
