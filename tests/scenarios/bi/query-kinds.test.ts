@@ -40,6 +40,10 @@ const scenarios: readonly (readonly [query: object, ids: readonly string[]])[] =
     { terms_set: { tags: { terms: ["fast", "animal"], minimum_should_match_field: "needed" } } },
     ["fox", "dog"],
   ],
+  [
+    { terms_set: { tags: { terms: ["fast", "animal"], minimum_should_match_field: "lent" } } },
+    ["fox", "dog", "payments"],
+  ],
   [{ range: { pages: { gt: 100, lte: 700 } } }, ["dog", "payments"]],
   [{ range: { price: { gt: 9.99, lt: 49.5 } } }, ["dog"]],
   [{ range: { published: { gte: "now-1M/M" } } }, ["payments"]],

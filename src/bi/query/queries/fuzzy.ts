@@ -8,6 +8,7 @@ import { checkRewrite } from "./pattern-query.ts";
 import type { QueryKind } from "./query.ts";
 import { nothing } from "./scores.ts";
 import { wholeOption } from "./whole-option.ts";
+import type { Field } from "../mapping/mapping.ts";
 
 /** Values or words that differ by a few edits from the given one, which is taken as it is. */
 export const fuzzy: QueryKind = {
@@ -38,13 +39,19 @@ export const fuzzy: QueryKind = {
       condition: async (scope) => {
         const field = fieldOf(scope, path);
         if (path === "_id" || path === "_index") throw cannotBeFuzzy(path, path);
+        refuseOtherThanWords(scope.target.mapping.fields.get(path));
         if (field === undefined) return nothing;
-        if (field.type !== "keyword" && field.type !== "text") throw cannotBeFuzzy(path, field.type);
         return fuzzyWords(boosted(scope, boost), field, word, { ...options, edits: fuzziness(word) });
       },
     };
   },
 };
+
+/** A field without words is refused, whether these rows have it or others. */
+export function refuseOtherThanWords(field: Field | undefined): void {
+  if (field === undefined || field.type === "keyword" || field.type === "text") return;
+  throw cannotBeFuzzy(field.path, field.type);
+}
 
 export function cannotBeFuzzy(path: string, type: string) {
   return queryShardError(

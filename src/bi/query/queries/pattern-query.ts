@@ -63,8 +63,9 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
           ? nothing
           : constant(boosted(scope, boost), sql`${systemColumn(scope, path)} IN (${names})`);
       }
+      const known = field ?? scope.target.mapping.fields.get(path);
+      if (known !== undefined) refuseOtherThanText(kind, known);
       if (field === undefined) return nothing;
-      refuseOtherThanText(kind, field);
       refuseExpensive(scope, kind);
       const pattern = syntax.pattern(wanted, ignoreCase, field);
       return constant(boosted(scope, boost), await patternMatches(scope, field, pattern));

@@ -11,7 +11,7 @@ import type { Analyzer } from "../text/analyzer.ts";
 import { crossFields } from "./cross-fields.ts";
 import { hasValue } from "./exists.ts";
 import { type FieldPatterns, type WeightedField, fieldsMeant } from "./field-list.ts";
-import { cannotBeFuzzy, fuzzinessOf } from "./fuzzy.ts";
+import { fuzzinessOf, refuseOtherThanWords } from "./fuzzy.ts";
 import { wrapped } from "./failed-to-create.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
 import { type MultiMatchType, settingsOf } from "./multi-match.ts";
@@ -175,10 +175,10 @@ async function searchPattern(
 ): Promise<Condition | undefined> {
   return inFields(scope, leaf, options, async (inner, path) => {
     const field = fieldOf(inner, path);
-    if (field === undefined) return nothing;
+    const known = inner.target.mapping.fields.get(path);
     // Here, unlike in a regexp query, an expression asks any field, and finds nothing in what is no text.
-    if (kind === "regexp" && field.type !== "text" && field.type !== "keyword") return nothing;
-    refuseOtherThanText(kind, field);
+    if (kind !== "regexp" && known !== undefined) refuseOtherThanText(kind, known);
+    if (field === undefined || (field.type !== "text" && field.type !== "keyword")) return nothing;
     refuseExpensive(inner, kind);
     return constant(inner, await patternMatches(inner, field, pattern(field)));
   });
@@ -191,8 +191,8 @@ async function searchFuzzy(
 ): Promise<Condition | undefined> {
   return inFields(scope, leaf, options, async (inner, path) => {
     const field = fieldOf(inner, path);
+    refuseOtherThanWords(inner.target.mapping.fields.get(path));
     if (field === undefined) return nothing;
-    if (field.type !== "text" && field.type !== "keyword") throw cannotBeFuzzy(path, field.type);
     const word = normalized(field, leaf.text);
     return fuzzyWords(inner, field, word, { ...options.words, edits: editsOf(leaf.edits, word, options) });
   });

@@ -18,6 +18,7 @@ import { all, any, constant, nothing } from "./scores.ts";
 import { hasTerm } from "./term.ts";
 import { exactly } from "./word.ts";
 import { refuseExpensive } from "./expensive.ts";
+import { elsewhere } from "./elsewhere.ts";
 
 /** How the words of a text are to be found in a field. */
 export interface TextOptions {
@@ -79,7 +80,11 @@ export async function searchWords(
   options: TextOptions,
 ): Promise<readonly Condition[] | undefined> {
   const field = fieldOf(scope, path);
-  if (field === undefined) return [await searchMetadata(scope, path, text, options)];
+  if (field === undefined) {
+    const other = elsewhere(scope, path);
+    if (other !== undefined) await searchWords(other, path, text, options);
+    return [await searchMetadata(scope, path, text, options)];
+  }
   if (field.type !== "text" && options.analyzer === undefined)
     return [await searchValue(scope, field, text, options)];
   const tokens = (options.analyzer ?? analyzerFor(field)).analyze(text);

@@ -172,7 +172,7 @@ async function searchPattern(
     const field = fieldOf(inner, path);
     if (field === undefined || (field.type !== "text" && field.type !== "keyword")) {
       if (options.lenient) return nothing;
-      refusePattern(node.kind, path, field);
+      refusePattern(node.kind, path, inner.target.mapping.fields.get(path));
       return nothing;
     }
     const word = field.type === "text" ? analyzerOf(field).normalize(node.text) : node.text;
@@ -185,7 +185,7 @@ async function searchPattern(
 
 function refusePattern(kind: "prefix" | "fuzzy", path: string, field: Field | undefined): void {
   const type = path === "_id" || path === "_index" ? path : field?.type;
-  if (type === undefined) return;
+  if (type === undefined || type === "text" || type === "keyword") return;
   if (kind === "fuzzy") throw cannotBeFuzzy(path, type);
   if (path !== "_index") refuseOtherThanText(kind, { path, type });
 }

@@ -10,6 +10,7 @@ import { patternMatches } from "./pattern-matches.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { constant, never, nothing } from "./scores.ts";
 import { exactly } from "./word.ts";
+import { elsewhere } from "./elsewhere.ts";
 
 export const term: QueryKind = {
   name: "term",
@@ -61,7 +62,11 @@ export async function hasTerm(scope: Scope, path: string, value: Plain): Promise
     return constant(scope, sql`${systemColumn(scope, path)} = ${shown(value)}`);
   }
   const field = fieldOf(scope, path);
-  return field === undefined ? never : exactly(scope, field, value);
+  if (field !== undefined) return exactly(scope, field, value);
+  const other = elsewhere(scope, path);
+  if (other === undefined) return never;
+  await hasTerm(other, path, value);
+  return nothing;
 }
 
 async function sameText(scope: Scope, path: string, value: Plain): Promise<Condition> {
@@ -70,7 +75,11 @@ async function sameText(scope: Scope, path: string, value: Plain): Promise<Condi
     return constant(scope, sql`lower(${column}) = ${shown(value).toLowerCase()}`);
   }
   const field = fieldOf(scope, path);
-  if (field === undefined) return nothing;
+  if (field === undefined) {
+    const other = elsewhere(scope, path);
+    if (other !== undefined) await sameText(other, path, value);
+    return nothing;
+  }
   // A boolean has no case; and the server finds no empty text when it is to look past case.
   if (field.type === "boolean") return constant(scope, (await hasTerm(unscored(scope), path, value)).matches);
   if (value === "") return nothing;

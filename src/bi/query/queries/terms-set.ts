@@ -1,7 +1,8 @@
-import { illegalArgument, parsingError } from "../errors.ts";
+import { illegalArgument, parsingError, queryShardError } from "../errors.ts";
 import { type Plain, plain } from "../json/json-node.ts";
+import type { Field } from "../mapping/mapping.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
-import { boosted, columnOf, fieldOf } from "../target.ts";
+import { type Scope, boosted, columnOf, fieldOf } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { readFieldBody } from "./one-field.ts";
 import { numberOption, textOption } from "./options.ts";
@@ -37,16 +38,42 @@ export const termsSet: QueryKind = {
       ...label,
       inner: [],
       condition: async (scope) => {
-        const least = fieldOf(scope, path);
-        if (least === undefined) throw failedToCreate(`failed to find minimum_should_match field [${path}]`);
+        const known = scope.target.mapping.fields.get(path);
+        if (known === undefined) throw queryShardError(`failed to find minimum_should_match field [${path}]`);
+        const least = leastOf(scope, known);
         const conditions: Condition[] = [];
         for (const term of terms) conditions.push(await hasTerm(boosted(scope, boost), field, term));
         const { score } = any(conditions);
-        return { matches: sql`(${countOf(conditions)}) >= greatest(1, ${columnOf(scope, least)})`, score };
+        const matches = sql`coalesce((${countOf(conditions)}) >= greatest(1, ${least}), FALSE)`;
+        return { matches: sql`(${least} IS NOT NULL AND ${matches})`, score };
       },
     };
   },
 };
+
+/** How many terms a row has to have: of several numbers the least, without its fraction; of none, no row has enough. */
+function leastOf(scope: Scope, field: Field): Sql {
+  if (!numbers.has(field.type))
+    throw failedToCreate(`minimum_should_match field [${field.path}] of type [${field.type}] has no numbers`);
+  if (fieldOf(scope, field.path) === undefined) return sql`NULL::BIGINT`;
+  const column = columnOf(scope, field);
+  const value = field.multiValued ? sql`list_min(${column})` : column;
+  const scale = field.type === "scaled_float" ? 1 / field.scalingFactor : 1;
+  return sql`trunc((${value})::DOUBLE * ${scale}::DOUBLE)::BIGINT`;
+}
+
+const numbers: ReadonlySet<string> = new Set([
+  "byte",
+  "short",
+  "integer",
+  "long",
+  "float",
+  "half_float",
+  "double",
+  "scaled_float",
+  "date",
+  "boolean",
+]);
 
 function countOf(conditions: readonly Condition[]): Sql {
   if (conditions.length === 0) return sql`-1`;
