@@ -34,10 +34,10 @@ export async function simulate(
       live(world, { database, random, seed, feature }),
       standsStill.promise,
     ]);
-    return { broken, trace: world.turns.trace, moves: await movesMade(database) };
+    return { ...traced(world), broken, moves: await movesMade(database) };
   } catch (error) {
     const thrown = error instanceof Error ? error.stack : String(error);
-    return { broken: [`threw ${thrown}`], trace: world.turns.trace, moves: [] };
+    return { ...traced(world), broken: [`threw ${thrown}`], moves: [] };
   } finally {
     clearTimeout(timer);
     await world.close();
@@ -48,8 +48,14 @@ export interface Life {
   /** Every invariant that was broken, with the step. */
   readonly broken: readonly string[];
   readonly trace: readonly string[];
+  /** Here and there the database server decided who came first, and not the seed. */
+  readonly isRaced: boolean;
   /** Which triggers of the table of states moved a transaction. */
   readonly moves: readonly string[];
+}
+
+function traced({ turns }: World): Pick<Life, "trace" | "isRaced"> {
+  return { trace: turns.trace, isRaced: turns.isRaced };
 }
 
 async function movesMade({ records }: WorldDatabase): Promise<string[]> {

@@ -35,6 +35,7 @@ const MOVES: readonly TransactionTrigger[] = [
 ];
 const ENOUGH_LIVES = 100;
 const MOST_FAILURES = 5;
+const RACED = "(several statements waited for one row: it may take more than one try to see it again)";
 
 let prepared: TestDatabase;
 
@@ -50,9 +51,9 @@ test(`no seed of ${count} breaks an invariant`, { timeout: count * 5_000 + 300_0
   const worker = async (): Promise<void> => {
     const database = await WorldDatabase.open(prepared);
     for (let seed = seeds.shift(); seed && failures.length < MOST_FAILURES; seed = seeds.shift()) {
-      const { broken, moves } = await simulate(database, seed);
+      const { broken, moves, isRaced } = await simulate(database, seed);
       for (const move of moves) made.add(move);
-      if (broken.length > 0) failures.push(replay(seed, broken));
+      if (broken.length > 0) failures.push(replay(seed, isRaced ? [...broken, RACED] : broken));
     }
     await database.close();
   };
@@ -63,14 +64,20 @@ test(`no seed of ${count} breaks an invariant`, { timeout: count * 5_000 + 300_0
 
 test("the same seed is the same run, alone or beside others", { timeout: 300_000 }, async () => {
   const seeds = [first, first + 1, first + 2, first + 3];
+  let compared = 0;
   const databases = await Promise.all(seeds.map(() => WorldDatabase.open(prepared)));
   const together = await Promise.all(databases.map((database, index) => simulate(database, seeds[index]!)));
   const [one] = databases;
   for (const [index, seed] of seeds.entries()) {
     const alone = await simulate(one!, seed);
+    const beside = together[index]!;
     expect(alone.trace.length).toBeGreaterThan(100);
-    expect(firstDifference(alone.trace, together[index]!.trace)).toBeUndefined();
+    // In few lives the server decides in which order several statements get the same row.
+    if (alone.isRaced || beside.isRaced) continue;
+    expect(firstDifference(alone.trace, beside.trace)).toBeUndefined();
+    compared++;
   }
+  expect(compared).toBeGreaterThan(0);
   await Promise.all(databases.map((database) => database.close()));
 });
 

@@ -42,6 +42,11 @@ export class Turns {
   #inFlight = 0;
   #events = 0;
   #wake: (() => void) | undefined;
+  /**
+   * Several statements waited for a lock at the same time. Which of them gets it first the server decides: mostly who came
+   * first, but they race for the new version of a row.
+   */
+  isRaced = false;
   /** Whose turn it was, statement by statement, and whatever else is written down: equal for equal seeds. */
   readonly trace: string[] = [];
 
@@ -127,6 +132,7 @@ export class Turns {
         await this.#event(lookMs);
         lookMs = Math.min(lookMs * 2, LAST_LOOK_MS);
         if (this.#events !== events || (await this.#options.blockedStatements()) !== this.#inFlight) continue;
+        if (this.#inFlight > 1) this.isRaced = true;
         quiet = 1;
       } else await nextTurn();
       quiet = this.#events === events && !nativeWorkRuns() ? quiet + 1 : 0;
