@@ -1,13 +1,13 @@
 -- What one debit writes, in the fastest form there is: three prepared statements, each its own transaction, without a
 -- line of application code. bench/transactions checks before a run that it writes the same rows as the gateway does.
-\set number random(1, 9223372036854775807)
+\set number random(1, 281474976710655)
 with opened as (
   insert into transactions (
     uuid, tenant_guid, merchant_guid, connector_guid, merchant_transaction_id, type, status, amount_minor, currency,
     surcharge_minor, authorized_minor, redirect_token, inquire_at, submissions, callback_hash, callback_on_pending,
     request, result, card, initiated_by, api_version, test_mode, created_at, modified_at)
-  select lpad(:number::text, 20, '0'), 'TE-0000-0000-0000-0000-0000-0001', 'ME-0000-0000-0000-0000-0000-0001',
-    'CO-0000-0000-0000-0000-0000-0001', 'bench-' || :number::text, 'debit', 'pending', 999, 'EUR', 0, 0,
+  select lpad(to_hex(extract(epoch from now())::bigint), 8, '0') || lpad(to_hex(:number::bigint), 12, '0'),
+    'TE-0000-0000-0000-0000-0000-0001', 'ME-0000-0000-0000-0000-0000-0001', 'CO-0000-0000-0000-0000-0000-0001', 'bench-' || :number::text, 'debit', 'pending', 999, 'EUR', 0, 0,
     md5(:number::text), now() + interval '45 seconds', 1, 'sha512', false,
     '{"amount": "9.99", "currency": "EUR", "merchantTransactionId": "bench-0000000000000000"}'::jsonb, '{}'::jsonb,
     '{"type": "visa", "binBrand": "VISA", "binCountry": "US", "firstSixDigits": "411111", "lastFourDigits": "1111",
@@ -20,17 +20,17 @@ with opened as (
 ), change as (
   insert into transaction_changes (transaction_uuid) select uuid from opened
 )
-select * from opened;
+select uuid from opened \gset
 insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
   amount_minor, currency, status, registers, descriptor, remaining_minor, settle_after_ms)
-select lpad(:number::text, 20, '0'), 'CO-0000-0000-0000-0000-0000-0001', 'Creditcard', 'debit',
+select :uuid::text, 'CO-0000-0000-0000-0000-0000-0001', 'Creditcard', 'debit',
   'bench-' || :number::text, 999, 'EUR', 'approved', false, 'SIMULATOR*', 999, 300000
 from set_config('synchronous_commit', 'off', true)
 on conflict (transaction_uuid) do nothing
 returning transaction_uuid;
 with before as (
   select uuid, status from transactions
-  where uuid = lpad(:number::text, 20, '0') and status = 'pending' and submissions = 1
+  where uuid = :uuid::text and status = 'pending' and submissions = 1
   for update
 ), moved as (
   update transactions set status = 'success', version = version + 1, modified_at = now(), inquire_at = null,

@@ -75,15 +75,16 @@ async function copyStatement(client: Client): Promise<string> {
   );
   const names = rows.map(({ name }) => name);
   const own: Readonly<Record<string, string>> = {
-    uuid: "left(md5(random()::text), 20)",
+    uuid: "lpad(to_hex(extract(epoch from created)::bigint), 8, '0') || left(md5(random()::text), 12)",
     merchant_transaction_id: "'filled-' || md5(random()::text)",
-    created_at: "created_at - random() * interval '365 days'",
+    created_at: "created",
   };
   return `
     with sample as materialized (select * from transactions where status = 'success' limit 1),
     made as (
       insert into transactions (${names.join(", ")})
-      select ${names.map((name) => own[name] ?? name).join(", ")} from sample, generate_series(1, $1::int)
+      select ${names.map((name) => own[name] ?? name).join(", ")} from sample, generate_series(1, $1::int) as number,
+        lateral (select sample.created_at - random() * interval '365 days' + number * interval '0' as created) as moment
       returning uuid, created_at
     )
     insert into transaction_history (transaction_uuid, version, to_status, trigger, at)

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createIds } from "./ids.ts";
+
+test("a transaction's uuid is 20 hex digits that sort by the second", () => {
+  let nowMs = Date.UTC(2026, 10, 21);
+  const ids = createIds(
+    (size) => Buffer.alloc(size, 0xff),
+    () => nowMs,
+  );
+  const before = ids.transactionUuid();
+  nowMs += 1_000;
+  const after = createIds(
+    (size) => Buffer.alloc(size),
+    () => nowMs,
+  ).transactionUuid();
+  expect(before).toMatch(/^[0-9a-f]{20}$/);
+  expect(before < after).toBe(true);
+});
+
+test("the uuids of one second differ", () => {
+  const ids = createIds(undefined, () => 0);
+  expect(ids.transactionUuid()).toMatch(/^0{8}/);
+  expect(new Set(Array.from({ length: 1_000 }, () => ids.transactionUuid())).size).toBe(1_000);
+});
