@@ -13,7 +13,7 @@ const ignoredProfileKeys = new Set(["id", "time_in_nanos", "rewrite_time", "brea
 
 /** Ids that a server makes up: of a document indexed without one, of a Java object named in an error text. */
 const madeUpDocumentId = /^[A-Za-z0-9_-]{20}$/;
-const madeUpObjectId = /@[0-9a-f]{6,8}(?:\b|(?=is not))/g;
+const madeUpObjectId = /@[0-9a-f]{4,8}(?:\b|(?=is not))/g;
 /** A Java set prints its members in any order. */
 const allowedMethods = /(?<=allowed: \[)[A-Z, ]+/;
 const tookInYaml = /^took: \d+$/m;
