@@ -41,7 +41,7 @@ function withinAmounts({ minAmount, maxAmount }: RoutingRule, amount: string | u
   );
 }
 
-/** By the transaction's own random uuid, so that looking twice gives the same answer. */
+/** By the random end of the transaction's own uuid, so that looking twice gives the same answer. */
 function drawn(sharePercent: number | undefined, transactionUuid: string): boolean {
-  return sharePercent === undefined || Number.parseInt(transactionUuid.slice(0, 8), 16) % 100 < sharePercent;
+  return sharePercent === undefined || Number.parseInt(transactionUuid.slice(-8), 16) % 100 < sharePercent;
 }
