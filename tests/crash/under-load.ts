@@ -53,6 +53,8 @@ export async function sharedDatabase(): Promise<{
   onTestFinished(() => server.stop());
   const environment = {
     GATEWAY_DATABASE_URL: server.url,
+    // Else the BI documents would go to `./data`, where the next `npm start` would find them.
+    GATEWAY_DATA_DIR: await temporaryDirectory(),
     GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
     GATEWAY_DEMO: "true",
     GATEWAY_CALLBACK_ALLOW_PRIVATE: "true",
