@@ -150,6 +150,28 @@ test("after an outage of the BI engine its documents catch up with what was paid
   }
 });
 
+test("documents that another database left in the directory are gone", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "bi-foreign-"));
+  const engine = { kind: "embedded", directory } as const;
+  const payOne = async () => {
+    const running = await startTestGateway({ bi: engine });
+    const { body } = await new ApiClient(running.url).debit();
+    await project(running);
+    const { body: answer } = await new BiClient(running.url).post("/v2", { query: { match_all: {} } });
+    const uuids = answer["hits"].hits.map(({ _id }: { _id: string }) => _id);
+    await running.close();
+    return { uuid: body["uuid"] as string, uuids };
+  };
+  try {
+    const first = await payOne();
+    const second = await payOne();
+    expect(first.uuids).toEqual([first.uuid]);
+    expect(second.uuids).toEqual([second.uuid]);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
 async function rebuild({ url }: TestGateway): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/api/provisioning/rebuildBi`, {
     method: "POST",

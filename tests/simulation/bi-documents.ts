@@ -28,7 +28,11 @@ export class BiDocuments {
       count: notAsked,
       mapping: notAsked,
       fieldCaps: notAsked,
-      startRebuild: notAsked,
+      startRebuild: async (index) => ({
+        putDocuments: notAsked,
+        finish: async () => void this.#indices.delete(index),
+        abandon: notAsked,
+      }),
       check: async () => undefined,
       close: async () => undefined,
     };

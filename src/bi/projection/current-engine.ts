@@ -1,4 +1,6 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import type { BiEngine } from "../engines/engine.ts";
+import { indexOf, listScopes } from "./scopes.ts";
 
 /** After this a process that died has lost the claim of its engine. */
 const CLAIM_SECONDS = 15;
@@ -6,9 +8,14 @@ const CLAIM_SECONDS = 15;
 /**
  * Claims the projection for an engine. Documents live in one engine at a time; when it is another one than before
  * (a cluster instead of the embedded engine, a data directory that was lost), everything is filled anew from the
- * records. False while another engine's claim holds.
+ * records, and what was in it is gone: it may be of another database, whose data directory this one was. False while
+ * another engine's claim holds.
  */
-export async function claimEngine(tx: Queryable, engineId: string): Promise<boolean> {
+export async function claimEngine(
+  tx: Queryable,
+  engine: BiEngine & { readonly id: string },
+): Promise<boolean> {
+  const engineId = engine.id;
   const claimed = await tx.maybeOne<{ isNew: boolean }>(sql`
     with before as (select engine_id from bi_engine for update)
     update bi_engine set engine_id = ${engineId},
@@ -17,8 +24,16 @@ export async function claimEngine(tx: Queryable, engineId: string): Promise<bool
     from before
     where bi_engine.engine_id is null or bi_engine.engine_id = ${engineId} or claimed_until < ${databaseNow}
     returning before.engine_id is distinct from ${engineId} as is_new`);
-  if (claimed?.isNew) await tx.execute(sql`update bi_scopes set filled_up_to = '', is_complete = false`);
+  if (claimed?.isNew) {
+    for (const scope of await listScopes(tx)) await empty(engine, indexOf(scope.guid));
+    await tx.execute(sql`update bi_scopes set filled_up_to = '', is_complete = false`);
+  }
   return claimed !== undefined;
+}
+
+async function empty(engine: BiEngine, index: string): Promise<void> {
+  const rebuild = await engine.startRebuild(index);
+  await rebuild.finish();
 }
 
 /** Lets another engine take over at once. */

@@ -22,7 +22,7 @@ export async function projectDue(parts: BiParts): Promise<number> {
   const engine = await parts.engine();
   if (engine === undefined) return 0;
   return parts.db.transaction(async (tx) => {
-    if (!(await takeTurn(tx)) || !(await claimEngine(tx, engine.id))) return 0;
+    if (!(await takeTurn(tx)) || !(await claimEngine(tx, engine))) return 0;
     return (await projectChanges(tx, engine)) || (await fillScope(tx, engine));
   });
 }
