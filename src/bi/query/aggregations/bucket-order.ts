@@ -6,6 +6,7 @@ import type { SqlResult } from "../target.ts";
 import type { Aggregation, Level, Results } from "./aggregation.ts";
 import { numberAt, splitStep } from "./bucket-path.ts";
 import { metricColumn, resolveMetrics } from "./run-level.ts";
+import { singleBucketKinds } from "./single-bucket-kinds.ts";
 
 /** One key of an order: `_count`, `_key`, or the path of an inner aggregation. */
 export interface Order {
@@ -127,16 +128,6 @@ export function compareKeys(a: SqlResult, b: SqlResult): number {
   return a < b ? -1 : 1;
 }
 
-const ofOneBucket: ReadonlySet<string> = new Set([
-  "filter",
-  "global",
-  "missing",
-  "nested",
-  "reverse_nested",
-  "sampler",
-  "diversified_sampler",
-]);
-
 const notOneBucket =
   "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
 
@@ -147,7 +138,7 @@ export function refuseUnknownPaths(orders: readonly Order[], inner: readonly Agg
     const first = splitStep(path.split(">")[0] ?? "").name;
     const owner = inner.find((aggregation) => aggregation.name === path || aggregation.name === first);
     if (owner === undefined || owner.behaviour.type.endsWith("pipeline")) valueAt(path, new Map());
-    else if (owner.behaviour.type === "bucket" && !ofOneBucket.has(owner.kind))
+    else if (owner.behaviour.type === "bucket" && !singleBucketKinds.has(owner.kind))
       throw badPath(
         path,
         path.includes(">") ? `${notOneBucket} [${first}] is not single-bucket.` : notOneBucket,

@@ -11,6 +11,7 @@ import type { Options } from "../options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
 import { refuseMissingPath, siblingPath } from "./pipeline-path.ts";
+import { singleBucketKinds } from "../single-bucket-kinds.ts";
 
 /** A value of a bucket with the bucket's key. */
 export interface KeyedValue {
@@ -40,16 +41,6 @@ export function bucketMetric(kind: string, describe: () => BucketMetric): Aggreg
     },
   };
 }
-
-const singleBucketKinds = new Set([
-  "filter",
-  "global",
-  "missing",
-  "nested",
-  "reverse_nested",
-  "sampler",
-  "diversified_sampler",
-]);
 
 function checkPath(path: string, { name, siblings }: Surroundings): void {
   refuseMissingPath(path, siblings);
