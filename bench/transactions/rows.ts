@@ -68,7 +68,10 @@ export function fillTransactions(databaseUrl: string, wanted: number): Promise<v
   });
 }
 
-/** Every column as in the sample, but for those that tell transactions apart. Made by the server: nothing is sent. */
+/**
+ * Every column as in the sample, but for those that tell transactions apart. Made by the server: nothing is sent. The
+ * moment names the row's number only because it would else be drawn once for all of them.
+ */
 async function copyStatement(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "select quote_ident(column_name) as name from information_schema.columns where table_name = 'transactions'",
