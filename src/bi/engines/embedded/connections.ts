@@ -1,15 +1,16 @@
-import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Database } from "./database.ts";
 
 /** Connections for reading, a bounded number of them: who comes when all are busy waits for its turn. */
 export class Connections {
-  readonly #instance: DuckDBInstance;
+  readonly #database: Database;
   readonly #limit: number;
   readonly #idle: DuckDBConnection[] = [];
   readonly #waiting: (() => void)[] = [];
   #open = 0;
 
-  constructor(instance: DuckDBInstance, limit: number) {
-    this.#instance = instance;
+  constructor(database: Database, limit: number) {
+    this.#database = database;
     this.#limit = limit;
   }
 
@@ -33,7 +34,7 @@ export class Connections {
       if (idle !== undefined) return idle;
       if (this.#open < this.#limit) {
         this.#open++;
-        return this.#instance.connect();
+        return this.#database.connect();
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }

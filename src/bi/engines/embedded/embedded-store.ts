@@ -1,4 +1,4 @@
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import {
   type ClusterLimits,
   type Mapping,
@@ -16,6 +16,7 @@ import {
   usualLimits,
 } from "../../query/index.ts";
 import { Connections } from "./connections.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
 import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
@@ -28,12 +29,7 @@ import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
 import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
 
-export interface EmbeddedStoreOptions {
-  /** The file of the database; absent for one in memory. */
-  readonly path?: string;
-  /** Above this DuckDB works on disk. */
-  readonly memoryLimitMb?: number;
-  readonly threads?: number;
+export interface EmbeddedStoreOptions extends DatabaseOptions {
   /** How many requests may read at the same time. */
   readonly readers?: number;
   /** How long one request may take before it is interrupted. */
@@ -45,7 +41,7 @@ export interface EmbeddedStoreOptions {
  * on a snapshot of its own. A write that was acknowledged survives the death of the process.
  */
 export class EmbeddedStore implements SearchStore {
-  readonly #instance: DuckDBInstance;
+  readonly #database: Database;
   readonly #writer: DuckDBConnection;
   readonly #readers: Connections;
   readonly #timeLimitMs: number;
@@ -60,28 +56,16 @@ export class EmbeddedStore implements SearchStore {
   #nextNumbers = new Map<string, { doc: bigint; seqNo: bigint }>();
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  private constructor(instance: DuckDBInstance, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
-    this.#instance = instance;
+  private constructor(database: Database, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
+    this.#database = database;
     this.#writer = writer;
-    this.#readers = new Connections(instance, options.readers ?? 4);
+    this.#readers = new Connections(database, options.readers ?? 4);
     this.#timeLimitMs = options.timeLimitMs ?? 30_000;
   }
 
   static async open(options: EmbeddedStoreOptions = {}): Promise<EmbeddedStore> {
-    const instance = await DuckDBInstance.create(options.path ?? ":memory:", {
-      ...(options.memoryLimitMb ? { memory_limit: `${options.memoryLimitMb}MB` } : {}),
-      ...(options.threads ? { threads: String(options.threads) } : {}),
-      autoinstall_known_extensions: "false",
-      preserve_insertion_order: "true",
-      // Each checkpoint packs the newest rows anew: by default every 8,000 documents, which is a third of all the work.
-      checkpoint_threshold: "128MB",
-      // A join puts its right side, the nested objects that match, into a table in memory. The database would guess which
-      // of the sides is the smaller, and takes a condition on it for more selective than it is.
-      disabled_optimizers: "build_side_probe_side",
-      // A snapshot is of the moment of its BEGIN, so that what was committed until then is what it shows.
-      immediate_transaction_mode: "true",
-    });
-    const store = new EmbeddedStore(instance, await instance.connect(), options);
+    const database = await Database.open(options);
+    const store = new EmbeddedStore(database, await database.connect(), options);
     await store.#load();
     return store;
   }
@@ -253,7 +237,7 @@ export class EmbeddedStore implements SearchStore {
     await this.#lastWrite.catch(() => undefined);
     this.#readers.close();
     this.#writer.closeSync();
-    this.#instance.closeSync();
+    this.#database.close();
   }
 
   /** Runs writes one after the other, each in a transaction; what the work returns is done after the commit. */
