@@ -32,6 +32,7 @@ function onlyShard(target: Target, shard: bigint): Target {
     nested: new Map([...target.nested].map(([path, rows]) => [path, restricted(rows)])),
     documentCount: undefined,
     counted: new Map(),
+    blocks: undefined,
     shards: 1,
   };
 }

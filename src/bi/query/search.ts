@@ -55,6 +55,7 @@ export async function search(
     scope,
     matches: and([condition.matches, postFilter]),
     score: condition.score,
+    outlook: condition.outlook,
     query: request.query,
   };
   const { hits, maxScore, total: seen } = await hitsOf(session, found, request);
@@ -124,7 +125,8 @@ async function firstOnes(
   const last = rows.at(-1)?.[0];
   if (rows.length < terminateAfter || typeof last !== "bigint")
     return { ...condition, terminatedEarly: false };
-  return { ...condition, matches: and([condition.matches, sql`${doc} <= ${last}`]), terminatedEarly: true };
+  const { matches, score } = condition;
+  return { score, matches: and([matches, sql`${doc} <= ${last}`]), terminatedEarly: true };
 }
 
 /** Documents below the asked-for score do not match, neither as hits nor in aggregations. */
@@ -160,14 +162,16 @@ function refuseWideWindow({ from, size }: SearchRequest): void {
 
 async function countHits(
   session: Session,
-  { scope, matches }: Found,
+  { scope, matches, outlook }: Found,
   request: SearchRequest,
 ): Promise<number> {
   if (request.trackTotalHits === false) return 0;
   if (matches.text === everyRow) return countAll(scope);
   const matching = sql`FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`;
   // Nobody learns by how much the limit is exceeded.
-  const { trackTotalHits } = request;
+  const { trackTotalHits, postFilter } = request;
+  const least = postFilter === undefined ? (outlook?.least ?? 0) : 0;
+  if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
   const counted =
     typeof trackTotalHits === "number"
       ? sql`SELECT count(*) FROM (SELECT 1 ${matching} LIMIT ${trackTotalHits + 1})`

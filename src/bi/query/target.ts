@@ -1,3 +1,4 @@
+import type { Blocks } from "./blocks.ts";
 import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "./mapping/index-settings.ts";
 import type { MarkTaker } from "./queries/mark.ts";
@@ -21,6 +22,8 @@ export interface Target {
   readonly documentCount: number | undefined;
   /** What was counted over all rows before, for as long as the rows stay what they are. */
   readonly counted: Map<string, number>;
+  /** The blocks the documents are in; undefined where their numbers do not just rise, as with several shards or indices. */
+  readonly blocks: Blocks | undefined;
   /** The limits of the index; of several, the least. */
   readonly limits: IndexLimits & ClusterLimits;
   /** How many shards the documents are spread over, those of all indices together. */

@@ -18,6 +18,7 @@ import {
 import { Connections } from "./connections.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
+import { IndexBlocks } from "./index-blocks.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
 import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -28,6 +29,12 @@ import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog 
 import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
 import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
+
+/** The numbers that the next document of an index gets. */
+interface NextNumbers {
+  readonly doc: bigint;
+  readonly seqNo: bigint;
+}
 
 export interface EmbeddedStoreOptions extends DatabaseOptions {
   /** How many requests may read at the same time. */
@@ -53,7 +60,8 @@ export class EmbeddedStore implements SearchStore {
   readonly #states = new Map<number, IndexState>();
   #limits = usualLimits;
   #revision = 0;
-  #nextNumbers = new Map<string, { doc: bigint; seqNo: bigint }>();
+  #commits = 0;
+  #nextNumbers = new Map<string, NextNumbers>();
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   private constructor(database: Database, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
@@ -82,8 +90,7 @@ export class EmbeddedStore implements SearchStore {
         sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
       );
       const [doc, seqNo, count] = found.getRows()[0] ?? [];
-      this.#remember(state, Number(count));
-      this.#nextNumbers.set(state.name, { doc: next(doc), seqNo: next(seqNo) });
+      this.#remember(state, { documents: Number(count), next: { doc: next(doc), seqNo: next(seqNo) } });
     }
   }
 
@@ -118,8 +125,7 @@ export class EmbeddedStore implements SearchStore {
       await changeTables(this.#writer, undefined, state);
       await writeCatalog(this.#writer, state);
       return () => {
-        this.#remember(state, 0);
-        this.#nextNumbers.set(indexName, { doc: 1n, seqNo: 0n });
+        this.#remember(state, { documents: 0, next: { doc: 1n, seqNo: 0n } });
       };
     });
   }
@@ -196,8 +202,8 @@ export class EmbeddedStore implements SearchStore {
       await insertRows(this.#writer, state, [...writes.values()]);
       return () => {
         if (state !== before) this.#revision = revision;
-        this.#remember(state, this.#documentsOf(indexName) + writes.size - gone.length);
-        this.#nextNumbers.set(indexName, numbers);
+        const documents = this.#documentsOf(indexName) + writes.size - gone.length;
+        this.#remember(state, { documents, next: numbers, gone });
         return results;
       };
     });
@@ -284,9 +290,17 @@ export class EmbeddedStore implements SearchStore {
     return this.#committed.get(indexName)?.documents ?? 0;
   }
 
-  #remember(state: IndexState, documents: number): void {
-    this.#committed = new Map(this.#committed).set(state.name, visibleIndex(state, documents));
+  #remember(
+    state: IndexState,
+    { documents, next, gone = [] }: { documents: number; next: NextNumbers; gone?: readonly bigint[] },
+  ): void {
+    const commit = { commit: ++this.#commits, nextDoc: next.doc };
+    const before = this.#committed.get(state.name)?.blocks;
+    const blocks = before?.after(commit, gone) ?? IndexBlocks.first(commit);
+    const visible = visibleIndex(state, { documents, blocks });
+    this.#committed = new Map(this.#committed).set(state.name, visible);
     this.#states.set(state.revision, state);
+    this.#nextNumbers.set(state.name, next);
   }
 }
 

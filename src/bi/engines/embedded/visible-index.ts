@@ -1,3 +1,5 @@
+import { readSharding } from "../../query/index.ts";
+import type { IndexBlocks } from "./index-blocks.ts";
 import type { IndexState } from "./index-state.ts";
 
 /** An index as a snapshot shows it. */
@@ -8,10 +10,16 @@ export interface VisibleIndex {
   readonly documents: number | undefined;
   /** What was counted over all its rows; every commit begins an empty one. */
   readonly counted: Map<string, number>;
+  /** The blocks its documents are in; undefined where that is not known, or where numbers do not just rise. */
+  readonly blocks: IndexBlocks | undefined;
 }
 
-export function visibleIndex(state: IndexState, documents?: number): VisibleIndex {
-  return { name: state.name, state, documents, counted: new Map() };
+export function visibleIndex(
+  state: IndexState,
+  { documents, blocks }: Partial<Pick<VisibleIndex, "documents" | "blocks">> = {},
+): VisibleIndex {
+  const isRising = readSharding(state.settings).shards === 1;
+  return { name: state.name, state, documents, counted: new Map(), blocks: isRising ? blocks : undefined };
 }
 
 /** The documents of all of them; undefined where one has to be counted. */

@@ -1,11 +1,12 @@
 import { shown } from "../json/shown.ts";
 import { readJson } from "../json/read-json.ts";
 import { type Answer, type AnswerObject, JavaDouble } from "../json/write-json.ts";
-import type { Query } from "../queries/query.ts";
+import type { Outlook, Query } from "../queries/query.ts";
 import { type Highlighter, highlighterFor } from "../highlight/highlight-hits.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import { type Row, type Scope, type Session, rowsOf } from "../target.ts";
+import { bestRows } from "./best-rows.ts";
 import { hitFields } from "./hit-fields.ts";
 import { type PageRow, pageRow, rowKey } from "./page-row.ts";
 import { type HitExtras, hitExtras } from "./hit-extras.ts";
@@ -20,6 +21,8 @@ export interface Found {
   /** The condition on the rows of the scope, post_filter included. */
   readonly matches: Sql;
   readonly score: number | Sql;
+  /** What is known of the scores beforehand. */
+  readonly outlook?: Outlook | undefined;
   /** The query itself, for what its parts say about hits: their names and inner hits. */
   readonly query: Query | undefined;
 }
@@ -38,13 +41,25 @@ export async function findHits(session: Session, found: Found, request: SearchRe
   const after = request.searchAfter && afterCondition(request.searchAfter, sorts, request.from);
   const matches = after === undefined ? found.matches : and([found.matches, after]);
   if (request.size === 0) return { hits: [], maxScore: null };
-  const rows = await session.rows(
-    sql`SELECT ${pageColumns(found, sorts)} FROM ${rowsOf(scope)} ${name(scope.alias)}
-        WHERE ${matches} ORDER BY ${orderOf(found, sorts)} LIMIT ${request.size} OFFSET ${request.from}`,
-  );
+  const rows = await rowsOfPage(session, { ...found, matches }, request, sorts);
   const hits = await shapeHits(session, scope, { request, sorts, rows, query: found.query });
   const total = after === undefined ? totalSeen(request, rows.length) : undefined;
   return { hits, maxScore: await bestScore(session, found, request, rows), total };
+}
+
+async function rowsOfPage(
+  session: Session,
+  found: Found,
+  { from, size }: SearchRequest,
+  sorts: readonly ResolvedSort[],
+): Promise<readonly Row[]> {
+  const { scope, matches, outlook } = found;
+  if (outlook !== undefined && sorts.length === 0)
+    return (await bestRows(session, found, { outlook, wanted: from + size })).slice(from);
+  return session.rows(
+    sql`SELECT ${pageColumns(found, sorts)} FROM ${rowsOf(scope)} ${name(scope.alias)}
+        WHERE ${matches} ORDER BY ${orderOf(found, sorts)} LIMIT ${size} OFFSET ${from}`,
+  );
 }
 
 function totalSeen({ from, size }: SearchRequest, rows: number): number | undefined {

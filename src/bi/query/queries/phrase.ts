@@ -10,7 +10,7 @@ import { equals } from "./field-value.ts";
 import { dictionaryOf } from "./dictionary.ts";
 import type { Condition } from "./query.ts";
 import { any, constant, nothing } from "./scores.ts";
-import { occurrencesOf, textScore } from "./word-score.ts";
+import { occurrencesOf, scoredText, textScore } from "./word-score.ts";
 import { exactly } from "./word.ts";
 import { lengthOf } from "./statistics.ts";
 
@@ -28,10 +28,7 @@ export async function phrase(
   const matches = contains(scope, field, words);
   if (field.indexPhrases) return { matches, score: await scoreOfPairs(scope, field, words) };
   const tests = wordTests(scope, field, words);
-  return {
-    matches,
-    score: await textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, words) }),
-  };
+  return scoredText(scope, field, { matches, tests, occurrences: occurrencesOf(scope, field, words) });
 }
 
 /** With `index_phrases` a phrase is one of the pairs of its words, each as rare as the pair is and not as its words are. */

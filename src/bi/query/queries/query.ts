@@ -30,6 +30,16 @@ export interface Condition {
   readonly matches: Sql;
   /** The score of a row that matches, boosts included: a number when all have the same, else an expression of type FLOAT. */
   readonly score: number | Sql;
+  /** What is known beforehand of scores that are an expression, where something is. */
+  readonly outlook?: Outlook | undefined;
+}
+
+/** What is known of a scored condition before its rows are looked at. */
+export interface Outlook {
+  /** The most that a document of each block scores; -Infinity where none matches. */
+  readonly ceilings: Float64Array;
+  /** At least so many documents match. */
+  readonly least: number;
 }
 
 /** A kind of query: one file that owns its syntax and its SQL. */

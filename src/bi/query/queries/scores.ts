@@ -1,5 +1,6 @@
 import { type Sql, and, join, no, not, or, sql, yes } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
+import { outlookOf } from "./outlook.ts";
 import type { Condition } from "./query.ts";
 
 /** Rows that all score the same: the boosts around them. */
@@ -29,7 +30,7 @@ export function combined(clauses: Clauses): Condition {
     ...mustNot.map((condition) => not(condition.matches)),
     ...atLeast(should, least),
   ]);
-  return { matches, score: sumOfScores(must, should) };
+  return { matches, score: sumOfScores(must, should), outlook: outlookOf(clauses) };
 }
 
 /** All of the conditions, or any of them; their scores add up. */

@@ -1,7 +1,9 @@
 import type { Field } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
-import { type Row, type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../target.ts";
+import { type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../target.ts";
 import type { FieldStatistics } from "../text/bm25.ts";
+import { blockValues } from "./block-values.ts";
+import { Together } from "./together.ts";
 
 /** How many rows have the field and how many words they hold, over all rows the request may see. */
 export async function fieldStatistics(
@@ -9,7 +11,7 @@ export async function fieldStatistics(
   field: Field,
   length = lengthOf(scope, field),
 ): Promise<FieldStatistics> {
-  const [documents = 0, totalLength = 0] = await countsOver(scope, [
+  const [documents = 0, totalLength = 0] = await sumsOver(scope, [
     sql`count(*) FILTER (${length} > 0)`,
     sql`coalesce(sum(${length}), 0)`,
   ]);
@@ -35,9 +37,19 @@ export async function countRows({ session, target }: Scope): Promise<number> {
 /** In how many rows each of the tests holds. */
 export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<readonly number[]> {
   if (tests.length === 0) return [];
-  return countsOver(
-    scope,
-    tests.map((test) => sql`count(*) FILTER (${test})`),
+  return sumsOver(scope, tests.map(rowsWith));
+}
+
+/** Counts the rows in which the test holds. */
+export function rowsWith(test: Sql): Sql {
+  return sql`count(*) FILTER (${test})`;
+}
+
+/** As `countsOver`, of expressions that may be worked out in parts and added. */
+async function sumsOver(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
+  const byBlock = await blockValues(scope, columns);
+  return (
+    byBlock?.map((values) => values.reduce((sum, value) => sum + value, 0)) ?? countsOver(scope, columns)
   );
 }
 
@@ -61,67 +73,38 @@ export function countsOver(scope: Scope, columns: readonly Sql[]): Promise<reado
   let ofSession = counting.get(session);
   if (ofSession === undefined) counting.set(session, (ofSession = new Map()));
   let counter = ofSession.get(from.text);
-  if (counter === undefined)
-    ofSession.set(from.text, (counter = new RowCounter(session, from, target.counted)));
-  return Promise.all(columns.map((column) => counter.count(column)));
+  if (counter === undefined) {
+    counter = new Together((asked) => count(session, from, asked, target.counted));
+    ofSession.set(from.text, counter);
+  }
+  return Promise.all(columns.map((column) => counter.ask(column)));
 }
 
-const counting = new WeakMap<Session, Map<string, RowCounter>>();
+const counting = new WeakMap<Session, Map<string, Together<number>>>();
 
 /** So many counts are kept of a snapshot that lasts. */
 const mostKept = 1000;
 
-/**
- * Counts over all rows: what is asked for at the same time is counted in one pass, and nothing twice while the rows stay
- * the same.
- */
-class RowCounter {
-  readonly #session: Session;
-  readonly #from: Sql;
-  readonly #asked = new Map<string, Promise<number>>();
-  /** Counts of this request and of others before it, by the rows and what was counted of them. */
-  readonly #kept: Map<string, number>;
-  #waiting: { readonly columns: Sql[]; readonly row: Promise<Row> } | undefined;
-
-  constructor(session: Session, from: Sql, kept: Map<string, number>) {
-    this.#session = session;
-    this.#from = from;
-    this.#kept = kept;
+/** Counts of this request and of others before it are `kept`, by what was counted of which rows. */
+async function count(
+  session: Session,
+  from: Sql,
+  columns: readonly Sql[],
+  kept: Map<string, number>,
+): Promise<readonly number[]> {
+  const keyOf = (column: Sql) => `${column.text} FROM ${from.text}`;
+  const known = new Map(columns.map((column) => [column.text, kept.get(keyOf(column))] as const));
+  const missing = columns.filter((column) => known.get(column.text) === undefined);
+  if (missing.length > 0) {
+    const [row = []] = await session.rows(sql`SELECT ${join(missing)} FROM ${from}`);
+    if (kept.size >= mostKept) kept.clear();
+    missing.forEach((column, i) => {
+      const counted = Number(row[i] ?? 0);
+      known.set(column.text, counted);
+      kept.set(keyOf(column), counted);
+    });
   }
-
-  count(column: Sql): Promise<number> {
-    let count = this.#asked.get(column.text);
-    if (count === undefined) this.#asked.set(column.text, (count = this.#find(column)));
-    return count;
-  }
-
-  async #find(column: Sql): Promise<number> {
-    const key = `${column.text} FROM ${this.#from.text}`;
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const count = await this.#ask(column);
-    if (this.#kept.size >= mostKept) this.#kept.clear();
-    this.#kept.set(key, count);
-    return count;
-  }
-
-  async #ask(column: Sql): Promise<number> {
-    const { columns, row } = (this.#waiting ??= this.#begin());
-    const place = columns.push(column) - 1;
-    return Number((await row)[place] ?? 0);
-  }
-
-  #begin(): { readonly columns: Sql[]; readonly row: Promise<Row> } {
-    const columns: Sql[] = [];
-    const count = async (): Promise<Row> => {
-      // Parts of a query that are put together at the same time all ask before this goes on.
-      await Promise.resolve();
-      this.#waiting = undefined;
-      const rows = await this.#session.rows(sql`SELECT ${join(columns)} FROM ${this.#from}`);
-      return rows[0] ?? [];
-    };
-    return { columns, row: count() };
-  }
+  return columns.map((column) => known.get(column.text) ?? 0);
 }
 
 const asked = new WeakMap<Session, Map<string, ReturnType<Session["rows"]>>>();

@@ -6,7 +6,7 @@ import { anyValue } from "./any-value.ts";
 import { equals } from "./field-value.ts";
 import type { Condition } from "./query.ts";
 import { constant } from "./scores.ts";
-import { exactScore, occurrencesOf, textScore } from "./word-score.ts";
+import { exactScore, occurrencesOf, scoredText } from "./word-score.ts";
 
 /** Rows one of whose values, or one of whose words, equals the value; scored as the type of the field is. */
 export async function exactly(scope: Scope, field: Field, value: Plain): Promise<Condition> {
@@ -16,7 +16,7 @@ export async function exactly(scope: Scope, field: Field, value: Plain): Promise
       scope.tellMark?.({ path: field.path, kind: "word", word: shown(value) });
       const matches = test(columnOf(scope, field));
       const occurrences = occurrencesOf(scope, field, [shown(value)]);
-      return { matches, score: await textScore(scope, field, { tests: [matches], occurrences }) };
+      return scoredText(scope, field, { matches, tests: [matches], occurrences });
     }
     case "keyword":
     case "boolean": {
