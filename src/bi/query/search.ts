@@ -214,6 +214,7 @@ async function aggregate(
     session,
     query: request.query,
     all,
+    rowCounts: new WeakMap(),
     countBuckets: (count) => {
       buckets += count;
       if (buckets > most) throw tooManyBuckets(buckets, most);
@@ -223,7 +224,8 @@ async function aggregate(
   const isCounted =
     top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
   const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
-  return { results: level.results(""), counted: isCounted ? level.docCount("") : undefined };
+  const isKnown = isCounted || run.rowCounts.has(top.rows);
+  return { results: level.results(""), counted: isKnown ? level.docCount("") : undefined };
 }
 
 function tooManyBuckets(count: number, most: number): QueryError {

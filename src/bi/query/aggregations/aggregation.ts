@@ -109,8 +109,19 @@ export interface Run {
   readonly session: Session;
   /** The rows of the whole target, for `global`. */
   readonly all: Level;
+  /**
+   * How many rows the groups of a level have, by the rows of the level, where a statement about something else counted
+   * them on its way; groups without rows may be absent.
+   */
+  readonly rowCounts: WeakMap<Sql, readonly GroupCount[]>;
   /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
   readonly countBuckets: (count: number) => void;
+}
+
+export interface GroupCount {
+  /** The values of the group columns. */
+  readonly group: readonly SqlResult[];
+  readonly count: number;
 }
 
 /** The values of the group columns joined to one text. */

@@ -116,7 +116,7 @@ async function runOne(
     ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))`
     : key(source.value);
   const counted = await countBuckets(
-    { inside: levelInside(level, [{ value, list: source.list }]), keyCount: 1, inner },
+    { ...levelInside(level, [{ value, list: source.list }]), inner, showsAll: true },
     run,
   );
   const inspect = await counted.innerResults();

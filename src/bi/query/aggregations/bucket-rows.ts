@@ -1,20 +1,10 @@
+import type { ColumnValue } from "../mapping/column-value.ts";
 import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
 import type { Aggregation, GroupKey, Level, Results, Run } from "./aggregation.ts";
+import { type CountedBucket, type Inside, type Page, bucketOf, readBuckets } from "./read-buckets.ts";
+import { groupKey, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
 import { columnLiteral } from "./value-source.ts";
-import { groupKey, metricColumn, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
-import type { ColumnValue } from "../mapping/column-value.ts";
-
-/** One bucket as the database counted it. */
-export interface CountedBucket {
-  readonly parent: GroupKey;
-  readonly keys: readonly SqlResult[];
-  readonly docCount: number;
-  /** The columns of the inner metrics. */
-  readonly columns: readonly SqlResult[] | undefined;
-  /** The documents of all buckets of the same parent, cut-off ones included. */
-  readonly siblingDocCount: number;
-}
 
 export type InnerOf = Pick<CountedBucket, "parent" | "keys" | "columns">;
 
@@ -33,71 +23,59 @@ export interface KeyExpression {
 }
 
 /** The level inside a bucket aggregation: its rows, once for each of their keys. */
-export function levelInside(level: Level, keys: readonly KeyExpression[]): Level {
-  let rows = level.rows;
+export function levelInside(level: Level, keys: readonly KeyExpression[]): Inside {
   const alias = name(level.scope.alias);
-  const groups = [...level.groups];
-  for (const { value, list, keepMissing } of keys) {
-    const column = name(`k${groups.length}`);
+  const columns = keys.map((_, i) => name(`k${level.groups.length + i}`));
+  const keyed = keys.map(({ value, list, keepMissing }, i) => {
     // unnest drops a row without a list, which a missing bucket has to keep.
-    const keyed = list ? sql`unnest(${keepMissing ? sql`coalesce(${value}, [NULL])` : value})` : value;
-    const added = sql`SELECT ${alias}.*, ${keyed} AS ${column} FROM (${rows}) ${alias}`;
-    rows = keepMissing ? added : sql`SELECT * FROM (${added}) WHERE ${column} IS NOT NULL`;
-    groups.push(`k${groups.length}`);
-  }
-  return { ...level, rows, groups, everything: false };
+    const one = list ? sql`unnest(${keepMissing ? sql`coalesce(${value}, [NULL])` : value})` : value;
+    return sql`${one} AS ${columns[i] ?? sql``}`;
+  });
+  let rows = level.rows;
+  // Two lists side by side would be walked through together.
+  for (const key of keyed) rows = sql`SELECT ${alias}.*, ${key} FROM (${rows}) ${alias}`;
+  const needed = columns.filter((_, i) => keys[i]?.keepMissing !== true);
+  const isThere = needed.map((column) => sql`${column} IS NOT NULL`);
+  const groups = [...level.groups, ...keys.map((_, i) => `k${level.groups.length + i}`)];
+  const inside: Level = {
+    ...level,
+    rows: isThere.length === 0 ? rows : sql`SELECT * FROM (${rows}) WHERE ${and(isThere)}`,
+    groups,
+    everything: false,
+  };
+  const isNoBucket = (values: readonly SqlResult[]) =>
+    keys.some(({ keepMissing }, i) => keepMissing !== true && (values[i] ?? null) === null);
+  const whole = keys.some(({ list }) => list) ? undefined : { around: level, rows, isNoBucket };
+  return { inside, keyCount: keys.length, whole };
 }
 
-/** The first buckets of each parent, chosen by the database. */
-export interface Page {
-  readonly order: Sql;
-  readonly size: number;
-}
-
-export interface Counting {
-  readonly inside: Level;
-  /** How many of the level's groups are keys of this aggregation. */
-  readonly keyCount: number;
+export interface Counting extends Inside {
   readonly inner: readonly Aggregation[];
   readonly page?: Page | undefined;
+  /** Whether what is inside is asked for of every bucket, so that it may come first and count them on its way. */
+  readonly showsAll?: boolean;
 }
 
-/** Counts the buckets of a level inside, with their metrics, in one statement. */
+/** Counts the buckets of a level inside, with their metrics, in one statement at most. */
 export async function countBuckets(counting: Counting, run: Run): Promise<BucketRows> {
-  const { inside, keyCount, inner, page } = counting;
+  const { inside, keyCount, inner, showsAll = false } = counting;
   const metrics = resolveMetrics(inside, inner);
-  const depth = inside.groups.length;
-  const groups = inside.groups.map(name);
-  const named = metrics.columns.map((column, i) => sql`${column} AS ${metricColumn(i)}`);
-  const selected = join([...groups, sql`count(*) AS n`, ...named]);
-  const counted = sql`SELECT ${selected} FROM (${inside.rows}) ${name(inside.scope.alias)} GROUP BY ${join(groups)}`;
-  const statement = page === undefined ? counted : paged(counted, groups.slice(0, depth - keyCount), page);
-  const rows = await run.session.rows(statement);
-  const buckets = rows.map((row) => ({
-    parent: groupKey(row.slice(0, depth - keyCount)),
-    keys: row.slice(depth - keyCount, depth),
-    docCount: Number(row[depth]),
-    columns: row.slice(depth + 1, depth + 1 + metrics.columns.length),
-    siblingDocCount: Number(row[depth + 1 + metrics.columns.length] ?? 0),
-  }));
-  const innerResults = async (kept?: readonly InnerOf[]) => {
-    const running = await runOthers(
-      kept === undefined ? inside : restrict(inside, keyCount, kept),
-      inner,
-      run,
-    );
+  const isCounted = showsAll && metrics.columns.length === 0;
+  const early = isCounted ? await runOthers(inside, inner, run) : undefined;
+  const known = isCounted ? run.rowCounts.get(inside.rows) : undefined;
+  const { buckets, isCut } =
+    known === undefined
+      ? await readBuckets(counting, metrics.columns, run)
+      : { buckets: known.map(({ group, count }) => bucketOf([...group, count], counting)), isCut: false };
+  const innerResults = async (kept: readonly InnerOf[] = buckets) => {
+    const isPart = isCut || kept.length < buckets.length;
+    const level = isPart ? restrict(inside, keyCount, kept) : inside;
+    const running = early ?? (await runOthers(level, inner, run));
+    const hasParent = inside.groups.length > keyCount;
     return (bucket: InnerOf) =>
-      resultsOf(inner, metrics, running, keyInside(bucket, depth > keyCount), bucket.columns);
+      resultsOf(inner, metrics, running, keyInside(bucket, hasParent), bucket.columns);
   };
   return { buckets, innerResults };
-}
-
-function paged(counted: Sql, parents: readonly Sql[], { order, size }: Page): Sql {
-  if (parents.length === 0) {
-    return sql`WITH g AS MATERIALIZED (${counted}) SELECT *, (SELECT sum(n) FROM g) FROM g ORDER BY ${order} LIMIT ${size}`;
-  }
-  const partition = sql`PARTITION BY ${join(parents)}`;
-  return sql`WITH g AS (${counted}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`;
 }
 
 /** Buckets by parent, in the order the database gave. */

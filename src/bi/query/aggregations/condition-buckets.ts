@@ -30,7 +30,7 @@ export async function runConditions(
   const single = disjoint || buckets.length === 1;
   const value = single ? sql`CASE ${join(cases, " ")} END` : sql`[${join(listed)}]`;
   const counted = await countBuckets(
-    { inside: levelInside(level, [{ value, list: !single }]), keyCount: 1, inner },
+    { ...levelInside(level, [{ value, list: !single }]), inner, showsAll: true },
     run,
   );
   const inspect = await counted.innerResults();

@@ -2,7 +2,8 @@ import type { AnswerObject } from "../json/write-json.ts";
 import type { Sql } from "../sql/sql.ts";
 import type { Aggregation, Bucket, GroupKey, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
 import { type Order, compareBy, refuseUnknownPaths } from "./bucket-order.ts";
-import { type CountedBucket, type InnerOf, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { type InnerOf, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import type { CountedBucket } from "./read-buckets.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
@@ -36,7 +37,7 @@ export async function runHistogram(
   refuseUnknownPaths(histogram.order, inner);
   const { key: value, list, minDocCount } = histogram;
   const counted = await countBuckets(
-    { inside: levelInside(level, [{ value, list }]), keyCount: 1, inner },
+    { ...levelInside(level, [{ value, list }]), inner, showsAll: true },
     run,
   );
   const inspect = await counted.innerResults();

@@ -10,7 +10,8 @@ import type {
   Run,
 } from "./aggregation.ts";
 import { type Order, compareBy, readOrder, refuseUnknownPaths } from "./bucket-order.ts";
-import { type CountedBucket, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import type { CountedBucket } from "./read-buckets.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { countOf, firstTerms } from "./first-terms.ts";
@@ -95,7 +96,7 @@ async function runMulti(
   if (sources.includes(undefined)) return () => result([], 0);
   const known = sources.filter((source) => source !== undefined);
   const inside = levelInside(level, known.map(keyExpression));
-  const counted = await countBuckets({ inside, keyCount: known.length, inner }, run);
+  const counted = await countBuckets({ ...inside, inner, showsAll: true }, run);
   const inspect = await counted.innerResults();
   const groups = byParent(counted.buckets);
   const compare = compareBy(options.order, {

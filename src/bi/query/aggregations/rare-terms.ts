@@ -82,10 +82,7 @@ async function runRare(
     ...options,
     nowMillis: level.scope.nowMillis,
   });
-  const counted = await countBuckets(
-    { inside: levelInside(level, [keyExpression(source)]), keyCount: 1, inner },
-    run,
-  );
+  const counted = await countBuckets({ ...levelInside(level, [keyExpression(source)]), inner }, run);
   const rare = counted.buckets.filter(
     ({ docCount, keys }) => docCount <= options.maxDocCount && (fits?.(keys[0] ?? null) ?? true),
   );

@@ -16,9 +16,10 @@ import type {
 import { withMeta } from "./answer.ts";
 
 /**
- * Runs the aggregations of a level for all parent buckets at once: one statement counts the rows of every group and
- * computes all metrics, and each bucket aggregation adds its own. `toCount` gives as many rows in each group as the
- * level has, with its groups only, where these are had for less; with null nobody asks for the counts.
+ * Runs the aggregations of a level for all parent buckets at once: each bucket aggregation runs a statement, and one
+ * more computes all metrics and counts the rows of every group, unless one of the others counted them on its way.
+ * `toCount` gives as many rows in each group as the level has, with its groups only, where these are had for less; with
+ * null nobody asks for the counts.
  */
 export async function runLevel(
   level: Level,
@@ -27,10 +28,11 @@ export async function runLevel(
   toCount: Sql | null = level.rows,
 ): Promise<LevelResults> {
   const metrics = resolveMetrics(level, inner);
-  const rows = metrics.columns.length === 0 ? toCount : level.rows;
-  const counted =
-    rows === null ? nothingCounted : await countGroups({ ...level, rows }, metrics.columns, run);
   const running = await runOthers(level, inner, run);
+  const counted =
+    metrics.columns.length === 0
+      ? (knownCounts(level, run) ?? (await countGroups({ ...level, rows: toCount }, [], run)))
+      : await countGroups(level, metrics.columns, run);
   return {
     docCount: (group) => Number(counted.get(group)?.[0] ?? 0),
     results: (group) => {
@@ -43,10 +45,16 @@ export async function runLevel(
 
 type Counted = ReadonlyMap<GroupKey, readonly SqlResult[]>;
 
-const nothingCounted: Counted = new Map();
+function knownCounts(level: Level, run: Run): Counted | undefined {
+  const known = run.rowCounts.get(level.rows);
+  return known && new Map(known.map(({ group, count }) => [groupKey(group), [count]]));
+}
 
-async function countGroups(level: Level, columns: readonly Sql[], run: Run): Promise<Counted> {
+type LevelToCount = Omit<Level, "rows"> & { readonly rows: Sql | null };
+
+async function countGroups(level: LevelToCount, columns: readonly Sql[], run: Run): Promise<Counted> {
   const { scope, everything, groups } = level;
+  if (level.rows === null) return new Map();
   const depth = groups.length;
   // All rows are as many for this request as they were for others of the same snapshot.
   if (everything && depth === 0 && columns.length === 0) return new Map([["", [await countAll(scope)]]]);

@@ -4,13 +4,8 @@ import type { Condition } from "../queries/query.ts";
 import { name, sql } from "../sql/sql.ts";
 import { type Scope, type SqlResult, rowsOf } from "../target.ts";
 import type { Aggregation, AggregationResult, Bucket, Level, ResultsByGroup, Run } from "./aggregation.ts";
-import {
-  type CountedBucket,
-  type KeyExpression,
-  byParent,
-  countBuckets,
-  levelInside,
-} from "./bucket-rows.ts";
+import { type KeyExpression, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import type { CountedBucket } from "./read-buckets.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { selectByGroup } from "./leaf.ts";
@@ -44,7 +39,7 @@ export async function runSignificant(
   const allTotal = await countBackground(level.scope, background, run);
   const foundTotal = (group: string) => Number(totals.get(group)?.[0] ?? 0);
   if (key === undefined) return (group) => result(significant, [], foundTotal(group), allTotal);
-  const counted = await countBuckets({ inside: levelInside(level, [key]), keyCount: 1, inner }, run);
+  const counted = await countBuckets({ ...levelInside(level, [key]), inner }, run);
   const everywhere = await countTerms(level.scope, key, background, run);
   const scored = counted.buckets
     .filter(({ docCount, keys }) => docCount >= minDocCount && (fits?.(keys[0] ?? null) ?? true))

@@ -13,13 +13,8 @@ import type {
   Run,
 } from "./aggregation.ts";
 import { type Order, compareBy, orderSql, readOrder, refuseUnknownPaths } from "./bucket-order.ts";
-import {
-  type CountedBucket,
-  type KeyExpression,
-  byParent,
-  countBuckets,
-  levelInside,
-} from "./bucket-rows.ts";
+import { type KeyExpression, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
+import type { CountedBucket } from "./read-buckets.ts";
 import { bucketsResult } from "./buckets-result.ts";
 import { finishBuckets } from "./finish-buckets.ts";
 import { countOf, firstTerms, handedOver } from "./first-terms.ts";
@@ -121,9 +116,9 @@ async function runTerms(
   refuseUnknownPaths(options.order, inner);
   const inside = levelInside(level, [keyExpression(source)]);
   const byDatabase = options.minDocCount > 0 && fits === undefined;
-  const order = byDatabase ? orderSql(inside, inner, options.order) : undefined;
-  const page = order && { order, size: handedOver(options) };
-  const counted = await countBuckets({ inside, keyCount: 1, inner, page }, run);
+  const order = byDatabase ? orderSql(inside.inside, inner, options.order) : undefined;
+  const page = order && { order, size: handedOver(options), isTotalled: true };
+  const counted = await countBuckets({ ...inside, inner, page }, run);
   const fitting = fits ? counted.buckets.filter((bucket) => fits(bucket.keys[0] ?? null)) : counted.buckets;
   const unseen =
     options.minDocCount === 0 && level.collectsNothing !== true ? await unseenKeys(level, source, run) : [];

@@ -142,7 +142,7 @@ async function countClusters(
   const inside = levelInside(onlyGroup(level, group), [
     { value: sql`CASE ${join(cases, " ")} END`, list: false },
   ]);
-  const counted = await countBuckets({ inside, keyCount: 1, inner }, run);
+  const counted = await countBuckets({ ...inside, inner, showsAll: true }, run);
   const inspect = await counted.innerResults();
   const own = byParent(counted.buckets).get(group) ?? [];
   const found = own.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));

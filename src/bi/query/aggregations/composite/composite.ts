@@ -13,6 +13,7 @@ import type {
   Surroundings,
 } from "../aggregation.ts";
 import { byParent, countBuckets, levelInside } from "../bucket-rows.ts";
+import type { Inside } from "../read-buckets.ts";
 import { bucketsResult } from "../buckets-result.ts";
 import { finishBuckets } from "../finish-buckets.ts";
 import { noBuckets } from "../no-buckets.ts";
@@ -109,7 +110,7 @@ async function runComposite(
   if (sources.length < resolved.length) {
     return noBuckets(level, run, inner, bucketsResult("composite", []));
   }
-  const inside = afterLevel(
+  const inside = afterKey(
     levelInside(
       level,
       sources.map(({ key }) => key),
@@ -117,12 +118,13 @@ async function runComposite(
     sources,
     options.after,
   );
-  const columns = inside.groups.slice(-sources.length);
+  const columns = inside.inside.groups.slice(-sources.length);
   const page = {
     order: join(sources.map((source, i) => orderOf(source, column(columns, i)))),
     size: options.size,
+    isTotalled: false,
   };
-  const counted = await countBuckets({ inside, keyCount: sources.length, inner, page }, run);
+  const counted = await countBuckets({ ...inside, inner, page }, run);
   const inspect = await counted.innerResults(counted.buckets);
   const groups = byParent(counted.buckets);
   return (group) => {
@@ -158,13 +160,16 @@ function shownKey(sources: readonly ResolvedSource[], values: readonly Answer[])
   return Object.fromEntries(sources.map((source, i) => [source.name, values[i] ?? null]));
 }
 
-function afterLevel(inside: Level, sources: readonly ResolvedSource[], after: JsonNode | undefined): Level {
-  if (after?.kind !== "object") return inside;
-  const columns = inside.groups.slice(-sources.length);
+/** Only the buckets after the key of the page before; the others and the rows of the level around are not looked at. */
+function afterKey(all: Inside, sources: readonly ResolvedSource[], after: JsonNode | undefined): Inside {
+  if (after?.kind !== "object") return all;
+  const { inside, keyCount } = all;
+  const columns = inside.groups.slice(-keyCount);
   const bounds = sources.map((source, i) => {
     const node = member(after, source.name);
     const value = node === undefined || node.kind === "null" ? null : source.parse(node);
     return { source, column: column(columns, i), value };
   });
-  return { ...inside, rows: sql`SELECT * FROM (${inside.rows}) WHERE ${afterCondition(bounds)}` };
+  const rows = sql`SELECT * FROM (${inside.rows}) WHERE ${afterCondition(bounds)}`;
+  return { inside: { ...inside, rows }, keyCount };
 }

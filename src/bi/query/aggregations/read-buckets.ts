@@ -1,0 +1,149 @@
+import { type Sql, join, name, sql } from "../sql/sql.ts";
+import type { Row, SqlResult } from "../target.ts";
+import type { GroupCount, GroupKey, Level, Run } from "./aggregation.ts";
+import { groupKey, metricColumn } from "./run-level.ts";
+
+/** One bucket as the database counted it. */
+export interface CountedBucket {
+  readonly parent: GroupKey;
+  readonly keys: readonly SqlResult[];
+  readonly docCount: number;
+  /** The columns of the inner metrics. */
+  readonly columns: readonly SqlResult[] | undefined;
+  /** The documents of all buckets of the same parent, cut-off ones included. */
+  readonly siblingDocCount: number;
+}
+
+/** The level inside a bucket aggregation. */
+export interface Inside {
+  /** The rows of the level around, once for each of their keys. */
+  readonly inside: Level;
+  /** How many of the level's groups are keys of this aggregation. */
+  readonly keyCount: number;
+  /** Where a row has one key at most: how to read every row of the level around once, with or without a key. */
+  readonly whole?: Whole | undefined;
+}
+
+interface Whole {
+  readonly around: Level;
+  readonly rows: Sql;
+  /** Whether rows with these keys belong to no bucket. */
+  readonly isNoBucket: (keys: readonly SqlResult[]) => boolean;
+}
+
+/** The first buckets of each parent, in an order. */
+export interface Page {
+  readonly order: Sql;
+  readonly size: number;
+  /** Whether anybody asks how many documents all buckets have together. */
+  readonly isTotalled: boolean;
+}
+
+interface Reading extends Inside {
+  readonly page?: Page | undefined;
+}
+
+interface ReadBuckets {
+  readonly buckets: readonly CountedBucket[];
+  /** Whether there are more than these. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads the buckets of all parents. Rows without a key are counted with the others where that takes no more than a
+ * group per parent: then the groups are all rows of the level around, and nobody has to count those again.
+ */
+export async function readBuckets(reading: Reading, metrics: readonly Sql[], run: Run): Promise<ReadBuckets> {
+  const { inside, keyCount, whole, page } = reading;
+  const parents = inside.groups.length - keyCount;
+  const most = page && mostRead(page, parents);
+  const limit = page === undefined ? sql`` : sql` ORDER BY ${page.order} LIMIT ${most ?? 0}`;
+  const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, metrics)}${limit}`);
+  const groups = rows.map((row) => bucketOf(row, reading));
+  const buckets = whole === undefined ? groups : groups.filter(({ keys }) => !whole.isNoBucket(keys));
+  if (page !== undefined && rows.length === most) {
+    // There are more groups than these. Without parents the first of all are the first.
+    const first =
+      parents > 0
+        ? await firstByRank(reading, page, metrics, run)
+        : firstOf(buckets, page, await total(reading, page, run));
+    return { buckets: first, isCut: true };
+  }
+  if (whole !== undefined) run.rowCounts.set(whole.around.rows, sums(rows, groups, parents));
+  if (page === undefined) return { buckets, isCut: false };
+  const shown = [...Map.groupBy(buckets, ({ parent }) => parent).values()].flatMap((siblings) =>
+    firstOf(
+      siblings,
+      page,
+      siblings.reduce((sum, { docCount }) => sum + docCount, 0),
+    ),
+  );
+  return { buckets: shown, isCut: shown.length < buckets.length };
+}
+
+/** So many groups of all parents are read at once, to be cut here. */
+const mostGroups = 10_000;
+/** Without parents this many are worth the reading, to know how many documents all of them have. */
+const mostSiblings = 1000;
+
+function mostRead({ size }: Page, parents: number): number {
+  // One of the groups may be that of the rows without a key.
+  return parents > 0 ? mostGroups : Math.max(size + 1, mostSiblings);
+}
+
+function groupsOf({ scope, groups }: Level, rows: Sql, metrics: readonly Sql[]): Sql {
+  const named = metrics.map((column, i) => sql`${column} AS ${metricColumn(i)}`);
+  const names = groups.map(name);
+  const selected = join([...names, sql`count(*) AS n`, ...named]);
+  return sql`SELECT ${selected} FROM (${rows}) ${name(scope.alias)} GROUP BY ${join(names)}`;
+}
+
+export function bucketOf(row: Row, { inside, keyCount }: Inside, siblingDocCount = 0): CountedBucket {
+  const depth = inside.groups.length;
+  return {
+    parent: groupKey(row.slice(0, depth - keyCount)),
+    keys: row.slice(depth - keyCount, depth),
+    docCount: Number(row[depth]),
+    columns: row.slice(depth + 1),
+    siblingDocCount,
+  };
+}
+
+function firstOf(siblings: readonly CountedBucket[], { size }: Page, siblingDocCount: number) {
+  return siblings.slice(0, size).map((bucket) => ({ ...bucket, siblingDocCount }));
+}
+
+/** How many rows each parent has: those of all its groups. */
+function sums(
+  rows: readonly Row[],
+  groups: readonly CountedBucket[],
+  parents: number,
+): readonly GroupCount[] {
+  const counts = new Map<GroupKey, { readonly group: readonly SqlResult[]; count: number }>();
+  for (const [i, { parent, docCount }] of groups.entries()) {
+    const known = counts.get(parent);
+    if (known === undefined) counts.set(parent, { group: rows[i]?.slice(0, parents) ?? [], count: docCount });
+    else known.count += docCount;
+  }
+  return [...counts.values()];
+}
+
+async function total({ inside }: Inside, { isTotalled }: Page, run: Run): Promise<number> {
+  if (!isTotalled) return 0;
+  const rows = await run.session.rows(sql`SELECT count(*) FROM (${inside.rows})`);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+async function firstByRank(
+  reading: Reading,
+  { order, size }: Page,
+  metrics: readonly Sql[],
+  run: Run,
+): Promise<readonly CountedBucket[]> {
+  const { inside, keyCount } = reading;
+  const partition = sql`PARTITION BY ${join(inside.groups.slice(0, -keyCount).map(name))}`;
+  const rows = await run.session.rows(
+    sql`WITH g AS (${groupsOf(inside, inside.rows, metrics)}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`,
+  );
+  return rows.map((row) => bucketOf(row.slice(0, -1), reading, Number(row.at(-1))));
+}
