@@ -1,4 +1,4 @@
-import { type Sql, or, sql } from "./sql/sql.ts";
+import { type Sql, and, no, or, sql } from "./sql/sql.ts";
 
 /**
  * Documents with neighbouring numbers make a block. Numbers rise and a document that changes gets a new one, so that a
@@ -26,16 +26,26 @@ export function blockNumber(doc: Sql): Sql {
 
 /** Whether a row's document is in one of the blocks, which come in rising order. */
 export function inBlocks(doc: Sql, blocks: readonly number[]): Sql {
-  const firstOf = (block: number) => BigInt(block) << BigInt(blockBits);
-  return or(
-    runsOf(blocks).map(
-      ({ first, last }) => sql`${doc} >= ${firstOf(first)} AND ${doc} < ${firstOf(last + 1)}`,
-    ),
-  );
+  const runs = runsOf(blocks);
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (first === undefined || last === undefined) return no;
+  const between = (run: Run) => {
+    const ends = [run.first, run.last + 1].map((block) => BigInt(block) << BigInt(blockBits));
+    return sql`${doc} >= ${ends[0] ?? 0n} AND ${doc} < ${ends[1] ?? 0n}`;
+  };
+  // The database leaves out what lies beyond the ends; it would compare each row with every run between them.
+  const ends = between({ first: first.first, last: last.last });
+  if (runs.length === 1) return ends;
+  return and([ends, runs.length <= 4 ? or(runs.map(between)) : sql`${blockNumber(doc)} IN (${blocks})`]);
+}
+
+interface Run {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Blocks that follow each other, put together. */
-function runsOf(blocks: readonly number[]): readonly { first: number; last: number }[] {
+function runsOf(blocks: readonly number[]): readonly Run[] {
   const runs: { first: number; last: number }[] = [];
   for (const block of blocks) {
     const run = runs.at(-1);

@@ -2,18 +2,20 @@ import type { Aggregation, Level, Run } from "./aggregations/aggregation.ts";
 import { answerOfResults } from "./aggregations/answer.ts";
 import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
+import { inBlocks } from "./blocks.ts";
 import { refuseManyDocvalues } from "./hits/docvalue-fields.ts";
 import { findCollapsed } from "./hits/collapse.ts";
 import { type Found, type HitPage, findHits } from "./hits/find-hits.ts";
 import { findRescored, refuseRescore } from "./hits/rescore.ts";
 import { withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
-import type { Condition } from "./queries/query.ts";
+import type { Condition, Outlook } from "./queries/query.ts";
+import { possibleBlocks } from "./queries/outlook.ts";
 import { nothing } from "./queries/scores.ts";
 import { countAll } from "./queries/statistics.ts";
 import type { SearchRequest } from "./request/search-request.ts";
 import { suggest } from "./suggest/suggest.ts";
-import { and, name, sql, yes } from "./sql/sql.ts";
+import { type Sql, and, name, sql, yes } from "./sql/sql.ts";
 import type { Scope, Session, Target } from "./target.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
@@ -167,7 +169,8 @@ async function countHits(
 ): Promise<number> {
   if (request.trackTotalHits === false) return 0;
   if (matches.text === everyRow) return countAll(scope);
-  const matching = sql`FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${matches}`;
+  const alias = name(scope.alias);
+  const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, outlook), matches])}`;
   // Nobody learns by how much the limit is exceeded.
   const { trackTotalHits, postFilter } = request;
   const least = postFilter === undefined ? (outlook?.least ?? 0) : 0;
@@ -178,6 +181,13 @@ async function countHits(
       : sql`SELECT count(*) ${matching}`;
   const rows = await session.rows(counted);
   return Number(rows[0]?.[0] ?? 0);
+}
+
+/** Where documents may match at all, unless that is everywhere. */
+function placesIn({ alias }: Scope, outlook: Outlook | undefined): readonly Sql[] {
+  const blocks = outlook && possibleBlocks(outlook);
+  if (blocks === undefined || blocks.length === outlook?.ceilings.length) return [];
+  return [inBlocks(sql`${name(alias)}._doc`, blocks)];
 }
 
 function showTotal(

@@ -1,4 +1,5 @@
 import { blockOf, inBlocks } from "../blocks.ts";
+import { possibleBlocks } from "../queries/outlook.ts";
 import type { Outlook } from "../queries/query.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Row, type Session, rowsOf } from "../target.ts";
@@ -14,12 +15,10 @@ const firstStep = 2;
 export async function bestRows(
   session: Session,
   found: Found,
-  { outlook: { ceilings }, wanted }: { readonly outlook: Outlook; readonly wanted: number },
+  { outlook, wanted }: { readonly outlook: Outlook; readonly wanted: number },
 ): Promise<readonly Row[]> {
-  const ceilingOf = (block: number) => ceilings[block] ?? Infinity;
-  const blocks = [...ceilings.keys()]
-    .filter((block) => ceilingOf(block) !== -Infinity)
-    .toSorted((a, b) => ceilingOf(b) - ceilingOf(a) || a - b);
+  const ceilingOf = (block: number) => outlook.ceilings[block] ?? Infinity;
+  const blocks = possibleBlocks(outlook).toSorted((a, b) => ceilingOf(b) - ceilingOf(a) || a - b);
   let best: readonly Row[] = [];
   for (let start = 0, step = firstStep; start < blocks.length; start += step, step *= 4) {
     const last = best.length < wanted ? undefined : best[wanted - 1];

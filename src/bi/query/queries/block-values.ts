@@ -69,17 +69,11 @@ async function valuesIn(
   looked: readonly number[],
 ) {
   const isAll = looked.length === blocks.count;
-  const where = isAll ? sql`` : sql` WHERE ${inBlocks(doc, widened(looked))}`;
+  const where = isAll ? sql`` : sql` WHERE ${inBlocks(doc, looked)}`;
   const found = await session.rows(
     sql`SELECT ${blockNumber(doc)} AS block, ${join(columns)} FROM ${from}${where} GROUP BY block`,
   );
   return new Map(found.map((row) => [Number(row[0]), row]));
-}
-
-/** Many blocks here and there are found faster together with those between them. */
-function widened(blocks: readonly number[]): readonly number[] {
-  const [first, last] = [blocks[0] ?? 0, blocks.at(-1) ?? 0];
-  return blocks.length < 16 ? blocks : Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
 /** What was asked for last is kept longest. */

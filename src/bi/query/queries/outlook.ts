@@ -24,7 +24,21 @@ export function outlookOf({ must, filter, should, mustNot, least }: Clauses): Ou
   return { ceilings, least: isAnyOf ? Math.max(...should.map(({ outlook }) => outlook?.least ?? 0)) : 0 };
 }
 
+/** As `outlookOf`, where the best of the scores counts and nothing of the others. */
+export function outlookOfBest(conditions: readonly Condition[]): Outlook | undefined {
+  const joined = outlookOf({ must: [], filter: [], should: conditions, mustNot: [], least: 1 });
+  if (joined === undefined) return undefined;
+  const each = conditions.map(ceilingIn);
+  const ceilings = joined.ceilings.map((_, block) => Math.max(...each.map((ceiling) => ceiling(block))));
+  return { ...joined, ceilings };
+}
+
 /** The most that a document of a block scores by the condition. */
 function ceilingIn({ score, outlook }: Condition): (block: number) => number {
   return (block) => outlook?.ceilings[block] ?? Number(score);
+}
+
+/** The blocks in which documents may match, in rising order. */
+export function possibleBlocks({ ceilings }: Outlook): readonly number[] {
+  return [...ceilings.keys()].filter((block) => ceilings[block] !== -Infinity);
 }

@@ -10,7 +10,8 @@ import { equals } from "./field-value.ts";
 import { dictionaryOf } from "./dictionary.ts";
 import type { Condition } from "./query.ts";
 import { any, constant, nothing } from "./scores.ts";
-import { occurrencesOf, scoredText, textScore } from "./word-score.ts";
+import { scoredText } from "./scored-words.ts";
+import { occurrencesOf, textScore } from "./word-score.ts";
 import { exactly } from "./word.ts";
 import { lengthOf } from "./statistics.ts";
 

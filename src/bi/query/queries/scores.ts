@@ -1,6 +1,6 @@
 import { type Sql, and, join, no, not, or, sql, yes } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
-import { outlookOf } from "./outlook.ts";
+import { outlookOf, outlookOfBest } from "./outlook.ts";
 import type { Condition } from "./query.ts";
 
 /** Rows that all score the same: the boosts around them. */
@@ -50,15 +50,16 @@ export function best(conditions: readonly Condition[], tieBreaker: number): Cond
   if (conditions.length === 0) return nothing;
   if (conditions.length === 1) return conditions[0]!;
   const matches = or(conditions.map((condition) => condition.matches));
+  const outlook = tieBreaker === 0 ? outlookOfBest(conditions) : undefined;
   const constantScores = new Set(
     conditions.map(({ score }) => (typeof score === "number" ? score : Number.NaN)),
   );
   if (constantScores.size === 1 && tieBreaker === 0 && typeof conditions[0]!.score === "number") {
-    return { matches, score: conditions[0]!.score };
+    return { matches, score: conditions[0]!.score, outlook };
   }
   const scores = conditions.map(scoreIfMatching);
   const highest = sql`greatest(${join(scores)})`;
-  if (tieBreaker === 0) return { matches, score: sql`${highest}::FLOAT` };
+  if (tieBreaker === 0) return { matches, score: sql`${highest}::FLOAT`, outlook };
   const others = sql`(${join(
     scores.map((score) => sql`coalesce(${score}, 0)::DOUBLE`),
     " + ",

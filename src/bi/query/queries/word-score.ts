@@ -5,14 +5,10 @@ import { type Scope, columnOf } from "../target.ts";
 import {
   type FieldStatistics,
   inverseDocumentFrequency,
-  inverseNorm,
   queryWeight,
   summedFrequency,
-  termScore,
 } from "../text/bm25.ts";
-import { blockValues } from "./block-values.ts";
-import type { Condition } from "./query.ts";
-import { fieldStatistics, frequencies, lengthOf, rowsWith } from "./statistics.ts";
+import { fieldStatistics, frequencies, lengthOf } from "./statistics.ts";
 
 /**
  * The score of a word or phrase of which rows have `occurrences`; `tests` tell in which rows each word is, and `length`
@@ -28,37 +24,8 @@ export async function textScore(
   return bm25(weight, occurrences, inverseNormOf(length, statistics));
 }
 
-/** The rows that match, scored as by `textScore`, with what is known of the scores of each block. */
-export async function scoredText(
-  scope: Scope,
-  field: Field,
-  { matches, tests, occurrences }: TextOccurrences & { readonly matches: Sql },
-): Promise<Condition> {
-  if (!scope.scored) return { matches, score: scope.boost };
-  const length = lengthOf(scope, field);
-  const [{ weight, statistics }, known] = await Promise.all([
-    weightIn(scope, field, tests, length),
-    scope.nestedPath === undefined ? extremesByBlock(scope, { matches, occurrences, length }) : undefined,
-  ]);
-  if (known === undefined)
-    return { matches, score: bm25(weight, occurrences, inverseNormOf(length, statistics)) };
-  const { rows, mostOccurrences, shortest, longest } = known;
-  // What no row needs would have to be planned all the same, which takes longer than many a search.
-  const counted = highest(mostOccurrences) <= 1 ? sql`1` : occurrences;
-  const norm = inverseNormOf(length, statistics, { isExact: highest(longest) < exactLengths });
-  const ceilings = rows.map((count, block) => {
-    if (count === 0) return -Infinity;
-    return termScore(weight, mostOccurrences[block] ?? 0, inverseNorm(shortest[block] ?? 0, statistics));
-  });
-  const least = rows.reduce((sum, count) => sum + count, 0);
-  return { matches, score: bm25(weight, counted, norm), outlook: { ceilings, least } };
-}
-
-function highest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, value), 0);
-}
-
-async function weightIn(scope: Scope, field: Field, tests: readonly Sql[], length: Sql) {
+/** The weight of a word or phrase, and what it was worked out of. */
+export async function weightIn(scope: Scope, field: Field, tests: readonly Sql[], length: Sql) {
   const [statistics, withWord] = await Promise.all([
     fieldStatistics(scope, field, length),
     frequencies(scope, tests),
@@ -66,45 +33,10 @@ async function weightIn(scope: Scope, field: Field, tests: readonly Sql[], lengt
   return { statistics, weight: weightOf(scope, statistics, withWord) };
 }
 
-interface TextOccurrences {
+export interface TextOccurrences {
   readonly tests: readonly Sql[];
   readonly occurrences: Sql;
   readonly length?: Sql;
-}
-
-/**
- * How many rows of each block match, the most occurrences in one of them, and the shortest and longest length. No row
- * scores better than one that had both the most occurrences and the shortest length.
- */
-async function extremesByBlock(
-  scope: Scope,
-  {
-    matches,
-    occurrences,
-    length,
-  }: { readonly matches: Sql; readonly occurrences: Sql; readonly length: Sql },
-) {
-  const values = await blockValues(scope, [
-    rowsWith(matches),
-    sql`max(CASE WHEN ${matches} THEN ${occurrences} END)`,
-    sql`min(CASE WHEN ${matches} THEN ${length} END)`,
-    sql`max(CASE WHEN ${matches} THEN ${length} END)`,
-  ]);
-  const [rows, mostOccurrences, shortest, longest] = values ?? [];
-  return rows && mostOccurrences && shortest && longest
-    ? { rows, mostOccurrences, shortest, longest }
-    : undefined;
-}
-
-/** The score of a word of a keyword or boolean field, the same for every row: such fields keep neither counts nor lengths. */
-export async function exactScore(scope: Scope, field: Field, test: Sql): Promise<number> {
-  if (!scope.scored) return scope.boost;
-  const [statistics, withWord] = await Promise.all([
-    fieldStatistics(scope, field),
-    frequencies(scope, [test]),
-  ]);
-  const weight = weightOf(scope, statistics, withWord);
-  return termScore(weight, 1, inverseNorm(1, statistics));
 }
 
 export function weightOf(scope: Scope, statistics: FieldStatistics, withWord: readonly number[]): number {
@@ -144,8 +76,8 @@ export function inverseNormOf(length: Sql, statistics: FieldStatistics, { isExac
   return sql`(1::FLOAT / (${float(Math.fround(1.2))} * (${rest} + ${b} * ${rounded}::FLOAT / ${average})))`;
 }
 
-/** Lengths below this are kept as they are. */
-const exactLengths = 40;
+/** Lengths below this are never rounded. */
+export const exactLengths = 40;
 
 /** As `quantisedLength` in text/norm.ts. */
 function quantised(length: Sql): Sql {

@@ -6,7 +6,8 @@ import { anyValue } from "./any-value.ts";
 import { equals } from "./field-value.ts";
 import type { Condition } from "./query.ts";
 import { constant } from "./scores.ts";
-import { exactScore, occurrencesOf, scoredText } from "./word-score.ts";
+import { scoredText, scoredValue } from "./scored-words.ts";
+import { occurrencesOf } from "./word-score.ts";
 
 /** Rows one of whose values, or one of whose words, equals the value; scored as the type of the field is. */
 export async function exactly(scope: Scope, field: Field, value: Plain): Promise<Condition> {
@@ -22,7 +23,7 @@ export async function exactly(scope: Scope, field: Field, value: Plain): Promise
     case "boolean": {
       scope.tellMark?.({ path: field.path, kind: "word", word: shown(value) });
       const matches = anyValue(scope, field, test);
-      return { matches, score: await exactScore(scope, field, matches) };
+      return scoredValue(scope, field, matches);
     }
     default:
       return constant(scope, anyValue(scope, field, test));

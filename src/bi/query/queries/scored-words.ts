@@ -1,0 +1,91 @@
+import type { Field } from "../mapping/mapping.ts";
+import { type Sql, sql } from "../sql/sql.ts";
+import type { Scope } from "../target.ts";
+import { inverseNorm, termScore } from "../text/bm25.ts";
+import { blockValues } from "./block-values.ts";
+import type { Condition, Outlook } from "./query.ts";
+import { lengthOf, rowsWith } from "./statistics.ts";
+import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./word-score.ts";
+
+/** Rows that have a word or phrase, scored as `textScore` does, with what is known of the scores of each block. */
+export async function scoredText(
+  scope: Scope,
+  field: Field,
+  { matches, tests, occurrences }: TextOccurrences & { readonly matches: Sql },
+): Promise<Condition> {
+  if (!scope.scored) return { matches, score: scope.boost };
+  const length = lengthOf(scope, field);
+  const [{ weight, statistics }, known] = await Promise.all([
+    weightIn(scope, field, tests, length),
+    extremesByBlock(scope, { matches, occurrences, length }),
+  ]);
+  if (known === undefined)
+    return { matches, score: bm25(weight, occurrences, inverseNormOf(length, statistics)) };
+  const { rows, shortest } = known;
+  const scoreOf = (frequency: number, words: number) =>
+    termScore(weight, frequency, inverseNorm(words, statistics));
+  const outlook = outlookBy(rows, (block) => scoreOf(known.occurrences[block] ?? 0, shortest[block] ?? 0));
+  // What no row needs is left out of the score: it would have to be planned, which takes longer than many a search.
+  const isOnce = highest(known.occurrences) <= 1;
+  const longest = highest(known.longest);
+  if (isOnce && rows.every((count, block) => count === 0 || shortest[block] === longest))
+    return { matches, score: scoreOf(1, longest), outlook };
+  const norm = inverseNormOf(length, statistics, { isExact: longest < exactLengths });
+  return { matches, score: bm25(weight, isOnce ? sql`1` : occurrences, norm), outlook };
+}
+
+function highest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+/** Rows that have a word of a keyword or boolean field. All score the same: such fields keep neither counts nor lengths. */
+export async function scoredValue(scope: Scope, field: Field, matches: Sql): Promise<Condition> {
+  if (!scope.scored) return { matches, score: scope.boost };
+  const [{ weight, statistics }, [rows] = []] = await Promise.all([
+    weightIn(scope, field, [matches], lengthOf(scope, field)),
+    ofDocuments(scope, [rowsWith(matches)]),
+  ]);
+  const score = termScore(weight, 1, inverseNorm(1, statistics));
+  return { matches, score, outlook: rows && outlookBy(rows, () => score) };
+}
+
+function outlookBy(rows: Float64Array, ceiling: (block: number) => number): Outlook {
+  return {
+    ceilings: rows.map((count, block) => (count === 0 ? -Infinity : ceiling(block))),
+    least: rows.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+interface Extremes {
+  /** How many rows of each block match; the others are 0 where none does. */
+  readonly rows: Float64Array;
+  /** The most occurrences in one of them. */
+  readonly occurrences: Float64Array;
+  readonly shortest: Float64Array;
+  readonly longest: Float64Array;
+}
+
+/** No row scores better than one that had both the most occurrences of its block and the shortest length. */
+async function extremesByBlock(
+  scope: Scope,
+  {
+    matches,
+    occurrences,
+    length,
+  }: { readonly matches: Sql; readonly occurrences: Sql; readonly length: Sql },
+): Promise<Extremes | undefined> {
+  const ofMatching = (value: Sql) => sql`CASE WHEN ${matches} THEN ${value} END`;
+  const values = await ofDocuments(scope, [
+    rowsWith(matches),
+    sql`max(${ofMatching(occurrences)})`,
+    sql`min(${ofMatching(length)})`,
+    sql`max(${ofMatching(length)})`,
+  ]);
+  const [rows, most, shortest, longest] = values ?? [];
+  return rows && most && shortest && longest ? { rows, occurrences: most, shortest, longest } : undefined;
+}
+
+/** Nested objects are not hits, and what is known of them would help nobody. */
+function ofDocuments(scope: Scope, columns: readonly Sql[]) {
+  return scope.nestedPath === undefined ? blockValues(scope, columns) : undefined;
+}
