@@ -69,7 +69,7 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
       : { buckets: known.map(({ group, count }) => bucketOf([...group, count], counting)), isCut: false };
   const innerResults = async (kept: readonly InnerOf[] = buckets) => {
     const isPart = isCut || kept.length < buckets.length;
-    const level = isPart ? restrict(inside, keyCount, kept) : inside;
+    const level = isPart ? onlyKept(counting, kept, run) : inside;
     const running = early ?? (await runOthers(level, inner, run));
     const hasParent = inside.groups.length > keyCount;
     return (bucket: InnerOf) =>
@@ -91,13 +91,17 @@ function keyInside({ parent, keys }: InnerOf, hasParent: boolean): GroupKey {
 }
 
 /** Only the rows of the buckets that are kept, by their own keys: parents have been restricted before. */
-function restrict(level: Level, keyCount: number, kept: readonly InnerOf[]): Level {
-  const columns = level.groups.slice(-keyCount).map(name);
+function onlyKept({ inside, keyCount }: Inside, kept: readonly InnerOf[], run: Run): Level {
+  const columns = inside.groups.slice(-keyCount).map(name);
   const conditions = columns.map((column, i) => {
     const keys = new Set(kept.map((bucket) => bucket.keys[i] ?? null));
     const values = [...keys].filter((key) => key !== null).map((key) => columnLiteral(key as ColumnValue));
     const listed = values.length === 0 ? sql`FALSE` : sql`${column} IN (${join(values)})`;
     return keys.has(null) ? sql`(${listed} OR ${column} IS NULL)` : listed;
   });
-  return { ...level, rows: sql`SELECT * FROM (${level.rows}) WHERE ${and(conditions)}` };
+  const level = { ...inside, rows: sql`SELECT * FROM (${inside.rows}) WHERE ${and(conditions)}` };
+  // A row is left out with its whole group, so that the groups have as many rows as before.
+  const counts = run.rowCounts.get(inside.rows);
+  if (counts !== undefined) run.rowCounts.set(level.rows, counts);
+  return level;
 }

@@ -59,6 +59,7 @@ export async function readBuckets(reading: Reading, metrics: readonly Sql[], run
   const most = page && mostRead(page, parents);
   const limit = page === undefined ? sql`` : sql` ORDER BY ${page.order} LIMIT ${most ?? 0}`;
   const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, metrics)}${limit}`);
+  const depth = parents + keyCount;
   const groups = rows.map((row) => bucketOf(row, reading));
   const buckets = whole === undefined ? groups : groups.filter(({ keys }) => !whole.isNoBucket(keys));
   if (page !== undefined && rows.length === most) {
@@ -69,7 +70,9 @@ export async function readBuckets(reading: Reading, metrics: readonly Sql[], run
         : firstOf(buckets, page, await total(reading, page, run));
     return { buckets: first, isCut: true };
   }
-  if (whole !== undefined) run.rowCounts.set(whole.around.rows, sums(rows, groups, parents));
+  const counts = rows.map((row) => ({ group: row.slice(0, depth), count: Number(row[depth]) }));
+  run.rowCounts.set(inside.rows, counts);
+  if (whole !== undefined) run.rowCounts.set(whole.around.rows, sums(counts, parents));
   if (page === undefined) return { buckets, isCut: false };
   const shown = [...Map.groupBy(buckets, ({ parent }) => parent).values()].flatMap((siblings) =>
     firstOf(
@@ -114,18 +117,12 @@ function firstOf(siblings: readonly CountedBucket[], { size }: Page, siblingDocC
 }
 
 /** How many rows each parent has: those of all its groups. */
-function sums(
-  rows: readonly Row[],
-  groups: readonly CountedBucket[],
-  parents: number,
-): readonly GroupCount[] {
-  const counts = new Map<GroupKey, { readonly group: readonly SqlResult[]; count: number }>();
-  for (const [i, { parent, docCount }] of groups.entries()) {
-    const known = counts.get(parent);
-    if (known === undefined) counts.set(parent, { group: rows[i]?.slice(0, parents) ?? [], count: docCount });
-    else known.count += docCount;
-  }
-  return [...counts.values()];
+function sums(counts: readonly GroupCount[], parents: number): readonly GroupCount[] {
+  const byParent = Map.groupBy(counts, ({ group }) => groupKey(group.slice(0, parents)));
+  return [...byParent.values()].map((siblings) => ({
+    group: siblings[0]?.group.slice(0, parents) ?? [],
+    count: siblings.reduce((sum, { count }) => sum + count, 0),
+  }));
 }
 
 async function total({ inside }: Inside, { isTotalled }: Page, run: Run): Promise<number> {

@@ -45,6 +45,12 @@ export async function runLevel(
 
 type Counted = ReadonlyMap<GroupKey, readonly SqlResult[]>;
 
+/** How many rows each group of a level has. */
+export async function rowCounts(level: Level, run: Run): Promise<(group: GroupKey) => number> {
+  const counted = knownCounts(level, run) ?? (await countGroups(level, [], run));
+  return (group) => Number(counted.get(group)?.[0] ?? 0);
+}
+
 function knownCounts(level: Level, run: Run): Counted | undefined {
   const known = run.rowCounts.get(level.rows);
   return known && new Map(known.map(({ group, count }) => [groupKey(group), [count]]));

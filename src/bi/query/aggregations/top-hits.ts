@@ -1,10 +1,10 @@
 import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type ChosenRows, float, nestedRow, shapeHits } from "../hits/find-hits.ts";
-import { orderBy, resolveSort } from "../hits/resolve-sort.ts";
+import { type ResolvedSort, directionOf, resolveSort } from "../hits/resolve-sort.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { join, name, sql } from "../sql/sql.ts";
-import type { Row } from "../target.ts";
+import type { Row, SqlResult } from "../target.ts";
 import type {
   AggregationKind,
   AggregationResult,
@@ -13,8 +13,7 @@ import type {
   ResultsByGroup,
   Run,
 } from "./aggregation.ts";
-import { selectByGroup } from "./leaf.ts";
-import { groupKey } from "./run-level.ts";
+import { groupKey, rowCounts } from "./run-level.ts";
 
 /** OpenSearch's limit on the hits of one bucket. */
 const maxHits = 100;
@@ -45,61 +44,97 @@ function tooMany({ from, size }: SearchRequest, name: string) {
 }
 
 async function runTopHits(level: Level, run: Run, request: SearchRequest): Promise<ResultsByGroup> {
-  const depth = level.groups.length;
   const { scope } = level;
-  const alias = name(scope.alias);
   const sorts = await resolveSort(scope, request.sort, sql`_score`);
-  const first = sorts.length === 0 ? sql`_score DESC, ${alias}._doc` : orderBy(sorts, scope.alias);
-  const order = scope.nestedPath === undefined ? first : sql`${first}, ${alias}._row`;
-  const groups = level.groups.map(name);
-  const partition = depth === 0 ? sql`` : sql`PARTITION BY ${join(groups)} `;
-  const selected = join([
-    ...groups,
-    sql`${alias}._doc`,
-    nestedRow(scope),
-    sql`_score`,
-    ...sorts.map(({ value }) => value),
-  ]);
-  const rows = await run.session.rows(
-    sql`SELECT ${selected} FROM (${level.rows}) ${alias} QUALIFY row_number() OVER (${partition}ORDER BY ${order}) BETWEEN ${request.from + 1} AND ${request.from + request.size} ORDER BY ${order}`,
-  );
-  const totals = await selectByGroup(level, [sql`count(*)`, sql`max(_score)`], run);
+  const best = request.size === 0 ? [] : await bestRows(level, sorts, request.from + request.size, run);
+  const shown = best.filter(({ rank }) => rank >= request.from);
+  const counts = await rowCounts(level, run);
   const hits = await shapeHits(run.session, scope, {
     request,
     sorts,
     // Inner hits and names of queries belong to whole documents; words are marked in nested objects, too.
     query: scope.nestedPath === undefined ? run.query : undefined,
     marked: run.query,
-    rows: rows.map((row) => row.slice(depth)),
+    rows: shown.map(({ row }) => row),
   } satisfies ChosenRows);
   const byGroup = Map.groupBy(
-    rows.map((row, i) => ({ group: groupKey(row.slice(0, depth)), hit: hits.slice(i, i + 1) })),
+    shown.map(({ group }, i) => ({ group, hit: hits.slice(i, i + 1) })),
     ({ group }) => group,
   );
-  return (group) => result(totals.get(group), hitsOf(byGroup, group), sorts.length === 0 && request.size > 0);
+  // Without a sort the best come first.
+  const isByScore = sorts.length === 0;
+  const bestScores = new Map(
+    best.filter(({ rank }) => isByScore && rank === 0).map((one) => [one.group, one.row[2]]),
+  );
+  return (group) =>
+    result(
+      counts(group),
+      (byGroup.get(group) ?? []).flatMap(({ hit }) => hit),
+      bestScores.get(group),
+    );
 }
 
-function hitsOf(
-  byGroup: ReadonlyMap<GroupKey, readonly { readonly hit: readonly AnswerObject[] }[]>,
-  group: GroupKey,
-) {
-  return (byGroup.get(group) ?? []).flatMap(({ hit }) => hit);
+interface RankedRow {
+  readonly group: GroupKey;
+  /** The place among the rows of the group, from 0. */
+  readonly rank: number;
+  /** As `shapeHits` wants it. */
+  readonly row: Row;
+}
+
+/**
+ * The first rows of each group. To the database a rank up to a limit by a single value is the search for the first
+ * few, not a sort of all rows: therefore all that rows are ordered by is made one value.
+ */
+async function bestRows(
+  { scope, groups, rows }: Level,
+  sorts: readonly ResolvedSort[],
+  count: number,
+  run: Run,
+): Promise<readonly RankedRow[]> {
+  const alias = name(scope.alias);
+  const byPlace = scope.nestedPath === undefined ? ["_doc"] : ["_doc", "_row"];
+  const keys = [
+    ...(sorts.length > 0 ? sorts : [{ value: sql`_score`, ascending: false, missingFirst: false }]),
+    ...byPlace.map((column) => ({
+      value: sql`${alias}.${name(column)}`,
+      ascending: true,
+      missingFirst: false,
+    })),
+  ];
+  const selected = join([
+    ...groups.map(name),
+    sql`${alias}._doc`,
+    nestedRow(scope),
+    sql`_score`,
+    ...sorts.map(({ value }) => value),
+  ]);
+  const order = join(keys.map((key) => sql`${key.value} ${directionOf(key)}`));
+  const oneKey = sql`create_sort_key(${join(keys.map((key) => sql`${key.value}, ${directionOf(key).text}`))})`;
+  const first =
+    groups.length === 0
+      ? sql`ORDER BY ${order} LIMIT ${count}`
+      : sql`QUALIFY row_number() OVER (PARTITION BY ${join(groups.map(name))} ORDER BY ${oneKey}) <= ${count} ORDER BY ${order}`;
+  const found = await run.session.rows(sql`SELECT ${selected} FROM (${rows}) ${alias} ${first}`);
+  const ranks = new Map<GroupKey, number>();
+  return found.map((row) => {
+    const group = groupKey(row.slice(0, groups.length));
+    const rank = ranks.get(group) ?? 0;
+    ranks.set(group, rank + 1);
+    return { group, rank, row: row.slice(groups.length) };
+  });
 }
 
 function result(
-  totals: Row | undefined,
+  total: number,
   hits: readonly AnswerObject[],
-  showsBest: boolean,
+  bestScore: SqlResult | undefined,
 ): AggregationResult {
-  const [count = 0, best = null] = totals ?? [];
+  const maxScore = bestScore === undefined || bestScore === null ? null : float(Number(bestScore));
   return {
     typeName: "top_hits",
     answer: ({ totalAsNumber }) => ({
-      hits: {
-        total: totalAsNumber ? Number(count) : { value: Number(count), relation: "eq" },
-        max_score: showsBest && best !== null ? float(Number(best)) : null,
-        hits,
-      },
+      hits: { total: totalAsNumber ? total : { value: total, relation: "eq" }, max_score: maxScore, hits },
     }),
   };
 }

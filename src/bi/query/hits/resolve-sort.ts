@@ -46,9 +46,13 @@ async function resolve(scope: Scope, key: SortKey, score: Sql): Promise<Resolved
 }
 
 export function orderBy(sorts: readonly ResolvedSort[], alias: string): Sql {
-  const keys = sorts.map(({ value, ascending, missingFirst }) => {
-    const nulls = missingFirst ? sql`FIRST` : sql`LAST`;
-    return sql`${value} ${ascending ? sql`ASC` : sql`DESC`} NULLS ${nulls}`;
-  });
+  const keys = sorts.map((sort) => sql`${sort.value} ${directionOf(sort)}`);
   return join([...keys, sql`${name(alias)}._doc`]);
+}
+
+export function directionOf({
+  ascending,
+  missingFirst,
+}: Pick<ResolvedSort, "ascending" | "missingFirst">): Sql {
+  return sql`${ascending ? sql`ASC` : sql`DESC`} NULLS ${missingFirst ? sql`FIRST` : sql`LAST`}`;
 }
