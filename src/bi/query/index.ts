@@ -7,7 +7,7 @@ export { type Answer, type AnswerObject, RawJson, double, writeJson } from "./js
 export type { Columns, Field, Mapping, MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
 export { nestedObjects, wordCountColumn } from "./mapping/mapping.ts";
 export { wordCount } from "./mapping/column-value.ts";
-export type { ColumnValue } from "./mapping/column-value.ts";
+export type { ColumnValue, Content } from "./mapping/column-value.ts";
 export { withProperties } from "./mapping/dynamic-mapping.ts";
 export { readAnalyzers } from "./mapping/read-analyzers.ts";
 export {
@@ -19,13 +19,8 @@ export {
   usualLimits,
 } from "./mapping/index-settings.ts";
 export { columnsOf, readMapping } from "./mapping/read-mapping.ts";
-export {
-  type DocumentRows,
-  type FieldContent,
-  type JsonRecord,
-  type NestedRow,
-  readDocument,
-} from "./mapping/read-document.ts";
+export { type DocumentRows, type JsonRecord, readDocument } from "./mapping/read-document.ts";
+export { type Column, type NestedRows, type RowBatch, type Rows, createRowBatch } from "./mapping/rows.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
 export { countEndpoint, readCountCall } from "./rest/count-endpoint.ts";
 export { fieldCapsAnswer } from "./rest/field-caps-answer.ts";

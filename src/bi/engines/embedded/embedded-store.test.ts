@@ -83,6 +83,39 @@ describe("a store in memory", () => {
     expect(other?.result).toBe("created");
   });
 
+  it("writes nothing of a document that was refused, or written over within the batch", async () => {
+    const lines = (...skus: string[]) => skus.map((sku) => ({ sku }));
+    await store.write("docs", [
+      index("1", { status: "a", lines: lines("x", "y") }),
+      index("2", { status: "b", lines: lines("x"), amount: "much" }),
+      index("3", { status: "c", lines: lines("y"), "lines.sku": "z" }),
+      index("1", { status: "d", shop: "new", lines: lines("z") }),
+      index("4", { status: "e", lines: lines("y"), amount: [4, 3], shop: null }),
+    ]);
+    const found = async (sku: string) => {
+      const query = { nested: { path: "lines", query: { term: { "lines.sku": sku } } } };
+      return (await ask(store, { query })).hits.hits.map(({ _id }) => _id).toSorted();
+    };
+    expect(await found("x")).toEqual([]);
+    expect(await found("y")).toEqual(["3", "4"]);
+    expect(await found("z")).toEqual(["1", "3"]);
+    const { aggregations } = await ask(store, { size: 0, aggs: { s: { terms: { field: "status" } } } });
+    expect(aggregations).toMatchObject({ s: { buckets: [{ key: "c" }, { key: "d" }, { key: "e" }] } });
+  });
+
+  it("counts what a document has of a field in two places together", async () => {
+    await store.write("docs", [
+      index("1", { shop: [{ n: 2, city: "Wien" }, { n: 1 }], "shop.city": "Graz" }),
+    ]);
+    const { hits, aggregations } = await ask(store, {
+      query: { match: { "shop.city": "graz" } },
+      aggs: { n: { sum: { field: "shop.n" } }, c: { terms: { field: "shop.city.keyword" } } },
+    });
+    expect(hits.total.value).toBe(1);
+    const buckets = [{ key: "Graz" }, { key: "Wien" }];
+    expect(aggregations).toMatchObject({ n: { value: 3 }, c: { buckets } });
+  });
+
   it("turns a column into a list when a document brings two values, and counts both kinds right", async () => {
     await store.write("docs", [index("1", { status: "a", amount: 1 })]);
     await store.write("docs", [index("2", { status: ["a", "b"], amount: [2, 3] })]);

@@ -172,7 +172,7 @@ export class EmbeddedStore implements SearchStore {
             const made = prepare(
               state,
               { ...write, source: decided.source, document: decided.document },
-              { revision, ahead: (mapping) => ahead.rowsOf(operation, mapping) },
+              { revision, batch: ahead.batch, ahead: (mapping) => ahead.rowsOf(operation, mapping) },
             );
             state = made.state;
             writes.set(operation.id, made.prepared);
@@ -199,7 +199,7 @@ export class EmbeddedStore implements SearchStore {
         await writeCatalog(this.#writer, state);
       }
       await deleteRows(this.#writer, state, gone);
-      await insertRows(this.#writer, state, [...writes.values()]);
+      await insertRows(this.#writer, state, ahead.batch, [...writes.values()]);
       return () => {
         if (state !== before) this.#revision = revision;
         const documents = this.#documentsOf(indexName) + writes.size - gone.length;

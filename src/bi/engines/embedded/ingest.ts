@@ -1,5 +1,4 @@
 import {
-  DuckDBDataChunk,
   type DuckDBConnection,
   type DuckDBType,
   type DuckDBValue,
@@ -10,13 +9,17 @@ import {
   structValue,
 } from "@duckdb/node-api";
 import {
+  type Column,
   type ColumnValue,
-  type Field,
+  type Content,
   type DocumentRows,
-  type FieldContent,
+  type Field,
   type JsonRecord,
   type Mapping,
+  type NestedRows,
   QueryError,
+  type RowBatch,
+  type Rows,
   columnsOf,
   name,
   readAnalyzers,
@@ -26,6 +29,7 @@ import {
   withProperties,
   wordCount,
 } from "../../query/index.ts";
+import { type AppendedColumn, appendColumns } from "./append-columns.ts";
 import { columnType } from "./column-type.ts";
 import { type IndexState, withMapping } from "./index-state.ts";
 import { fieldsOf, run, tableOf, tablesOf } from "./tables.ts";
@@ -53,13 +57,13 @@ const maxFields = 1000;
 export function prepare(
   state: IndexState,
   write: DocumentWrite,
-  { revision, ahead }: { revision: number; ahead: (mapping: Mapping) => DocumentRows | undefined },
+  { revision, batch, ahead }: Preparation,
 ): { state: IndexState; prepared: PreparedWrite } {
   let current = state;
   for (;;) {
-    const rows = ahead(current.mapping) ?? readDocument(current.mapping, write.document);
+    const rows = ahead(current.mapping) ?? readDocument(current.mapping, write.document, batch);
     if (!("unmapped" in rows))
-      return { state: learnLists(current, rows, revision), prepared: { write, rows } };
+      return { state: learnLists(current, rows.lists, revision), prepared: { write, rows } };
     const definition = withProperties(current.mapping.definition, rows.unmapped);
     const mapping = readMapping(definition, columnsOf(current.mapping), readAnalyzers(current.settings));
     if (mapping.fields.size + mapping.objects.size > maxFields) throw tooManyFields();
@@ -67,17 +71,18 @@ export function prepare(
   }
 }
 
-function learnLists(state: IndexState, rows: DocumentRows, revision: number): IndexState {
-  const widened: string[] = [];
-  for (const { contents } of [rows.root, ...rows.nested]) {
-    for (const { field, content } of contents) {
-      if (isList(content) && !field.multiValued) widened.push(field.path);
-    }
-  }
-  if (widened.length === 0) return state;
+interface Preparation {
+  readonly revision: number;
+  /** Where the rows go. */
+  readonly batch: RowBatch;
+  /** The rows, if they are there already. */
+  readonly ahead: (mapping: Mapping) => DocumentRows | undefined;
+}
+
+function learnLists(state: IndexState, lists: readonly string[], revision: number): IndexState {
+  if (lists.length === 0) return state;
   const columns = new Map(columnsOf(state.mapping));
-  for (const path of widened)
-    columns.set(path, { column: columns.get(path)?.column ?? "", multiValued: true });
+  for (const path of lists) columns.set(path, { column: columns.get(path)?.column ?? "", multiValued: true });
   const mapping = readMapping(state.mapping.definition, columns, readAnalyzers(state.settings));
   return withMapping(state, mapping, revision);
 }
@@ -101,125 +106,98 @@ export async function deleteRows(
 export async function insertRows(
   connection: DuckDBConnection,
   state: IndexState,
+  { root, nested }: RowBatch,
   writes: readonly PreparedWrite[],
 ): Promise<void> {
-  await appendRecords(connection, state, writes);
-  const documents = writes.map(({ write, rows }) => ({
-    system: [write.doc, write.id],
-    contents: rows.root.contents,
-  }));
-  await append(connection, state, undefined, [BIGINT, VARCHAR], documents);
-  for (const path of state.nestedTables.keys()) {
-    const nested = writes.flatMap(({ write, rows }) =>
-      rows.nested
-        .filter((row) => row.path === path)
-        .map((row) => ({
-          system: [write.doc, BigInt(row.row), BigInt(row.parent), BigInt(row.offset)],
-          contents: row.contents,
-        })),
-    );
-    if (nested.length > 0) await append(connection, state, path, [BIGINT, BIGINT, BIGINT, BIGINT], nested);
-  }
+  if (writes.length === 0) return;
+  await appendColumns(connection, state.records, recordColumns(state, writes));
+  const written = new Map(writes.map(({ write, rows }) => [rows.place, write]));
+  const places = placesWhere(root.length, (place) => written.has(place));
+  const documents = places.map((place) => written.get(place)!);
+  await appendColumns(connection, state.table, [
+    { type: BIGINT, values: documents.map(({ doc }) => doc) },
+    { type: VARCHAR, values: documents.map(({ id }) => id) },
+    ...fieldColumns(state, undefined, root, places),
+  ]);
+  for (const [path, rows] of nested) await insertNestedRows(connection, state, { path, rows, written });
 }
 
-const recordTypes = [BIGINT, VARCHAR, BIGINT, BIGINT, VARCHAR, VARCHAR];
-
-async function appendRecords(
-  connection: DuckDBConnection,
-  { records, mapping }: IndexState,
-  writes: readonly PreparedWrite[],
-): Promise<void> {
-  const appender = await connection.createAppender(records);
-  for (let start = 0; start < writes.length; start += chunkRows) {
-    const part = writes.slice(start, start + chunkRows).map(({ write }) => write);
-    const chunk = DuckDBDataChunk.create(recordTypes, part.length);
-    const columns: readonly ((write: DocumentWrite) => DuckDBValue)[] = [
-      ({ doc }) => doc,
-      ({ id }) => id,
-      ({ version }) => version,
-      ({ seqNo }) => seqNo,
-      ({ source }) => (mapping.sourceEnabled ? source : null),
-      ({ routing }) => routing ?? null,
-    ];
-    columns.forEach((valueOf, i) => chunk.setColumnValues(i, part.map(valueOf)));
-    appender.appendDataChunk(chunk);
-  }
-  appender.closeSync();
-}
-
-interface TableRow {
-  readonly system: readonly DuckDBValue[];
-  readonly contents: readonly FieldContent[];
-}
-
-/** DuckDB takes at most this many rows in one chunk. */
-const chunkRows = 2048;
-
-async function append(
+async function insertNestedRows(
   connection: DuckDBConnection,
   state: IndexState,
-  nestedPath: string | undefined,
-  systemTypes: readonly DuckDBType[],
-  rows: readonly TableRow[],
+  { path, rows, written }: { path: string; rows: NestedRows; written: ReadonlyMap<number, DocumentWrite> },
 ): Promise<void> {
+  const places = placesWhere(rows.length, (place) => written.has(rows.origins[place]!.document));
+  if (places.length === 0) return;
+  const origins = places.map((place) => rows.origins[place]!);
+  await appendColumns(connection, tableOf(state, path), [
+    { type: BIGINT, values: origins.map(({ document }) => written.get(document)!.doc) },
+    { type: INTEGER, values: origins.map(({ row }) => row) },
+    { type: INTEGER, values: origins.map(({ parent }) => parent) },
+    { type: INTEGER, values: origins.map(({ offset }) => offset) },
+    ...fieldColumns(state, path, rows, places),
+  ]);
+}
+
+/** The places of rows to write: what was refused, or written over within the batch, has rows that are passed over. */
+function placesWhere(length: number, isWritten: (place: number) => boolean): readonly number[] {
+  return Array.from({ length }, (_, place) => place).filter(isWritten);
+}
+
+function recordColumns({ mapping }: IndexState, writes: readonly PreparedWrite[]): readonly AppendedColumn[] {
+  const column = (type: DuckDBType, valueOf: (write: DocumentWrite) => DuckDBValue) => ({
+    type,
+    values: writes.map(({ write }) => valueOf(write)),
+  });
+  return [
+    column(BIGINT, ({ doc }) => doc),
+    column(VARCHAR, ({ id }) => id),
+    column(BIGINT, ({ version }) => version),
+    column(BIGINT, ({ seqNo }) => seqNo),
+    column(VARCHAR, ({ source }) => (mapping.sourceEnabled ? source : null)),
+    column(VARCHAR, ({ routing }) => routing ?? null),
+  ];
+}
+
+/** The columns of the fields in the order of the table's. */
+function fieldColumns(
+  state: IndexState,
+  nestedPath: string | undefined,
+  rows: Rows,
+  places: readonly number[],
+): readonly AppendedColumn[] {
+  const targets = new Int32Array(rows.length).fill(-1);
+  places.forEach((place, target) => (targets[place] = target));
+  const nulls = places.map(() => null);
   const fields = fieldsOf(state, nestedPath).toSorted(
     (a, b) => Number(a.column.slice(1)) - Number(b.column.slice(1)),
   );
-  const types = [...systemTypes, ...fields.flatMap(physicalTypes)];
-  const appender = await connection.createAppender(tableOf(state, nestedPath));
-  for (let start = 0; start < rows.length; start += chunkRows) {
-    const part = rows.slice(start, start + chunkRows);
-    const chunk = DuckDBDataChunk.create(types, part.length);
-    const columns = columnsOfRows(state, part);
-    const nulls = emptyColumn(part.length);
-    systemTypes.forEach((_, i) =>
-      chunk.setColumnValues(
-        i,
-        part.map((row) => row.system[i] ?? null),
-      ),
-    );
-    let place = systemTypes.length;
-    for (const { path, type } of fields) {
-      const values = columns.get(path);
-      chunk.setColumnValues(place++, values ?? nulls);
-      if (type === "text") chunk.setColumnValues(place++, values?.map(wordCountOf) ?? nulls);
-    }
-    appender.appendDataChunk(chunk);
-  }
-  appender.closeSync();
+  return fields.flatMap((field) => {
+    const column = rows.columns.get(field.path);
+    const values = column && valuesAt(targets, nulls, column, field);
+    const own = { type: columnType(field), values };
+    // A text field has a column for the number of its words behind its own.
+    return field.type === "text" ? [own, { type: INTEGER, values: values?.map(wordCountOf) }] : [own];
+  });
 }
 
-/** A text field has a column for the number of its words behind its own. */
-function physicalTypes(field: Field): readonly DuckDBType[] {
-  return field.type === "text" ? [columnType(field), INTEGER] : [columnType(field)];
+function valuesAt(
+  targets: Int32Array,
+  nulls: readonly DuckDBValue[],
+  { places, contents }: Column,
+  { multiValued }: Field,
+): DuckDBValue[] {
+  const values = nulls.slice();
+  for (let i = 0; i < places.length; i++) {
+    const target = targets[places[i]!]!;
+    if (target >= 0) values[target] = multiValued ? duckList(contents[i]!) : duckContent(contents[i]!);
+  }
+  return values;
 }
 
 function wordCountOf(words: DuckDBValue): number | null {
   return typeof words === "string" ? wordCount(words) : null;
 }
-
-/** The values of the rows by field. A field that none of them has is left out: most documents lack most fields. */
-function columnsOfRows(state: IndexState, rows: readonly TableRow[]): ReadonlyMap<string, DuckDBValue[]> {
-  const columns = new Map<string, { isList: boolean; values: DuckDBValue[] }>();
-  rows.forEach(({ contents }, place) => {
-    for (const { field, content } of contents) {
-      let column = columns.get(field.path);
-      if (column === undefined) {
-        // The state may have learned since the row was read that the field has lists.
-        const isListed = state.mapping.fields.get(field.path)?.multiValued === true;
-        columns.set(field.path, (column = { isList: isListed, values: emptyColumn(rows.length) }));
-      }
-      column.values[place] = column.isList ? duckList(content) : duckContent(content);
-    }
-  });
-  return new Map([...columns].map(([path, { values }]) => [path, values]));
-}
-
-function emptyColumn(length: number): DuckDBValue[] {
-  return Array.from<DuckDBValue>({ length }).fill(null);
-}
-
-type Content = FieldContent["content"];
 
 function duckList(content: Content): DuckDBValue {
   return listValue(isList(content) ? content.map(duckValue) : [duckValue(content)]);

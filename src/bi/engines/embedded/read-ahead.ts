@@ -1,9 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type DocumentRows, type Mapping, QueryError, readDocument } from "../../query/index.ts";
+import {
+  type DocumentRows,
+  type Mapping,
+  QueryError,
+  createRowBatch,
+  readDocument,
+} from "../../query/index.ts";
 import type { Operation } from "./versions.ts";
 
 /** Documents that were split into rows before their turn to be written came, for as long as the mapping stays. */
 export class ReadAhead {
+  /** Where the rows are, and where those have to go that are read later. */
+  readonly batch = createRowBatch();
   readonly #mapping: Mapping;
   readonly #rows = new Map<Operation, DocumentRows>();
 
@@ -20,7 +28,7 @@ export class ReadAhead {
   read(operation: Operation): void {
     if (operation.document === undefined) return;
     try {
-      const rows = readDocument(this.#mapping, operation.document);
+      const rows = readDocument(this.#mapping, operation.document, this.batch);
       if (!("unmapped" in rows)) this.#rows.set(operation, rows);
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;

@@ -11,32 +11,60 @@ import type { Json } from "./read-document.ts";
 /** A value as its column keeps it. A text field keeps its words in one string, see `wordsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
 
-/** What a column keeps of one document: a value, a list of at least two, or nothing. */
-export type ColumnContent = ColumnValue | readonly ColumnValue[] | undefined;
+/** What a column keeps of one document: a value, or a list of at least two. */
+export type Content = ColumnValue | readonly ColumnValue[];
 
 /**
- * The values of a field in one document: keywords and addresses sorted and each once, numbers sorted, as OpenSearch's
- * doc values are. Nulls are left out. Throws mapper_parsing_exception for a value that does not fit.
+ * What a field's column keeps of a document: keywords and addresses sorted and each once, numbers sorted, as
+ * OpenSearch's doc values are. Nulls are left out; undefined when nothing is left. Throws mapper_parsing_exception for a
+ * value that does not fit.
  */
-export function columnContent(field: Field, items: readonly Json[]): ColumnContent {
-  // One value in one place is what most fields have; everything else takes the longer way.
-  const only = items.length === 1 ? items[0] : undefined;
-  if (only !== undefined && only !== null)
-    return field.type === "text" ? wordsOf(field, items) : readValue(field, only);
-  const present = items
-    .map((item) => (item === null ? (field.nullValue as Json) : item))
-    .filter((item) => item !== null);
-  if (present.length === 0) return undefined;
-  if (field.type === "text") return wordsOf(field, present);
-  const values = present.map((item) => readValue(field, item)).filter((value) => value !== undefined);
-  const inOrder = values.length > 1 ? sorted(field, values) : values;
-  return inOrder.length > 1 ? inOrder : inOrder[0];
+export function columnContent(field: Field, value: Json): Content | undefined {
+  // One value is what most fields have; everything else takes the longer way.
+  if (value !== null && !isList(value))
+    return field.type === "text" ? wordsOf(field, value) : readValue(field, value);
+  const values = columnValues(field, itemsOf(field, value));
+  return values.length > 1 ? values : values[0];
 }
 
-/** The same as a list. */
+/** The same of values that are known to be single ones, as a list. */
 export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
-  const content = columnContent(field, items);
-  return content === undefined ? [] : [content].flat();
+  const values = items.flatMap((item) => valueOfItem(field, item) ?? []);
+  return values.length > 1 ? [joined(field, values)].flat() : values;
+}
+
+/** What a column keeps of a document that has the field in two places. */
+export function joinedContent(field: Field, before: Content, after: Content): Content {
+  return joined(field, [before, after].flat());
+}
+
+function valueOfItem(field: Field, item: Json): ColumnValue | undefined {
+  const value = item === null ? (field.nullValue as Json) : item;
+  if (value === null) return undefined;
+  return field.type === "text" ? wordsOf(field, value) : readValue(field, value);
+}
+
+function joined(field: Field, values: readonly ColumnValue[]): Content {
+  if (field.type === "text") return (values as readonly string[]).join(valueMark);
+  const inOrder = sorted(field, values);
+  return inOrder.length > 1 ? inOrder : inOrder[0]!;
+}
+
+function itemsOf(field: Field, value: Json): readonly Json[] {
+  return field.type === "geo_point" ? pointsOf(value) : flatten(value);
+}
+
+/** A list of two numbers is one point, a list of anything else is a list of points. */
+function pointsOf(value: Json): readonly Json[] {
+  return isList(value) && typeof value[0] !== "number" ? value : [value];
+}
+
+export function flatten(value: Json): readonly Json[] {
+  return isList(value) ? value.flatMap(flatten) : [value];
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 /** Separates words, and stands at both ends, so that a word is found as `\x1fword\x1f`. */
@@ -44,21 +72,19 @@ export const wordMark = "\x1f";
 /** Stands between the values of an array, so that no phrase spans two of them. */
 export const valueMark = "\x1e";
 
-/** The words of a text field in reading order: `\x1fquick\x1ffox\x1f`. A word left out leaves an empty place. */
-function wordsOf(field: Field, items: readonly Json[]): string {
-  const analyzer = analyzerOf(field);
-  if (items.length === 1) return knownWords(analyzer, textOf(field, items[0] ?? null));
-  return items.map((item) => knownWords(analyzer, textOf(field, item))).join(valueMark);
+/** The words of a text in reading order: `\x1fquick\x1ffox\x1f`. A word left out leaves an empty place. */
+function wordsOf(field: Field, item: Json): string {
+  return knownWords(analyzerOf(field), textOf(field, item));
 }
 
 /** Names, cities and the like come again and again: their words are kept, a bounded number of them. */
 const kept = new WeakMap<Analyzer, Map<string, string>>();
 const mostKept = 5_000;
 /** What is long or has a digit is hardly ever seen twice. */
-const seldom = /\d|.{60}/s;
+const longestKept = 60;
 
 function knownWords(analyzer: Analyzer, text: string): string {
-  if (seldom.test(text)) return markedWords(analyzer, text);
+  if (text.length >= longestKept || /\d/.test(text)) return markedWords(analyzer, text);
   let words = kept.get(analyzer);
   if (words === undefined) kept.set(analyzer, (words = new Map()));
   let marked = words.get(text);
@@ -217,12 +243,12 @@ function mapperParsing(field: Field, item: Json, reason: string): QueryError {
   });
 }
 
-function sorted(field: Field, values: ColumnValue[]): ColumnValue[] {
+function sorted(field: Field, values: readonly ColumnValue[]): readonly ColumnValue[] {
   switch (field.type) {
     case "keyword":
-      return [...new Set(values as string[])].toSorted(compareText);
+      return [...new Set(values as readonly string[])].toSorted(compareText);
     case "ip":
-      return [...new Set(values as bigint[])].toSorted(compare);
+      return [...new Set(values as readonly bigint[])].toSorted(compare);
     case "geo_point":
     case "binary":
     case "completion":

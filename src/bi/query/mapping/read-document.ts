@@ -1,32 +1,8 @@
 import { QueryError } from "../errors.ts";
-import { type ColumnContent, columnContent } from "./column-value.ts";
+import { columnContent, flatten } from "./column-value.ts";
 import { dynamicDefinition } from "./dynamic-mapping.ts";
 import type { Field, Mapping, ObjectField, PropertyDefinition } from "./mapping.ts";
-
-/** What a document, or one nested object of it, has in one column. */
-export interface FieldContent {
-  readonly field: Field;
-  readonly content: Exclude<ColumnContent, undefined>;
-}
-
-/** A document, or one nested object of it: what is in its columns, those without a value left out. */
-export interface Row {
-  readonly contents: readonly FieldContent[];
-}
-
-/** A nested object: its place among the rows of the document and among its siblings. */
-export interface NestedRow extends Row {
-  readonly path: string;
-  readonly row: number;
-  /** The row of the nested object around it, or -1 for the document itself. */
-  readonly parent: number;
-  readonly offset: number;
-}
-
-export interface DocumentRows {
-  readonly root: Row;
-  readonly nested: readonly NestedRow[];
-}
+import { type RowBatch, type Rows, addContent, addNestedRow } from "./rows.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export interface JsonRecord {
@@ -38,35 +14,41 @@ export interface UnmappedFields {
   readonly unmapped: ReadonlyMap<string, PropertyDefinition>;
 }
 
-/**
- * Splits a document into rows of column values. A field the mapping lacks is not an error: the answer is then
- * what the mapping must learn, and the caller comes back with the larger mapping.
- */
-export function readDocument(mapping: Mapping, document: JsonRecord): DocumentRows | UnmappedFields {
-  const reader: Reader = { nested: [], unmapped: new Map() };
-  const root = { raw: new Map<Field, readonly Json[]>(), row: -1 };
-  walkObject(reader, mapping.root, document, root);
-  if (reader.unmapped.size > 0) return { unmapped: reader.unmapped };
-  return {
-    root: { contents: contentsOf(root.raw) },
-    nested: reader.nested.map(({ path, row, parent, offset, raw }) => ({
-      path,
-      row,
-      parent,
-      offset,
-      contents: contentsOf(raw),
-    })),
-  };
+/** Where the rows of a document are in their batch. */
+export interface DocumentRows {
+  readonly place: number;
+  /** The fields that have several values in it, and a column for single ones. */
+  readonly lists: readonly string[];
 }
 
-interface OpenRow {
-  readonly raw: Map<Field, readonly Json[]>;
-  readonly row: number;
+/**
+ * Splits a document into rows of column values, which are added to the batch. A field the mapping lacks is not an error:
+ * the answer is then what the mapping must learn, and the caller comes back with the larger mapping. The rows of a
+ * document that could not be read stay in the batch, and nothing points at them.
+ */
+export function readDocument(
+  mapping: Mapping,
+  document: JsonRecord,
+  batch: RowBatch,
+): DocumentRows | UnmappedFields {
+  const place = batch.root.length++;
+  const reader: Reader = { batch, place, nestedRows: 0, lists: [], unmapped: new Map() };
+  walkObject(reader, mapping.root, document, { rows: batch.root, row: -1 });
+  return reader.unmapped.size > 0 ? { unmapped: reader.unmapped } : { place, lists: reader.lists };
 }
 
 interface Reader {
-  readonly nested: (OpenRow & { path: string; parent: number; offset: number })[];
+  readonly batch: RowBatch;
+  readonly place: number;
+  nestedRows: number;
+  readonly lists: string[];
   readonly unmapped: Map<string, PropertyDefinition>;
+}
+
+/** The row that is being filled, the last one of its table; its number among the nested rows of the document. */
+interface OpenRow {
+  readonly rows: Rows;
+  readonly row: number;
 }
 
 function walkObject(reader: Reader, object: ObjectField, value: JsonRecord, row: OpenRow): void {
@@ -76,7 +58,7 @@ function walkObject(reader: Reader, object: ObjectField, value: JsonRecord, row:
 
 function walkMember(reader: Reader, object: ObjectField, name: string, value: Json, row: OpenRow): void {
   const leaves = object.leaves.get(name);
-  if (leaves !== undefined) return collect(leaves, value, row);
+  if (leaves !== undefined) return collect(reader, leaves, value, row);
   const inner = object.objects.get(name);
   if (inner !== undefined) return walkInner(reader, inner, value, row);
   const dot = name.indexOf(".");
@@ -87,42 +69,26 @@ function walkMember(reader: Reader, object: ObjectField, name: string, value: Js
 
 function walkInner(reader: Reader, object: ObjectField, value: Json, row: OpenRow): void {
   if (value === null) return;
-  const items = flatten(value);
   let offset = 0;
-  for (const item of items) {
+  for (const item of flatten(value)) {
     if (item === null) continue;
     if (typeof item !== "object" || isList(item)) throw notAnObject(object);
     if (!object.nested) walkObject(reader, object, item, row);
     else {
-      const nested = {
-        path: object.path,
-        row: reader.nested.length,
-        parent: row.row,
-        offset: offset++,
-        raw: new Map<Field, readonly Json[]>(),
-      };
-      reader.nested.push(nested);
-      walkObject(reader, object, item, nested);
+      const place = { row: reader.nestedRows++, parent: row.row, offset: offset++ };
+      const rows = addNestedRow(reader.batch, object.path, { document: reader.place, ...place });
+      walkObject(reader, object, item, { rows, row: place.row });
     }
   }
 }
 
-function collect(leaves: readonly Field[], value: Json, row: OpenRow): void {
-  const items = leaves[0]?.type === "geo_point" ? pointsOf(value) : flatten(value);
+function collect(reader: Reader, leaves: readonly Field[], value: Json, { rows }: OpenRow): void {
   for (const leaf of leaves) {
-    const known = row.raw.get(leaf);
-    // The list is shared by multi-fields and never changed: most fields have one value in one place.
-    row.raw.set(leaf, known === undefined ? items : [...known, ...items]);
+    const content = columnContent(leaf, value);
+    if (content === undefined) continue;
+    const all = addContent(rows, leaf, content);
+    if (Array.isArray(all) && !leaf.multiValued) reader.lists.push(leaf.path);
   }
-}
-
-function flatten(value: Json): readonly Json[] {
-  return isList(value) ? value.flatMap(flatten) : [value];
-}
-
-/** A list of two numbers is one point, a list of anything else is a list of points. */
-function pointsOf(value: Json): readonly Json[] {
-  return isList(value) && typeof value[0] !== "number" ? value : [value];
 }
 
 function isList(value: Json): value is readonly Json[] {
@@ -139,15 +105,6 @@ function learn(reader: Reader, object: ObjectField, name: string, value: Json): 
   const definition = dynamicDefinition(value);
   if (definition !== undefined)
     reader.unmapped.set(object.path === "" ? name : `${object.path}.${name}`, definition);
-}
-
-function contentsOf(raw: ReadonlyMap<Field, readonly Json[]>): readonly FieldContent[] {
-  const contents: FieldContent[] = [];
-  for (const [field, items] of raw) {
-    const content = columnContent(field, items);
-    if (content !== undefined) contents.push({ field, content });
-  }
-  return contents;
 }
 
 function notAnObject(object: ObjectField): QueryError {

@@ -1,0 +1,65 @@
+import { type Content, joinedContent } from "./column-value.ts";
+import type { Field } from "./mapping.ts";
+
+/** What the rows of a table have in one column; rows without a value are left out, as most fields of most rows are. */
+export interface Column {
+  /** The rows, rising, and what each of them has. */
+  readonly places: number[];
+  readonly contents: Content[];
+}
+
+/** Rows of one table, by column, as the documents come that they are read from. */
+export interface Rows {
+  length: number;
+  /** By the path of the field. */
+  readonly columns: Map<string, Column>;
+}
+
+/** A nested object: its document's place, its number among the rows of the document and among its siblings. */
+export interface NestedRow {
+  readonly document: number;
+  readonly row: number;
+  /** The row of the nested object around it, or -1 for the document itself. */
+  readonly parent: number;
+  readonly offset: number;
+}
+
+export interface NestedRows extends Rows {
+  readonly origins: NestedRow[];
+}
+
+/** The rows of a batch of documents: one for each document, and one for each nested object, by the path of its kind. */
+export interface RowBatch {
+  readonly root: Rows;
+  readonly nested: Map<string, NestedRows>;
+}
+
+export function createRowBatch(): RowBatch {
+  return { root: { length: 0, columns: new Map() }, nested: new Map() };
+}
+
+/** Begins a row of its own for a nested object. */
+export function addNestedRow(batch: RowBatch, path: string, origin: NestedRow): NestedRows {
+  let rows = batch.nested.get(path);
+  if (rows === undefined) batch.nested.set(path, (rows = { length: 0, columns: new Map(), origins: [] }));
+  rows.length++;
+  rows.origins.push(origin);
+  return rows;
+}
+
+/** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */
+export function addContent(rows: Rows, field: Field, content: Content): Content {
+  let column = rows.columns.get(field.path);
+  if (column === undefined) rows.columns.set(field.path, (column = { places: [], contents: [] }));
+  const { places, contents } = column;
+  const place = rows.length - 1;
+  const known = places.at(-1) === place ? contents.at(-1) : undefined;
+  if (known === undefined) {
+    places.push(place);
+    contents.push(content);
+    return content;
+  }
+  const joined = joinedContent(field, known, content);
+  contents[contents.length - 1] = joined;
+  return joined;
+}
