@@ -5,6 +5,8 @@ import { type Sql, and, no, or, sql } from "./sql/sql.ts";
  * block which is full stays what it is but for documents that leave it. What was counted of it holds over many commits.
  */
 const blockBits = 12;
+/** No block has more documents. */
+export const blockSize = 2 ** blockBits;
 
 /** The blocks of one index as a snapshot shows them; the last one is still being filled. */
 export interface Blocks {

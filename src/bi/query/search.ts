@@ -173,7 +173,7 @@ async function countHits(
   const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, outlook), matches])}`;
   // Nobody learns by how much the limit is exceeded.
   const { trackTotalHits, postFilter } = request;
-  const least = postFilter === undefined ? (outlook?.least ?? 0) : 0;
+  const least = postFilter === undefined ? (outlook?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
   if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
   const counted =
     typeof trackTotalHits === "number"

@@ -27,6 +27,7 @@ const queries = [
     },
   },
   { bool: { should: [{ match: { text: "rare" } }, { match: { title: "rare" } }], minimum_should_match: 2 } },
+  { bool: { must: [{ match: { text: "single" } }, { match: { title: "single" } }] } },
   { bool: { must: [{ match: { text: "rare" } }], must_not: [{ match: { title: "common" } }] } },
   { bool: { should: [{ match: { text: "single" } }, { term: { status: "b" } }] } },
   { multi_match: { query: "single seldom", fields: ["text", "title^2"] } },

@@ -38,8 +38,8 @@ export interface Condition {
 export interface Outlook {
   /** The most that a document of each block scores; -Infinity where none matches. */
   readonly ceilings: Float64Array;
-  /** At least so many documents match. */
-  readonly least: number;
+  /** How many documents of each block match at least. */
+  readonly rows: Float64Array;
 }
 
 /** A kind of query: one file that owns its syntax and its SQL. */

@@ -50,10 +50,7 @@ export async function scoredValue(scope: Scope, field: Field, matches: Sql): Pro
 }
 
 function outlookBy(rows: Float64Array, ceiling: (block: number) => number): Outlook {
-  return {
-    ceilings: rows.map((count, block) => (count === 0 ? -Infinity : ceiling(block))),
-    least: rows.reduce((sum, count) => sum + count, 0),
-  };
+  return { ceilings: rows.map((count, block) => (count === 0 ? -Infinity : ceiling(block))), rows };
 }
 
 interface Extremes {
