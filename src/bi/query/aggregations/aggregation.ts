@@ -113,7 +113,7 @@ export interface Run {
    * How many rows the groups of a level have, by the rows of the level, where a statement about something else counted
    * them on its way. Groups without rows may be absent, and there may be groups that nobody asks about.
    */
-  readonly rowCounts: WeakMap<Sql, readonly GroupCount[]>;
+  readonly rowCounts: WeakMap<Sql, () => readonly GroupCount[]>;
   /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
   readonly countBuckets: (count: number) => void;
 }

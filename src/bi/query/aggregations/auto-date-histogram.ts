@@ -1,6 +1,6 @@
 import { illegalArgument } from "../errors.ts";
 import { utc } from "../dates/time-zone.ts";
-import { type Sql, join, name, sql } from "../sql/sql.ts";
+import { type Sql, name, sql } from "../sql/sql.ts";
 import type {
   Aggregation,
   AggregationKind,
@@ -27,6 +27,7 @@ import {
   timeZoneOption,
 } from "./options.ts";
 import { maxSql, minSql } from "./field-metric.ts";
+import { stepOf } from "./step-of.ts";
 import { type ValueSource, isNumeric, valueSource } from "./value-source.ts";
 import { onlyGroup } from "./only-group.ts";
 import { textOfNode } from "../json/json-node.ts";
@@ -111,7 +112,7 @@ async function runOne(
   options: OneGroup,
 ): Promise<AggregationResult> {
   const steps = autoSteps(options.range, options.buckets, options.timeZone ?? utc, options.minimumInterval);
-  const key = (value: Sql) => placeSql(millisSql(source, value), steps.starts);
+  const key = (value: Sql) => stepOf(millisSql(source, value), steps.starts, (place) => sql`${place}`);
   const value = source.list
     ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))`
     : key(source.value);
@@ -138,13 +139,6 @@ async function runOne(
   });
   run.countBuckets(buckets.length);
   return result(finishBuckets(inner, buckets), steps.interval);
-}
-
-/** The place of the last start at or before a date. */
-function placeSql(value: Sql, starts: readonly number[]): Sql {
-  const cases = starts.slice(1).map((start, i) => sql`WHEN ${value} < ${start} THEN ${i}`);
-  if (cases.length === 0) return sql`CASE WHEN ${value} IS NOT NULL THEN 0 END`;
-  return sql`CASE WHEN ${value} IS NULL THEN NULL ${join(cases, " ")} ELSE ${starts.length - 1} END`;
 }
 
 function result(buckets: readonly Bucket[], interval: string): AggregationResult {

@@ -2,14 +2,21 @@ import type { ColumnValue } from "../mapping/column-value.ts";
 import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
 import type { Aggregation, GroupKey, Level, Results, Run } from "./aggregation.ts";
-import { type CountedBucket, type Inside, type Page, bucketOf, readBuckets } from "./read-buckets.ts";
+import {
+  type Inside,
+  type Page,
+  type CountedBucket,
+  type ReadBuckets,
+  allBuckets,
+  bucketOf,
+  readBuckets,
+} from "./read-buckets.ts";
 import { groupKey, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
 import { columnLiteral } from "./value-source.ts";
 
 export type InnerOf = Pick<CountedBucket, "parent" | "keys" | "columns">;
 
-export interface BucketRows {
-  readonly buckets: readonly CountedBucket[];
+export interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
   /** Runs the inner aggregations; `kept` limits their work to buckets that are shown. */
   readonly innerResults: (kept?: readonly InnerOf[]) => Promise<(bucket: InnerOf) => Results>;
 }
@@ -62,11 +69,14 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
   const metrics = resolveMetrics(inside, inner);
   const isCounted = showsAll && metrics.columns.length === 0;
   const early = isCounted ? await runOthers(inside, inner, run) : undefined;
-  const known = isCounted ? run.rowCounts.get(inside.rows) : undefined;
-  const { buckets, isCut } =
+  const known = isCounted ? run.rowCounts.get(inside.rows)?.() : undefined;
+  const { buckets, isCut, total } =
     known === undefined
       ? await readBuckets(counting, metrics.columns, run)
-      : { buckets: known.map(({ group, count }) => bucketOf([...group, count], counting)), isCut: false };
+      : allBuckets(
+          known.map(({ group, count }) => bucketOf([...group, count], counting)),
+          undefined,
+        );
   const innerResults = async (kept: readonly InnerOf[] = buckets) => {
     const isPart = isCut || kept.length < buckets.length;
     const level = isPart ? onlyKept(counting, kept, run) : inside;
@@ -75,7 +85,7 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
     return (bucket: InnerOf) =>
       resultsOf(inner, metrics, running, keyInside(bucket, hasParent), bucket.columns);
   };
-  return { buckets, innerResults };
+  return { buckets, total, innerResults };
 }
 
 /** Buckets by parent, in the order the database gave. */

@@ -10,8 +10,6 @@ export interface CountedBucket {
   readonly docCount: number;
   /** The columns of the inner metrics. */
   readonly columns: readonly SqlResult[] | undefined;
-  /** The documents of all buckets of the same parent, cut-off ones included. */
-  readonly siblingDocCount: number;
 }
 
 /** The level inside a bucket aggregation. */
@@ -43,10 +41,12 @@ interface Reading extends Inside {
   readonly page?: Page | undefined;
 }
 
-interface ReadBuckets {
+export interface ReadBuckets {
   readonly buckets: readonly CountedBucket[];
   /** Whether there are more than these. */
   readonly isCut: boolean;
+  /** How many documents all buckets of a parent have together, those that are cut off included. */
+  readonly total: (parent: GroupKey) => number;
 }
 
 /**
@@ -59,29 +59,27 @@ export async function readBuckets(reading: Reading, metrics: readonly Sql[], run
   const most = page && mostRead(page, parents);
   const limit = page === undefined ? sql`` : sql` ORDER BY ${page.order} LIMIT ${most ?? 0}`;
   const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, metrics)}${limit}`);
-  const depth = parents + keyCount;
   const groups = rows.map((row) => bucketOf(row, reading));
   const buckets = whole === undefined ? groups : groups.filter(({ keys }) => !whole.isNoBucket(keys));
-  if (page !== undefined && rows.length === most) {
-    // There are more groups than these. Without parents the first of all are the first.
-    const first =
-      parents > 0
-        ? await firstByRank(reading, page, metrics, run)
-        : firstOf(buckets, page, await total(reading, page, run));
-    return { buckets: first, isCut: true };
-  }
-  const counts = rows.map((row) => ({ group: row.slice(0, depth), count: Number(row[depth]) }));
-  run.rowCounts.set(inside.rows, counts);
-  if (whole !== undefined) run.rowCounts.set(whole.around.rows, sums(counts, parents));
-  if (page === undefined) return { buckets, isCut: false };
-  const shown = [...Map.groupBy(buckets, ({ parent }) => parent).values()].flatMap((siblings) =>
-    firstOf(
-      siblings,
-      page,
-      siblings.reduce((sum, { docCount }) => sum + docCount, 0),
-    ),
-  );
-  return { buckets: shown, isCut: shown.length < buckets.length };
+  // There are more groups than these: only without parents are they the first of all.
+  if (page !== undefined && rows.length === most)
+    return parents > 0 ? firstByRank(reading, page, metrics, run) : firstOfAll(reading, page, buckets, run);
+  run.rowCounts.set(inside.rows, () => countsIn(rows, parents + keyCount));
+  if (whole !== undefined)
+    run.rowCounts.set(whole.around.rows, () => sums(countsIn(rows, parents + keyCount), parents));
+  return allBuckets(buckets, page);
+}
+
+/** The buckets to show where all of them are known, sorted by the page's order. */
+export function allBuckets(buckets: readonly CountedBucket[], page: Page | undefined): ReadBuckets {
+  const byParent = Map.groupBy(buckets, ({ parent }) => parent);
+  const shown =
+    page === undefined ? buckets : [...byParent.values()].flatMap((siblings) => siblings.slice(0, page.size));
+  return {
+    buckets: shown,
+    isCut: shown.length < buckets.length,
+    total: (parent) => (byParent.get(parent) ?? []).reduce((sum, { docCount }) => sum + docCount, 0),
+  };
 }
 
 /** So many groups of all parents are read at once, to be cut here. */
@@ -101,19 +99,18 @@ function groupsOf({ scope, groups }: Level, rows: Sql, metrics: readonly Sql[]):
   return sql`SELECT ${selected} FROM (${rows}) ${name(scope.alias)} GROUP BY ${join(names)}`;
 }
 
-export function bucketOf(row: Row, { inside, keyCount }: Inside, siblingDocCount = 0): CountedBucket {
+export function bucketOf(row: Row, { inside, keyCount }: Inside): CountedBucket {
   const depth = inside.groups.length;
   return {
     parent: groupKey(row.slice(0, depth - keyCount)),
     keys: row.slice(depth - keyCount, depth),
     docCount: Number(row[depth]),
     columns: row.slice(depth + 1),
-    siblingDocCount,
   };
 }
 
-function firstOf(siblings: readonly CountedBucket[], { size }: Page, siblingDocCount: number) {
-  return siblings.slice(0, size).map((bucket) => ({ ...bucket, siblingDocCount }));
+function countsIn(rows: readonly Row[], depth: number): readonly GroupCount[] {
+  return rows.map((row) => ({ group: row.slice(0, depth), count: Number(row[depth]) }));
 }
 
 /** How many rows each parent has: those of all its groups. */
@@ -125,10 +122,14 @@ function sums(counts: readonly GroupCount[], parents: number): readonly GroupCou
   }));
 }
 
-async function total({ inside }: Inside, { isTotalled }: Page, run: Run): Promise<number> {
-  if (!isTotalled) return 0;
-  const rows = await run.session.rows(sql`SELECT count(*) FROM (${inside.rows})`);
-  return Number(rows[0]?.[0] ?? 0);
+async function firstOfAll(
+  { inside }: Inside,
+  { size, isTotalled }: Page,
+  buckets: readonly CountedBucket[],
+  run: Run,
+): Promise<ReadBuckets> {
+  const rows = isTotalled ? await run.session.rows(sql`SELECT count(*) FROM (${inside.rows})`) : [];
+  return { buckets: buckets.slice(0, size), isCut: true, total: () => Number(rows[0]?.[0] ?? 0) };
 }
 
 async function firstByRank(
@@ -136,11 +137,13 @@ async function firstByRank(
   { order, size }: Page,
   metrics: readonly Sql[],
   run: Run,
-): Promise<readonly CountedBucket[]> {
+): Promise<ReadBuckets> {
   const { inside, keyCount } = reading;
   const partition = sql`PARTITION BY ${join(inside.groups.slice(0, -keyCount).map(name))}`;
   const rows = await run.session.rows(
     sql`WITH g AS (${groupsOf(inside, inside.rows, metrics)}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`,
   );
-  return rows.map((row) => bucketOf(row.slice(0, -1), reading, Number(row.at(-1))));
+  const buckets = rows.map((row) => bucketOf(row, reading));
+  const totals = new Map(rows.map((row, i) => [buckets[i]?.parent, Number(row.at(-1))]));
+  return { buckets, isCut: true, total: (parent) => totals.get(parent) ?? 0 };
 }

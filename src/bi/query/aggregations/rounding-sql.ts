@@ -7,6 +7,7 @@ import {
 } from "../dates/rounding.ts";
 import { instantOfLocal, offsetMsAt, utc } from "../dates/time-zone.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
+import { stepOf } from "./step-of.ts";
 
 /** How dates are cut into buckets: by calendar units or by a fixed length, in a zone, moved by an offset. */
 export interface DateSteps {
@@ -82,12 +83,7 @@ function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): Da
   for (let start = next(floor(min)); start <= max; start = next(start)) {
     if (starts.push(start) > mostCompared) return undefined;
   }
-  const cases = starts.map((start, i) => {
-    const following = starts[i + 1];
-    return following === undefined ? sql`ELSE ${start}` : sql`WHEN ${value} < ${following} THEN ${start}`;
-  });
-  // What has no value has no bucket.
-  const key = sql`CASE WHEN ${value} IS NULL THEN NULL ${cases.length === 1 ? sql`ELSE ${floor(min)}` : join(cases, " ")} END`;
+  const key = stepOf(value, starts, (place) => sql`${starts[place] ?? null}`);
   return { sql: key, toMillis: (start) => start, fromMillis: (millis) => millis };
 }
 

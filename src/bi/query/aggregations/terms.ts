@@ -130,7 +130,7 @@ async function runTerms(
   return (group) => {
     const own = groups.get(group) ?? [];
     const all = isFilled(group) ? own : [...own, ...missingBuckets(own, unseen, group, fits)];
-    const total = page ? (own[0]?.siblingDocCount ?? 0) : countOf(own);
+    const total = page ? counted.total(group) : countOf(own);
     const { kept, others } = firstTerms(all.toSorted(compareTerms(inspect, options)), total, options);
     // One by one, since the refusal tells how far the counting came.
     for (const _ of kept) run.countBuckets(1);
@@ -175,7 +175,7 @@ function missingBuckets(
   if (keys.length === 0) return [];
   const seen = new Set(own.map((bucket) => bucket.keys[0]));
   const missing = keys.filter((key) => !seen.has(key) && (fits?.(key) ?? true));
-  return missing.map((key) => ({ parent, keys: [key], docCount: 0, columns: undefined, siblingDocCount: 0 }));
+  return missing.map((key) => ({ parent, keys: [key], docCount: 0, columns: undefined }));
 }
 
 function shape(bucket: CountedBucket, source: ValueSource, results: Results, options: Terms): Bucket {
