@@ -5,7 +5,7 @@ export { readJson } from "./json/read-json.ts";
 export { writeNode } from "./json/write-node.ts";
 export { type Answer, type AnswerObject, RawJson, double, writeJson } from "./json/write-json.ts";
 export type { Columns, Field, Mapping, MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
-export { nestedObjects, wordCountColumn } from "./mapping/mapping.ts";
+export { type ColumnPlace, nestedObjects, wordCountColumn } from "./mapping/mapping.ts";
 export { wordCount } from "./mapping/column-value.ts";
 export type { ColumnValue, Content } from "./mapping/column-value.ts";
 export { withProperties } from "./mapping/dynamic-mapping.ts";

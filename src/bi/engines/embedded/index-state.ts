@@ -1,4 +1,5 @@
 import {
+  type ColumnPlace,
   type Mapping,
   type MappingDefinition,
   columnsOf,
@@ -30,10 +31,7 @@ export interface StoredState {
   readonly records?: string;
   readonly settings: unknown;
   readonly definition: MappingDefinition;
-  readonly columns: readonly (readonly [
-    path: string,
-    place: { readonly column: string; readonly multiValued: boolean },
-  ])[];
+  readonly columns: readonly (readonly [path: string, place: ColumnPlace])[];
   readonly nestedTables: readonly (readonly [path: string, table: string])[];
 }
 

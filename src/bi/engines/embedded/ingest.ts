@@ -82,7 +82,7 @@ interface Preparation {
 function learnLists(state: IndexState, lists: readonly string[], revision: number): IndexState {
   if (lists.length === 0) return state;
   const columns = new Map(columnsOf(state.mapping));
-  for (const path of lists) columns.set(path, { column: columns.get(path)?.column ?? "", multiValued: true });
+  for (const path of lists) columns.set(path, { column: "", ...columns.get(path), multiValued: true });
   const mapping = readMapping(state.mapping.definition, columns, readAnalyzers(state.settings));
   return withMapping(state, mapping, revision);
 }
@@ -169,10 +169,7 @@ function fieldColumns(
   const targets = new Int32Array(rows.length).fill(-1);
   places.forEach((place, target) => (targets[place] = target));
   const nulls = places.map(() => null);
-  const fields = fieldsOf(state, nestedPath).toSorted(
-    (a, b) => Number(a.column.slice(1)) - Number(b.column.slice(1)),
-  );
-  return fields.flatMap((field) => {
+  return fieldsOf(state, nestedPath).flatMap((field) => {
     const column = rows.columns.get(field.path);
     const values = column && valuesAt(targets, nulls, column, field);
     const own = { type: columnType(field), values };

@@ -38,7 +38,7 @@ export async function changeTables(
     if (!before?.nestedTables.has(path))
       await run(connection, sql`CREATE TABLE ${name(table)} (${trusted(nestedColumns)})`);
   }
-  for (const field of after.mapping.fields.values()) {
+  for (const field of byColumn([...after.mapping.fields.values()])) {
     const known = before?.mapping.fields.get(field.path);
     const table = name(tableOf(after, field.nestedPath));
     const type = trusted(columnType(field).toString());
@@ -46,6 +46,11 @@ export async function changeTables(
       await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(field.column)} ${type}`);
       if (field.type === "text")
         await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(wordCountColumn(field))} INTEGER`);
+      for (const end of endsOf(field))
+        await run(
+          connection,
+          sql`ALTER TABLE ${name(after.table)} ADD COLUMN ${name(end.column)} ${trusted(columnType(end).toString())}`,
+        );
     } else if (known.multiValued !== field.multiValued) await run(connection, widen(table, field));
   }
 }
@@ -84,7 +89,18 @@ export function tableOf(state: IndexState, nestedPath: string | undefined): stri
 
 /** The fields whose columns a table has, in the order in which they were added to it. */
 export function fieldsOf(state: IndexState, nestedPath: string | undefined): readonly Field[] {
-  return [...state.mapping.fields.values()].filter((field) => field.nestedPath === nestedPath);
+  const fields = [...state.mapping.fields.values()].flatMap((field) => [field, ...endsOf(field)]);
+  return byColumn(fields.filter((field) => field.nestedPath === nestedPath));
+}
+
+function endsOf({ ends }: Field): readonly Field[] {
+  return ends === undefined ? [] : [ends.least, ends.most];
+}
+
+/** Columns are numbered as they are added; what belongs to a column stands behind it. */
+function byColumn(fields: readonly Field[]): readonly Field[] {
+  const number = ({ column }: Field) => Number.parseInt(column.slice(1), 10);
+  return fields.toSorted((a, b) => number(a) - number(b));
 }
 
 function widen(table: Sql, field: Field): Sql {

@@ -14,7 +14,7 @@ export const usedColumns: Sql = trusted(`${mark}*${mark}`);
 /** The statement with the columns it uses in the place of the sign for them. */
 export function withUsedColumns({ text }: Sql, state: IndexState): string {
   if (!text.includes(usedColumns.text)) return text;
-  const named = new Set(text.match(/"c\d+(?:_words)?"/g));
+  const named = new Set(text.match(/"c\d+(?:_words|_least|_most)?"/g));
   const columns = fieldsOf(state, undefined)
     .flatMap((field) => (field.type === "text" ? [field.column, wordCountColumn(field)] : [field.column]))
     .map(name)

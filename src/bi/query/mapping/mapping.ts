@@ -34,6 +34,8 @@ export interface Field {
   readonly column: string;
   /** Whether any document ever had two values: then the column is a list, else a plain value. */
   readonly multiValued: boolean;
+  /** Of whole numbers in nested objects: what the document itself keeps of all that its objects have. */
+  readonly ends?: FieldEnds | undefined;
   readonly scalingFactor: number;
   readonly format: string;
   readonly ignoreAbove: number;
@@ -48,6 +50,12 @@ export interface Field {
   readonly coerce: boolean;
   /** Of a text: whether pairs of words are words of their own for phrases, which shows in their scores. */
   readonly indexPhrases: boolean;
+}
+
+/** Two columns of the documents, as fields that no mapping has. */
+export interface FieldEnds {
+  readonly least: Field;
+  readonly most: Field;
 }
 
 /** The column beside a text's words that counts them: scores need the count of every row that matches. */
@@ -95,6 +103,8 @@ export interface PropertyDefinition {
 export interface ColumnPlace {
   readonly column: string;
   readonly multiValued: boolean;
+  /** Whether the document has columns for the ends of a nested number; not in tables of earlier versions. */
+  readonly hasEnds?: boolean;
 }
 
 export type Columns = ReadonlyMap<string, ColumnPlace>;

@@ -2,7 +2,7 @@ import { QueryError } from "../errors.ts";
 import { columnContent, flatten } from "./column-value.ts";
 import { dynamicDefinition } from "./dynamic-mapping.ts";
 import type { Field, Mapping, ObjectField, PropertyDefinition } from "./mapping.ts";
-import { type RowBatch, type Rows, addContent, addNestedRow } from "./rows.ts";
+import { type RowBatch, type Rows, addContent, addNestedRow, stretchEnds } from "./rows.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export interface JsonRecord {
@@ -88,6 +88,7 @@ function collect(reader: Reader, leaves: readonly Field[], value: Json, { rows }
     if (content === undefined) continue;
     const all = addContent(rows, leaf, content);
     if (Array.isArray(all) && !leaf.multiValued) reader.lists.push(leaf.path);
+    if (leaf.ends !== undefined) stretchEnds(reader.batch.root, leaf.ends, content);
   }
 }
 

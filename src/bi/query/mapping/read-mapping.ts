@@ -5,6 +5,7 @@ import {
   type ColumnPlace,
   type Columns,
   type Field,
+  type FieldEnds,
   type FieldType,
   type Mapping,
   type MappingDefinition,
@@ -33,7 +34,10 @@ export function readMapping(definition: MappingDefinition, columns: Columns, ana
 /** The places of all leaves, to be kept beside the definition. */
 export function columnsOf(mapping: Mapping): Columns {
   return new Map(
-    [...mapping.fields].map(([path, { column, multiValued }]) => [path, { column, multiValued }]),
+    [...mapping.fields].map(([path, { column, multiValued, ends }]) => [
+      path,
+      { column, multiValued, hasEnds: ends !== undefined },
+    ]),
   );
 }
 
@@ -101,13 +105,15 @@ function readField(
 ): Field {
   const type = fieldTypes.find((known) => known === property.type);
   if (type === undefined) throw unknownType(path, property.type);
-  const place = reader.columns.get(path) ?? nextPlace(reader);
+  const { column, multiValued, hasEnds } =
+    reader.columns.get(path) ?? nextPlace(reader, nestedPath !== undefined && isWhole(type));
   const flag = (parameter: string, otherwise: boolean) => shown(property[parameter] ?? otherwise) === "true";
   const field: Field = {
     path,
     type,
     nestedPath,
-    ...place,
+    column,
+    multiValued,
     scalingFactor: Number(property["scaling_factor"] ?? 1),
     format: shown(property["format"] ?? "strict_date_optional_time||epoch_millis"),
     ignoreAbove: Number(property["ignore_above"] ?? Number.MAX_SAFE_INTEGER),
@@ -121,16 +127,33 @@ function readField(
     coerce: flag("coerce", true),
     indexPhrases: flag("index_phrases", false),
   };
-  reader.fields.set(path, field);
-  return field;
+  const known = hasEnds === true ? { ...field, ends: endsOf(field) } : field;
+  reader.fields.set(path, known);
+  return known;
+}
+
+/** Names are told apart from those of all fields by a character that no request can look for. */
+function endsOf(field: Field): FieldEnds {
+  const end = (which: keyof FieldEnds): Field => ({
+    ...field,
+    path: `${field.path}\u0000${which}`,
+    nestedPath: undefined,
+    column: `${field.column}_${which}`,
+    multiValued: false,
+  });
+  return { least: end("least"), most: end("most") };
+}
+
+function isWhole(type: FieldType): boolean {
+  return ["byte", "short", "integer", "long", "scaled_float", "date"].includes(type);
 }
 
 function hasDocValues(type: FieldType): boolean {
   return type !== "text" && type !== "binary" && type !== "completion";
 }
 
-function nextPlace(reader: Reader): ColumnPlace {
-  return { column: `c${reader.next++}`, multiValued: false };
+function nextPlace(reader: Reader, hasEnds: boolean): ColumnPlace {
+  return { column: `c${reader.next++}`, multiValued: false, hasEnds };
 }
 
 function readDynamic(value: unknown, inherited: ObjectField["dynamic"]): ObjectField["dynamic"] {

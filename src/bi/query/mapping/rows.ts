@@ -1,5 +1,5 @@
 import { type Content, joinedContent } from "./column-value.ts";
-import type { Field } from "./mapping.ts";
+import type { Field, FieldEnds } from "./mapping.ts";
 
 /** What the rows of a table have in one column; rows without a value are left out, as most fields of most rows are. */
 export interface Column {
@@ -47,19 +47,36 @@ export function addNestedRow(batch: RowBatch, path: string, origin: NestedRow): 
   return rows;
 }
 
-/** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */
-export function addContent(rows: Rows, field: Field, content: Content): Content {
+/** Makes the last row's ends reach as far as numbers of one of its nested objects, which are in rising order. */
+export function stretchEnds(root: Rows, { least, most }: FieldEnds, content: Content): void {
+  const [first, last] = Array.isArray(content) ? [content[0], content.at(-1)] : [content, content];
+  const [low, high] = [lastContent(root, least), lastContent(root, most)];
+  if (low === undefined || first < low) putContent(root, least, first);
+  if (high === undefined || last > high) putContent(root, most, last);
+}
+
+/** What the last row has of a field. */
+function lastContent(rows: Rows, field: Field): Content | undefined {
+  const column = rows.columns.get(field.path);
+  return column?.places.at(-1) === rows.length - 1 ? column.contents.at(-1) : undefined;
+}
+
+function putContent(rows: Rows, field: Field, content: Content): void {
   let column = rows.columns.get(field.path);
   if (column === undefined) rows.columns.set(field.path, (column = { places: [], contents: [] }));
   const { places, contents } = column;
   const place = rows.length - 1;
-  const known = places.at(-1) === place ? contents.at(-1) : undefined;
-  if (known === undefined) {
+  if (places.at(-1) === place) contents[contents.length - 1] = content;
+  else {
     places.push(place);
     contents.push(content);
-    return content;
   }
-  const joined = joinedContent(field, known, content);
-  contents[contents.length - 1] = joined;
-  return joined;
+}
+
+/** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */
+export function addContent(rows: Rows, field: Field, content: Content): Content {
+  const known = lastContent(rows, field);
+  const all = known === undefined ? content : joinedContent(field, known, content);
+  putContent(rows, field, all);
+  return all;
 }

@@ -96,7 +96,7 @@ async function rowsWithNested(scope: Scope, options: Nested): Promise<Condition>
   const fits = sql`FROM ${rows} ${alias} WHERE ${condition.matches}`;
   const isTop = scope.nestedPath === undefined;
   const matches = isTop
-    ? sql`${outer}._doc IN (SELECT ${alias}._doc ${fits})`
+    ? (condition.holdsForAny?.(outer) ?? sql`${outer}._doc IN (SELECT ${alias}._doc ${fits})`)
     : sql`(${outer}._doc, ${outer}._row) IN (SELECT (${alias}._doc, ${alias}._parent) ${fits})`;
   if (options.scoreMode === "none") return { matches, score: 0 };
   if (!isScored) return { matches, score: scope.boost };

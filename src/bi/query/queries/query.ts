@@ -30,6 +30,11 @@ export interface Condition {
   readonly matches: Sql;
   /** The score of a row that matches, boosts included: a number when all have the same, else an expression of type FLOAT. */
   readonly score: number | Sql;
+  /**
+   * Of a condition on nested objects: where it holds for any of a document's objects, as a condition on the document, by
+   * the name that the document's row goes by.
+   */
+  readonly holdsForAny?: ((document: Sql) => Sql) | undefined;
   /** What is known beforehand of scores that are an expression, where something is. */
   readonly outlook?: Outlook | undefined;
 }

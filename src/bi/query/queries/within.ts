@@ -2,7 +2,7 @@ import type { Plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import { valueMark, wordMark } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
-import { type Sql, and, no, sql } from "../sql/sql.ts";
+import { type Sql, and, name, no, sql } from "../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../target.ts";
 import { scaledRange } from "../values/scaled-float.ts";
 import { highestIp } from "../values/ip.ts";
@@ -33,12 +33,40 @@ export function within(scope: Scope, path: string, bounds: Bounds): Condition {
     // The bounds of a field that only other rows have are read all the same, and refused.
     const elsewhere = scope.target.mapping.fields.get(path);
     if (elsewhere === undefined) return never;
-    isWithin(scope, elsewhere, bounds);
+    if (wholeEnds(scope, elsewhere, bounds) === undefined) isWithin(scope, elsewhere, bounds);
     return nothing;
   }
   if (bounds.lower === null && bounds.upper === null)
     return constant(scope, sql`${columnOf(scope, field)} IS NOT NULL`);
-  return constant(scope, isWithin(scope, field, bounds));
+  const ends = wholeEnds(scope, field, bounds);
+  if (ends === undefined) return constant(scope, isWithin(scope, field, bounds));
+  return { ...constant(scope, between(scope, field, ends)), holdsForAny: beyondOneEnd(field, ends) };
+}
+
+/** Some number of a document lies beyond one end if the last of them does: no need to look at the nested objects. */
+function beyondOneEnd({ ends }: Field, { from, to }: Ends): Condition["holdsForAny"] {
+  if (ends === undefined || (from === undefined) === (to === undefined)) return undefined;
+  return (document) =>
+    to === undefined
+      ? sql`${document}.${name(ends.most.column)} >= ${from ?? 0n}::HUGEINT`
+      : sql`${document}.${name(ends.least.column)} <= ${to}::HUGEINT`;
+}
+
+/** The ends of a range of whole numbers; undefined for other fields. */
+function wholeEnds(scope: Scope, field: Field, bounds: Bounds): Ends | undefined {
+  switch (field.type) {
+    case "byte":
+    case "short":
+    case "integer":
+    case "long":
+      return integerEnds(bounds);
+    case "scaled_float":
+      return scaledEnds(field, bounds);
+    case "date":
+      return dateEnds(scope, field, bounds);
+    default:
+      return undefined;
+  }
 }
 
 /** The only boolean between the bounds; undefined when there are both or none. */
@@ -62,21 +90,12 @@ function isWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
       return comparing(scope, field, bounds, (value) => sql`${shown(value)}`);
     case "boolean":
       return comparing(scope, field, bounds, (value) => sql`${booleanOf(value)}`);
-    case "byte":
-    case "short":
-    case "integer":
-    case "long":
-      return between(scope, field, integerEnds(bounds));
     case "double":
       return comparing(scope, field, bounds, (value) => sql`${numberOf(value)}::DOUBLE`);
     case "float":
       return comparing(scope, field, bounds, (value) => sql`${Math.fround(numberOf(value))}::DOUBLE`);
     case "half_float":
       return comparing(scope, field, bounds, (value) => sql`${Math.f16round(numberOf(value))}::DOUBLE`);
-    case "scaled_float":
-      return between(scope, field, scaledEnds(field, bounds));
-    case "date":
-      return between(scope, field, dateEnds(scope, field, bounds));
     case "ip":
       return addressWithin(scope, field, bounds);
     default:
