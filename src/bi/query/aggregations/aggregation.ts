@@ -98,6 +98,8 @@ export interface Level {
   readonly groups: readonly string[];
   /** Whether the rows are all that the scope has, so that a join with them changes nothing. */
   readonly everything: boolean;
+  /** Set where the rows come out of a join, so that they are not to be read twice. */
+  readonly isJoined?: boolean;
   /** Set where the server has nothing to collect from, so that it looks at no terms either. */
   readonly collectsNothing?: boolean;
 }

@@ -60,7 +60,13 @@ function nestedLevel(level: Level, path: string): Level | undefined {
       everything: true,
     };
   }
-  return { scope: inner, groups: level.groups, everything: false, rows: joined(level, chain) };
+  return {
+    scope: inner,
+    groups: level.groups,
+    everything: false,
+    rows: joined(level, chain),
+    isJoined: true,
+  };
 }
 
 /** The nested objects to walk through from the level's rows to the path, outermost first. */

@@ -56,7 +56,7 @@ function outerLevel(level: Level, path: string | undefined): OuterLevel {
   const keys = sql`SELECT ${join([shownPlace, ...names])}, any_value(_score) AS _score FROM (${rows}) GROUP BY ${join([...place, ...names])}`;
   const isAround = path === undefined ? sql`o._doc = p._doc` : sql`o._doc = p._doc AND o._row = p._row`;
   const joined = sql`SELECT ${columns} FROM ${table} o JOIN (${keys}) p ON ${isAround}`;
-  return { outer: { scope: outer, groups, everything: false, rows: joined }, keys };
+  return { outer: { scope: outer, groups, everything: false, rows: joined, isJoined: true }, keys };
 }
 
 function notNested(path: string): QueryError {

@@ -3,7 +3,7 @@ import { type ChosenRows, float, nestedRow, shapeHits } from "../hits/find-hits.
 import { type ResolvedSort, directionOf, resolveSort } from "../hits/resolve-sort.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
-import { join, name, sql } from "../sql/sql.ts";
+import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import type { Row, SqlResult } from "../target.ts";
 import type {
   AggregationKind,
@@ -46,7 +46,7 @@ function tooMany({ from, size }: SearchRequest, name: string) {
 async function runTopHits(level: Level, run: Run, request: SearchRequest): Promise<ResultsByGroup> {
   const { scope } = level;
   const sorts = await resolveSort(scope, request.sort, sql`_score`);
-  const best = request.size === 0 ? [] : await bestRows(level, sorts, request.from + request.size, run);
+  const best = request.size === 0 ? [] : await bestRows(level, sorts, request, run);
   const shown = best.filter(({ rank }) => rank >= request.from);
   const counts = await rowCounts(level, run);
   const hits = await shapeHits(run.session, scope, {
@@ -87,12 +87,17 @@ interface RankedRow {
  * few, not a sort of all rows: therefore all that rows are ordered by is made one value.
  */
 async function bestRows(
-  { scope, groups, rows }: Level,
+  level: Level,
   sorts: readonly ResolvedSort[],
-  count: number,
+  { from, size }: SearchRequest,
   run: Run,
 ): Promise<readonly RankedRow[]> {
+  const { scope, groups } = level;
   const alias = name(scope.alias);
+  const count = from + size;
+  const [firstSort] = sorts;
+  const canBeLess = groups.length > 0 && firstSort?.isNeverNull === true && level.isJoined !== true;
+  const rows = canBeLess ? withoutWorse(level, firstSort, count) : level.rows;
   const byPlace = scope.nestedPath === undefined ? ["_doc"] : ["_doc", "_row"];
   const keys = [
     ...(sorts.length > 0 ? sorts : [{ value: sql`_score`, ascending: false, missingFirst: false }]),
@@ -123,6 +128,26 @@ async function bestRows(
     ranks.set(group, rank + 1);
     return { group, rank, row: row.slice(groups.length) };
   });
+}
+
+/**
+ * The rows of each group without those that so many others come before by the first key alone. To find the edge takes a
+ * pass in which nothing is kept but the best values; what is left to be ranked is hardly more than what is shown.
+ */
+function withoutWorse(
+  { scope, groups, rows }: Level,
+  { value, ascending }: ResolvedSort,
+  count: number,
+): Sql {
+  const alias = name(scope.alias);
+  const names = join(groups.map(name));
+  const [best, worst] = ascending ? [sql`min`, sql`max`] : [sql`max`, sql`min`];
+  // A group of fewer rows is left whole.
+  const edge = sql`coalesce(${best}(${value}, ${count})[${count}], ${worst}(${value}))`;
+  const edges = sql`SELECT ${names}, ${edge} AS edge FROM (${rows}) ${alias} GROUP BY ${names}`;
+  const isOfGroup = groups.map((group) => sql`${alias}.${name(group)} IS NOT DISTINCT FROM e.${name(group)}`);
+  const isGoodEnough = sql`${value} ${ascending ? sql`<=` : sql`>=`} e.edge`;
+  return sql`SELECT ${alias}.* FROM (${rows}) ${alias} JOIN (${edges}) e ON ${and([...isOfGroup, isGoodEnough])}`;
 }
 
 function result(

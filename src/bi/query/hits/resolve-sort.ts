@@ -11,6 +11,8 @@ export interface ResolvedSort {
   readonly ascending: boolean;
   /** Where rows without a value stand, for values that nothing stands in for. */
   readonly missingFirst: boolean;
+  /** Whether every row has a value, since something stands in for a missing one. */
+  readonly isNeverNull?: boolean;
   readonly show: (value: SqlResult) => Answer;
   /** A value that a client gives to go on after it, as SQL that compares with `value`. */
   readonly after: (given: string | number | boolean | bigint | null) => Sql;

@@ -102,6 +102,7 @@ function byNumber(field: Field, key: FieldSort, { value, list }: FieldValues): R
     value: sql`coalesce(${scaled}, ${standInFor(key, kind, literal)})`,
     ascending: key.ascending,
     missingFirst: false,
+    isNeverNull: true,
     show: (result) => showNumber(kind, result),
     after: (given) => afterNumber(field, kind, given),
   };
