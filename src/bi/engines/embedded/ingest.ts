@@ -166,30 +166,21 @@ function fieldColumns(
   rows: Rows,
   places: readonly number[],
 ): readonly AppendedColumn[] {
-  const targets = new Int32Array(rows.length).fill(-1);
-  places.forEach((place, target) => (targets[place] = target));
-  const nulls = places.map(() => null);
   return fieldsOf(state, nestedPath).flatMap((field) => {
     const column = rows.columns.get(field.path);
-    const values = column && valuesAt(targets, nulls, column, field);
+    const values = column && valuesAt(places, column, field);
     const own = { type: columnType(field), values };
     // A text field has a column for the number of its words behind its own.
     return field.type === "text" ? [own, { type: INTEGER, values: values?.map(wordCountOf) }] : [own];
   });
 }
 
-function valuesAt(
-  targets: Int32Array,
-  nulls: readonly DuckDBValue[],
-  { places, contents }: Column,
-  { multiValued }: Field,
-): DuckDBValue[] {
-  const values = nulls.slice();
-  for (let i = 0; i < places.length; i++) {
-    const target = targets[places[i]!]!;
-    if (target >= 0) values[target] = multiValued ? duckList(contents[i]!) : duckContent(contents[i]!);
-  }
-  return values;
+function valuesAt(places: readonly number[], column: Column, { multiValued }: Field): DuckDBValue[] {
+  const valueOf = multiValued ? duckList : duckContent;
+  return places.map((place) => {
+    const content = column[place] ?? null;
+    return content === null ? null : valueOf(content);
+  });
 }
 
 function wordCountOf(words: DuckDBValue): number | null {

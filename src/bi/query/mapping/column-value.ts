@@ -74,19 +74,10 @@ export const valueMark = "\x1e";
 
 /** The words of a text in reading order: `\x1fquick\x1ffox\x1f`. A word left out leaves an empty place. */
 function wordsOf(field: Field, item: Json): string {
-  return knownWords(analyzerOf(field), textOf(field, item));
-}
-
-/** Names, cities and the like come again and again: their words are kept, a bounded number of them. */
-const kept = new WeakMap<Analyzer, Map<string, string>>();
-const mostKept = 5_000;
-/** What is long or has a digit is hardly ever seen twice. */
-const longestKept = 60;
-
-function knownWords(analyzer: Analyzer, text: string): string {
-  if (text.length >= longestKept || /\d/.test(text)) return markedWords(analyzer, text);
-  let words = kept.get(analyzer);
-  if (words === undefined) kept.set(analyzer, (words = new Map()));
+  const text = textOf(field, item);
+  const { analyzer, words } = knownWordsOf(field);
+  // What is long or has a digit is hardly ever seen twice.
+  if (text.length >= 60 || /\d/.test(text)) return markedWords(analyzer, text);
   let marked = words.get(text);
   if (marked === undefined) {
     marked = markedWords(analyzer, text);
@@ -94,6 +85,27 @@ function knownWords(analyzer: Analyzer, text: string): string {
     words.set(text, marked);
   }
   return marked;
+}
+
+/** Names, cities and the like come again and again: their words are kept, a bounded number of them. */
+interface KnownWords {
+  readonly analyzer: Analyzer;
+  readonly words: Map<string, string>;
+}
+
+const mostKept = 5_000;
+const knownByAnalyzer = new WeakMap<Analyzer, KnownWords>();
+const knownByField = new WeakMap<Field, KnownWords>();
+
+function knownWordsOf(field: Field): KnownWords {
+  let known = knownByField.get(field);
+  if (known === undefined) {
+    const analyzer = analyzerOf(field);
+    known = knownByAnalyzer.get(analyzer) ?? { analyzer, words: new Map() };
+    knownByAnalyzer.set(analyzer, known);
+    knownByField.set(field, known);
+  }
+  return known;
 }
 
 /** How many words a text column's value holds, empty places included. */
@@ -109,13 +121,8 @@ export function wordCount(words: string): number {
 }
 
 function markedWords(analyzer: Analyzer, text: string): string {
-  let marked = wordMark;
-  let next = 0;
-  for (const token of analyzer.analyze(text)) {
-    marked += wordMark.repeat(token.position - next) + token.text + wordMark;
-    next = token.position + 1;
-  }
-  return marked;
+  const words = analyzer.words(text);
+  return words.length === 0 ? wordMark : wordMark + words.join(wordMark) + wordMark;
 }
 
 /** The analyzer a text field names, the index's own before the built-in ones. */

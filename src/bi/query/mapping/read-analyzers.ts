@@ -39,6 +39,7 @@ function eachWordOnce(analyzer: Analyzer): Analyzer {
       const first = analyzer.analyze(text).filter((token) => !seen.has(token.text) && seen.add(token.text));
       return first.map((token, position) => ({ ...token, position }));
     },
+    words: (text) => [...new Set(analyzer.words(text))],
   };
 }
 

@@ -53,7 +53,7 @@ interface OpenRow {
 
 function walkObject(reader: Reader, object: ObjectField, value: JsonRecord, row: OpenRow): void {
   if (!object.enabled) return;
-  for (const name of Object.keys(value)) walkMember(reader, object, name, value[name] ?? null, row);
+  for (const name in value) walkMember(reader, object, name, value[name] ?? null, row);
 }
 
 function walkMember(reader: Reader, object: ObjectField, name: string, value: Json, row: OpenRow): void {

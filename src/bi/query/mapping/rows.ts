@@ -1,12 +1,8 @@
 import { type Content, joinedContent } from "./column-value.ts";
 import type { Field, FieldEnds } from "./mapping.ts";
 
-/** What the rows of a table have in one column; rows without a value are left out, as most fields of most rows are. */
-export interface Column {
-  /** The rows, rising, and what each of them has. */
-  readonly places: number[];
-  readonly contents: Content[];
-}
+/** What the rows of a table have in one column, null where there is nothing; ends with the last row that has something. */
+export type Column = (Content | null)[];
 
 /** Rows of one table, by column, as the documents come that they are read from. */
 export interface Rows {
@@ -58,19 +54,15 @@ export function stretchEnds(root: Rows, { least, most }: FieldEnds, content: Con
 /** What the last row has of a field. */
 function lastContent(rows: Rows, field: Field): Content | undefined {
   const column = rows.columns.get(field.path);
-  return column?.places.at(-1) === rows.length - 1 ? column.contents.at(-1) : undefined;
+  return column?.[rows.length - 1] ?? undefined;
 }
 
 function putContent(rows: Rows, field: Field, content: Content): void {
   let column = rows.columns.get(field.path);
-  if (column === undefined) rows.columns.set(field.path, (column = { places: [], contents: [] }));
-  const { places, contents } = column;
+  if (column === undefined) rows.columns.set(field.path, (column = []));
   const place = rows.length - 1;
-  if (places.at(-1) === place) contents[contents.length - 1] = content;
-  else {
-    places.push(place);
-    contents.push(content);
-  }
+  while (column.length < place) column.push(null);
+  column[place] = content;
 }
 
 /** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */

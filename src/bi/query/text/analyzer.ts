@@ -5,6 +5,8 @@ import { urlEmailTokenizer } from "./url-email-tokenizer.ts";
 /** Turns a text into the words that are indexed or searched for. */
 export type Analyzer = {
   readonly analyze: (text: string) => Token[];
+  /** The words alone, each in its place: one that is left out leaves an empty text, but at the end. */
+  readonly words: (text: string) => readonly string[];
   /** What a wildcard, prefix or fuzzy pattern goes through: the character filters without the cut. */
   readonly normalize: (pattern: string) => string;
 };
@@ -27,7 +29,16 @@ export function createAnalyzer(parts: AnalyzerParts): Analyzer {
       .tokenizer(text)
       .map((word, position) => tokenOf(word, normalize(word.text), position))
       .filter((token) => !isStopWord(token.text));
-  return { analyze, normalize };
+  const words = (text: string): readonly string[] => {
+    const found = parts.tokenizer(text).map((word) => normalize(word.text));
+    return parts.stopWords === undefined ? found : withoutStopWords(found, parts.stopWords);
+  };
+  return { analyze, words, normalize };
+}
+
+function withoutStopWords(words: readonly string[], stopWords: ReadonlySet<string>): readonly string[] {
+  const last = words.findLastIndex((word) => !stopWords.has(word));
+  return words.slice(0, last + 1).map((word) => (stopWords.has(word) ? "" : word));
 }
 
 /** Analyzes the values of an array field; positions run on with a gap between values. */
@@ -83,6 +94,6 @@ function wordsMatching(text: string, pattern: RegExp): Word[] {
  * an ordinary sigma, and a dotted capital I loses its dot.
  */
 export function lowerCase(text: string): string {
-  if (/^[^\u0130\u03a3]*$/.test(text)) return text.toLowerCase();
+  if (!text.includes("\u0130") && !text.includes("\u03a3")) return text.toLowerCase();
   return Array.from(text, (letter) => (letter === "\u0130" ? "i" : letter.toLowerCase())).join("");
 }

@@ -27,8 +27,8 @@ export function cutWords(text: string, pattern: RegExp): Word[] {
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
-  const found = pattern.exec(text)?.[0];
-  if (found === undefined || found.length <= longestWord) return found;
+  if (!pattern.test(text)) return undefined;
+  if (pattern.lastIndex - at <= longestWord) return text.slice(at, pattern.lastIndex);
   return matchAt(pattern, text.slice(at, at + longestWord), 0);
 }
 
