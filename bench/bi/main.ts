@@ -28,7 +28,7 @@ if (values.against === "opensearch") {
   process.exit();
 }
 if (values.against !== undefined) throw new Error(`--against knows opensearch, not ${values.against}`);
-const batchSize = 1000;
+const batchSize = 2000;
 const runs = 7;
 
 const store = await EmbeddedStore.open({ path, memoryLimitMb: 700 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   DuckDBDataChunk,
   type DuckDBConnection,
@@ -14,8 +15,8 @@ export interface AppendedColumn {
   readonly values: readonly DuckDBValue[] | undefined;
 }
 
-/** DuckDB takes at most this many rows in one chunk. */
-const chunkRows = 2048;
+/** So many rows are handed over at a stretch, then whoever else uses the process has a turn. DuckDB takes 2048 at most. */
+const chunkRows = 1024;
 
 /** Appends rows that have at least one column with values; the columns are all of the table's, in its order. */
 export async function appendColumns(
@@ -36,8 +37,10 @@ export async function appendColumns(
     );
     parts.forEach(({ values }, i) => values && chunk.setColumnValues(i, values));
     appender.appendDataChunk(chunk);
+    await nextTurn();
   }
   appender.closeSync();
+  await nextTurn();
 }
 
 /**

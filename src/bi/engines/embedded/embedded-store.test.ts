@@ -116,6 +116,16 @@ describe("a store in memory", () => {
     expect(aggregations).toMatchObject({ n: { value: 3 }, c: { buckets } });
   });
 
+  it("knows each of many documents again that it has, whatever their ids are made of", async () => {
+    const ids = ["it's", 'a "b" \\', "tab\t", "nul\0", "naïve 😀"];
+    const many = Array.from({ length: 300 }, (_, i) => index(`${ids[i % ids.length]}${i}`, { amount: i }));
+    await store.write("docs", many);
+    const again = await store.write("docs", [...many, index("half a pair \ud800", {})]);
+    expect(again.filter(({ result }) => result === "updated").length).toBe(300);
+    expect(again.at(-1)?.result).toBe("created");
+    expect((await ask(store, { size: 0 })).hits.total.value).toBe(301);
+  });
+
   it("turns a column into a list when a document brings two values, and counts both kinds right", async () => {
     await store.write("docs", [index("1", { status: "a", amount: 1 })]);
     await store.write("docs", [index("2", { status: ["a", "b"], amount: [2, 3] })]);
