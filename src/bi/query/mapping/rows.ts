@@ -54,7 +54,7 @@ export function stretchEnds(root: Rows, { least, most }: FieldEnds, content: Con
 /** What the last row has of a field. */
 function lastContent(rows: Rows, field: Field): Content | undefined {
   const column = rows.columns.get(field.path);
-  return column?.[rows.length - 1] ?? undefined;
+  return column?.length === rows.length ? (column.at(-1) ?? undefined) : undefined;
 }
 
 function putContent(rows: Rows, field: Field, content: Content): void {
