@@ -44,8 +44,9 @@ describe.skipIf(!browser)("in every state, size and colour", () => {
       for (const [name, look] of Object.entries(LOOKS)) {
         const page = await browser!.newPage(look);
         const problems = watch(page);
-        // The waiting page would look again in the middle of the check.
+        // The page would look again, or go on to the bank's answer, in the middle of the check.
         await page.route("**/waiting.js", (route) => route.abort());
+        await page.route("**/method-done", (route) => route.fulfill({ body: "" }));
         await page.goto(url);
         await page.getByRole("heading", { name: heading }).waitFor();
         if (state === "card form with a mistake") await makeMistake(page);

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { orderOnPage, VISA } from "../support/hosted-page.ts";
+import { orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -182,6 +182,20 @@ describe.skipIf(!browser)("a customer at the bank", () => {
       await page.close();
     },
   );
+
+  it("when the page's script does not come, a button does", async () => {
+    const { redirectUrl } = await orderOnPage(shop.api, {
+      language: "en",
+      threeDSecureData: { "3dsecure": "MANDATORY", browserChallengeWindowSize: "01" },
+    });
+    await payOnPage(redirectUrl, { ...VISA, cardNumber: CHALLENGE });
+    const page = await browser!.newPage(DEVICES["phone"]);
+    await page.route("**/authentication.js", (route) => route.abort());
+    await page.goto(redirectUrl);
+    await page.getByRole("button", { name: "Continue to your bank" }).click();
+    await page.frameLocator("iframe[name=challenge]").getByRole("button", { name: "Confirm" }).waitFor();
+    await page.close();
+  });
 
   it("breaks no rule of the pages' own security policy on the way", () => {
     expect(violations).toEqual([]);

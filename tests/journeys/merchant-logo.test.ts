@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPng } from "../support/png.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { orderOnPage } from "../support/hosted-page.ts";
+import { orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { visit } from "../support/script-less-customer.ts";
 
@@ -41,6 +41,15 @@ test("a merchant's logo stands on its pages, for light and dark, from the page's
   expect(images.map(({ headers }) => headers.get("content-type"))).toEqual(["image/png", "image/png"]);
   expect(images[0]!.headers.get("x-content-type-options")).toBe("nosniff");
   expect(Buffer.from(await images[1]!.arrayBuffer()).equals(LIGHT)).toBe(true);
+});
+
+test("it stands on the pages around the bank's challenge too", async () => {
+  const threeDSecureData = { "3dsecure": "MANDATORY", browserChallengeWindowSize: "02" };
+  const { redirectUrl } = await orderOnPage(api, { threeDSecureData });
+  const { html, policy } = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000002000000024" });
+  expect(html).toContain('name="creq"');
+  expect(html).toMatch(/<img src="\/merchant-logo\/[^"]+" width="120" height="40" alt=""/);
+  expect(policy).toContain("img-src 'self';");
 });
 
 test("it goes along with the link's mail", async () => {

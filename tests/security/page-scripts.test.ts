@@ -35,19 +35,29 @@ async function between(change: (path: string, body: string) => string, policy = 
   return (await make["card form"]()).replace(started.url, `http://127.0.0.1:${port}`);
 }
 
-test.each<PageState>(["card form", "bank account form", "selection", "currency", "waiting", "success"])(
-  "nothing runs on the page but what the inventory names: %s",
-  async (state) => {
-    expect(await checkPage(await make[state]())).toEqual([]);
+test.each<PageState>([
+  "card form",
+  "bank account form",
+  "selection",
+  "currency",
+  "waiting",
+  "telling the bank",
+  "challenge in a window",
+  "waiting for the bank",
+  "success",
+])("nothing runs on the page but what the inventory names: %s", async (state) => {
+  expect(await checkPage(await make[state]())).toEqual([]);
+});
+
+test.each(["assets", "hosted-page", "three-d-secure"])(
+  "the inventory has the scripts of %s, and no more",
+  async (folder) => {
+    const scripts = await readdir(new URL(`../../src/payment-pages/${folder}/browser/`, import.meta.url));
+    const listed = Object.keys(SCRIPT_INVENTORY).filter((path) => path.startsWith(`${folder}/`));
+    const found = scripts.filter((name) => name.endsWith(".js")).map((name) => `${folder}/browser/${name}`);
+    expect(listed.toSorted()).toEqual(found.toSorted());
   },
 );
-
-test("the inventory has the scripts of the hosted page, and no more", async () => {
-  const folder = new URL("../../src/payment-pages/hosted-page/browser/", import.meta.url);
-  const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
-  const listed = Object.keys(SCRIPT_INVENTORY).filter((path) => path.startsWith("hosted-page/"));
-  expect(listed.toSorted()).toEqual(scripts.map((name) => `hosted-page/browser/${name}`).toSorted());
-});
 
 test("one byte more in a script is found", async () => {
   const address = await between((path, body) => (path.endsWith("instrument-form.js") ? `${body} ` : body));

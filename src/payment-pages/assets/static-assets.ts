@@ -33,22 +33,29 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const READ = new Map<string, Promise<StaticAssets>>();
 
-/** The assets of a folder, read once. Browsers get the files as they are written: there is no build step. */
-export function readStaticAssets(folder: URL): Promise<StaticAssets> {
-  const known = READ.get(folder.href) ?? readFolder(folder);
-  READ.set(folder.href, known);
+/**
+ * The assets of a folder, read once. Browsers get the files as they are written: there is no build step. With a base sheet
+ * every style sheet of the folder begins with it, so that a page includes one file.
+ */
+export function readStaticAssets(
+  folder: URL,
+  { baseSheet }: { baseSheet?: URL } = {},
+): Promise<StaticAssets> {
+  const key = `${folder.href} ${baseSheet?.href}`;
+  const known = READ.get(key) ?? readFolder(folder, baseSheet);
+  READ.set(key, known);
   return known;
 }
 
-async function readFolder(folder: URL): Promise<StaticAssets> {
+async function readFolder(folder: URL, baseSheet: URL | undefined): Promise<StaticAssets> {
   const names = (await readdir(folder)).filter((name) => extname(name) in CONTENT_TYPES);
   const all = await Promise.all(
-    names.toSorted().map(async (name) => assetOf(name, await readFile(new URL(name, folder)))),
+    names.toSorted().map(async (name) => {
+      const files = [...(baseSheet && extname(name) === ".css" ? [baseSheet] : []), new URL(name, folder)];
+      return assetOf(name, Buffer.concat(await Promise.all(files.map((file) => readFile(file)))));
+    }),
   );
-  const version = createHash("sha256")
-    .update(all.map((asset) => asset.etag).join())
-    .digest("hex")
-    .slice(0, 16);
+  const version = versionOf(all);
   const byName = new Map(all.map((asset) => [asset.name, asset]));
   return {
     version,
@@ -59,6 +66,12 @@ async function readFolder(folder: URL): Promise<StaticAssets> {
       return asset;
     },
   };
+}
+
+/** Changes with any byte of any of them. */
+export function versionOf(assets: readonly StaticAsset[]): string {
+  const etags = assets.map((asset) => asset.etag).join();
+  return createHash("sha256").update(etags).digest("hex").slice(0, 16);
 }
 
 async function assetOf(name: string, plain: Buffer): Promise<StaticAsset> {

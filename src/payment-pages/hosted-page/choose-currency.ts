@@ -4,13 +4,14 @@ import { currentQuote, type Quote } from "../../dcc/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { selectCurrency } from "../../transaction-requests/index.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
+import type { PageParts } from "../page/page.ts";
 import { currencyPage } from "./currency-page.ts";
-import { paymentContext, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import { paymentContext, type PaymentContext } from "./payment-context.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
 /** The customer has chosen the currency, on the offer they saw: a newer one is shown before it can be taken. */
-export async function chooseCurrency(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+export async function chooseCurrency(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, request, reply } = exchange;
   const quote = await currentQuote(parts.db, transaction.uuid);
   if (!quote || transaction.status !== "pending_dcc") return toPage(parts, reply, transaction);
@@ -36,7 +37,7 @@ export async function chooseCurrency(parts: HostedPageParts, exchange: PageExcha
 }
 
 function showAgain(
-  parts: HostedPageParts,
+  parts: PageParts,
   exchange: PageExchange,
   options: { context: PaymentContext; quote: Quote; notice: "renewed" | "nothing_selected" },
 ): Promise<FastifyReply> {

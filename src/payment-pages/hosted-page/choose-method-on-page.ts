@@ -1,16 +1,14 @@
 import type { FastifyReply } from "fastify";
 import { authenticationStep, chooseMethod, selectionOf } from "../../transaction-requests/index.ts";
-import { paymentContext, type HostedPageParts } from "./payment-context.ts";
+import type { PageParts } from "../page/page.ts";
+import { paymentContext } from "./payment-context.ts";
 import { selectableMethods } from "./payment-view.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { selectionPage } from "./selection-page.ts";
 import { sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
 
 /** The customer chose a method: its own form or page is next. */
-export async function chooseMethodOnPage(
-  parts: HostedPageParts,
-  exchange: PageExchange,
-): Promise<FastifyReply> {
+export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, request, reply } = exchange;
   const metaConnector = await selectionOf(parts, transaction);
   const guid = textField((request.body ?? {}) as PostedForm, "connector");
@@ -20,7 +18,7 @@ export async function chooseMethodOnPage(
 }
 
 /** The customer wants another method than the one chosen first. While the bank has its turn there is nothing to choose. */
-export async function showMethods(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+export async function showMethods(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const methods = await selectableMethods(parts, exchange.transaction);
   const atTheBank = (await authenticationStep(parts, exchange.transaction)) !== undefined;
   if (exchange.transaction.status !== "redirected" || methods.length < 2 || atTheBank)

@@ -1,13 +1,14 @@
 import { conversionReceipt, currentQuote, recordReceipt, type ConversionReceipt } from "../../dcc/index.ts";
 import { connectorOfTransaction, conversionProvider } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
-import type { HostedPageParts, PaymentContext } from "./payment-context.ts";
+import type { PageParts } from "../page/page.ts";
+import type { PaymentContext } from "./payment-context.ts";
 
 /**
  * The receipt of a payment whose customer chose the currency, in the page's language; nothing for others. That it was
  * shown, and what it said, is kept as evidence.
  */
-export async function receiptOf(parts: HostedPageParts, context: PaymentContext): Promise<Html | ""> {
+export async function receiptOf(parts: PageParts, context: PaymentContext): Promise<Html | ""> {
   const { transaction, language } = context;
   if (transaction.status !== "success" || transaction.request["requestDcc"] !== true) return "";
   const quote = await currentQuote(parts.db, transaction.uuid);

@@ -1,7 +1,8 @@
 import { shownDecimal, shownMarkUp, type Quote } from "../../dcc/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
-import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 
 /**
@@ -18,7 +19,7 @@ export function currencyPage(
   const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
   const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
   return html`<main>
-    ${paymentSummary({ ...context, amount: undefined })}
+    ${paymentSummary({ ...context, amount: undefined }, texts)}
     <h1>${texts.currencyTitle}</h1>
     <p>${texts.currencyIntro}</p>
     <p class="problems" role="alert">${noticeText(context, notice)}</p>

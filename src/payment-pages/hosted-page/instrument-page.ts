@@ -1,8 +1,9 @@
 import type { InstrumentKind } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { PageTexts } from "./languages/index.ts";
-import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+import type { PaymentContext } from "./payment-context.ts";
 
 /** What a form was sent with, as far as it may be shown again: never the card number nor its code. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ export function instrumentPage(
     }),
   );
   return html`<main>
-    ${paymentSummary(context)}
+    ${paymentSummary(context, texts)}
     <h1>${texts.payTitle}</h1>
     ${form.stored ?? ""}
     <form

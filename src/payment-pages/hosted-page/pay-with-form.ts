@@ -7,8 +7,9 @@ import {
   type ChosenSource,
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
-import { paymentContext, type HostedPageParts } from "./payment-context.ts";
+import { paymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { readInstrument } from "./read-instrument.ts";
 import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
@@ -17,7 +18,7 @@ import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-pay
  * The customer sends the form: pays with it, or offers a currency first. When the record no longer waits for a form
  * (a double click, the back button, another tab, a cancellation), nothing happens and the page shows what it says.
  */
-export async function payWithForm(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+export async function payWithForm(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const transaction = await openLink(parts, exchange.transaction);
   const view = await viewOfPayment(parts, transaction);
@@ -39,7 +40,7 @@ export async function payWithForm(parts: HostedPageParts, exchange: PageExchange
 
 /** Offers a currency first where the request asks for it, else pays. */
 export async function payFrom(
-  parts: HostedPageParts,
+  parts: PageParts,
   payment: {
     transaction: Transaction;
     connector: Connector;

@@ -1,6 +1,7 @@
 import { html, type Html } from "../assets/html.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
 import type { PageTexts } from "./languages/index.ts";
-import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 
 /** How a payment ended, for customers whom the merchant gave no page to go to. */
@@ -16,7 +17,7 @@ export function resultPage(
       <h1>${title}</h1>
       <p role="status">${text}</p>
     </div>
-    ${paymentSummary(context)} ${receipt}
+    ${paymentSummary(context, texts)} ${receipt}
     <dl class="facts">
       <div>
         <dt>${texts.reference}</dt>

@@ -1,7 +1,8 @@
 import { renderTemplate } from "../../pay-by-link/index.ts";
 import { findTenant, templatesFor, type LayoutTemplate } from "../../tenancy/index.ts";
 import { Html } from "../assets/html.ts";
-import type { HostedPageParts, PaymentContext } from "./payment-context.ts";
+import type { PageParts } from "../page/page.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 import { resultTexts } from "./result-page.ts";
 
@@ -18,7 +19,7 @@ const TEMPLATE_OF: Readonly<Record<PaymentResult, LayoutTemplate | undefined>> =
  * stands inside the gateway's page and under its policy: its scripts and inline styles do not run.
  */
 export async function ownResultPage(
-  parts: HostedPageParts,
+  parts: PageParts,
   context: PaymentContext,
   result: PaymentResult,
 ): Promise<Html | undefined> {

@@ -12,13 +12,12 @@ import {
   resumeAuthentication,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
-import { readStaticAssets, sendAsset, type StaticAsset } from "../assets/static-assets.ts";
+import { servePageAssets } from "../assets/page-assets.ts";
+import { LOGO_ROUTE, sendLogo } from "../page/merchant-logo.ts";
+import type { PageParts } from "../page/page.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
-import { LOGO_ROUTE, sendLogo } from "./merchant-logo.ts";
-import type { PageAssets } from "./page.ts";
-import type { HostedPageParts } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { payWithStored } from "./stored-instruments.ts";
 import { isSameOrigin } from "./same-origin.ts";
@@ -46,18 +45,13 @@ type OfLink = {
   Params: { uuid: string; token: string };
   Body: Readonly<Record<string, unknown>> | undefined;
 };
-type Step = (parts: HostedPageParts, exchange: PageExchange) => Promise<FastifyReply>;
+type Step = (parts: PageParts, exchange: PageExchange) => Promise<FastifyReply>;
 
 /** `{public}/redirect/{uuid}/{token}`: where a customer goes to pay, and comes back to from a provider's own page. */
 export async function registerHostedPage(app: HttpServer, transactionParts: TransactionParts): Promise<void> {
-  const assets = await readPageAssets(transactionParts);
-  const parts: HostedPageParts = { ...transactionParts, assets };
+  const assets = await servePageAssets(app, transactionParts);
+  const parts: PageParts = { ...transactionParts, assets };
   registerAuthenticationRoutes(app, parts);
-  for (const asset of [...assets.own.all, assets.cardNumber]) {
-    app.get(assets.route(asset), { schema: { hide: true } }, (request, reply) =>
-      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
-    );
-  }
   app.get(LOGO_ROUTE, { schema: { hide: true, params: LogoParams } }, (request, reply) =>
     sendLogo(parts, { params: request.params, reply }),
   );
@@ -79,21 +73,7 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
   });
 }
 
-async function readPageAssets({ publicUrl }: TransactionParts): Promise<PageAssets> {
-  const own = await readStaticAssets(new URL("browser/", import.meta.url));
-  const hostedFields = await readStaticAssets(new URL("../hosted-fields/browser/", import.meta.url));
-  const cardNumber = hostedFields.get("card-number.js");
-  // The folders are as in the source, because the scripts import one another by them.
-  const route = (asset: StaticAsset): string =>
-    `/payment-page/${own.version}${hostedFields.version}/${asset === cardNumber ? "hosted-fields" : "hosted-page"}/browser/${asset.name}`;
-  return { own, cardNumber, route, path: (asset) => new URL(`${publicUrl}${route(asset)}`).pathname };
-}
-
-function onGet(
-  scope: FastifyInstance,
-  parts: HostedPageParts,
-  { path, step }: { path: string; step: Step },
-): void {
+function onGet(scope: FastifyInstance, parts: PageParts, { path, step }: { path: string; step: Step }): void {
   scope.get<OfLink>(
     `/redirect/:uuid/:token${path}`,
     // Looking at the head of a link (as previews do) does not open it.
@@ -104,7 +84,7 @@ function onGet(
 
 function onPost(
   scope: FastifyInstance,
-  parts: HostedPageParts,
+  parts: PageParts,
   { path, step }: { path: string; step: Step },
 ): void {
   scope.post<OfLink>(
@@ -118,7 +98,7 @@ function onPost(
 }
 
 async function ofLink(
-  parts: HostedPageParts,
+  parts: PageParts,
   exchange: { request: FastifyRequest<OfLink>; reply: FastifyReply },
   step: Step,
 ): Promise<FastifyReply> {
@@ -130,24 +110,24 @@ async function ofLink(
   return step(parts, { ...exchange, transaction: await expireOnSight(parts, found) });
 }
 
-async function openAndShow(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+async function openAndShow(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const opened = await openLink(parts, exchange.transaction);
   return showPayment(parts, { ...exchange, transaction: await resumeAuthentication(parts, opened) });
 }
 
-async function comeBack(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+async function comeBack(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   return showPayment(parts, {
     ...exchange,
     transaction: await customerReturned(parts, exchange.transaction),
   });
 }
 
-async function cancel(parts: HostedPageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
+async function cancel(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
   return toPage(parts, reply, await cancelFromPage(parts, transaction));
 }
 
 function refuseMalformed(
-  parts: HostedPageParts,
+  parts: PageParts,
   { error, request, reply }: { error: FastifyError; request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
   const status = error.statusCode ?? 500;

@@ -1,8 +1,9 @@
 import type { Adapter, Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
 import type { PageTexts } from "./languages/index.ts";
-import { paymentSummary, type PaymentContext } from "./payment-context.ts";
+import type { PaymentContext } from "./payment-context.ts";
 
 /** The Payment Selection Page: the methods of a meta-connector, one button each. */
 export function selectionPage(
@@ -22,7 +23,7 @@ export function selectionPage(
 ): Html {
   const { texts, path } = context;
   return html`<main>
-    ${paymentSummary(context)}
+    ${paymentSummary(context, texts)}
     <h1>${texts.chooseMethod}</h1>
     ${afterDecline ? html`<p class="problems" role="alert">${texts.declinedChooseAgain}</p>` : ""} ${stored}
     <form method="post" action="${path}/method" class="methods">

@@ -3,21 +3,19 @@ import { CARD_BRANDS, settingIsOn } from "../../connectors/index.ts";
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { pageLanguage } from "../page/page-language.ts";
+import type { PageParts } from "../page/page.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
+import { lookAgain, workingPage } from "../page/working-page.ts";
 import { merchantOrigins } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
-import { pageLanguage, pageTexts } from "./languages/index.ts";
+import { pageTexts } from "./languages/index.ts";
 import { messagePage } from "./message-page.ts";
-import { sendPage, type Page } from "./page.ts";
-import {
-  pagePath,
-  paymentContext,
-  paymentSummary,
-  type HostedPageParts,
-  type PaymentContext,
-} from "./payment-context.ts";
+import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
+import { languageOf, pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
 import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
@@ -34,7 +32,7 @@ export interface PageExchange {
 }
 
 /** Answers with what the record says the customer has to see now. */
-export async function showPayment(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+export async function showPayment(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, reply } = exchange;
   const view = await viewOfPayment(parts, transaction);
   switch (view.kind) {
@@ -52,9 +50,9 @@ export async function showPayment(parts: HostedPageParts, exchange: PageExchange
 }
 
 type OwnView = Extract<PaymentView, { kind: "form" | "selection" | "currency" | "waiting" | "result" }>;
-type PageOfPayment = Pick<Page, "title" | "content"> & Partial<Page>;
+type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
-async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
+async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
   const context = await paymentContext(parts, exchange);
   const { texts, transaction } = context;
   const choosing = view.kind === "form" || view.kind === "selection";
@@ -91,25 +89,24 @@ async function pageOf(parts: HostedPageParts, exchange: PageExchange, view: OwnV
   }
 }
 
-function waitingPage({ assets }: HostedPageParts, context: PaymentContext): PageOfPayment {
+function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPayment {
   const { texts, path } = context;
   return {
     title: texts.waitingTitle,
-    content: messagePage({
+    content: workingPage({
       title: texts.waitingTitle,
       text: texts.waitingText,
-      summary: paymentSummary(context),
-      onward: { label: texts.lookAgain, path },
-      working: true,
+      summary: paymentSummary(context, texts),
+      onward: lookAgain({ label: texts.lookAgain, path }),
     }),
     refreshSeconds: LOOK_AGAIN_SECONDS,
-    script: assets.own.get("waiting.js"),
+    script: assets.get("assets/browser/waiting.js"),
   };
 }
 
 /** The form, empty or with what was wrong in it. */
 export function formPage(
-  { assets }: HostedPageParts,
+  { assets }: PageParts,
   context: PaymentContext,
   form: {
     instrument: "card" | "iban" | "wallet";
@@ -122,8 +119,8 @@ export function formPage(
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, { ...form, otherMethods }),
-    script: assets.own.get("instrument-form.js"),
-    modules: [assets.cardNumber],
+    script: assets.get("hosted-page/browser/instrument-form.js"),
+    modules: [assets.get("hosted-fields/browser/card-number.js")],
     // A wallet's own page comes straight after the form, and browsers hold that redirect to the form policy too.
     ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
@@ -133,14 +130,14 @@ export function formPage(
 
 /** Sends a page of this payment: in its language, and with the merchant's own addresses as the only way out. */
 export async function sendPaymentPage(
-  parts: HostedPageParts,
+  parts: PageParts,
   { transaction, request, reply }: PageExchange,
   page: PageOfPayment,
 ): Promise<FastifyReply> {
   const connector = await connectorOfTransaction(parts, transaction);
   const origins = merchantOrigins(transaction);
-  return sendPage(reply, parts.assets, {
-    language: pageLanguage(transaction.request["language"], request.headers["accept-language"]),
+  return sendHostedPage(parts, reply, {
+    language: languageOf(transaction, request),
     formTargets: origins,
     ...(settingIsOn(connector, "payment-page:merchant-may-frame") && { frameAncestors: origins }),
     ...page,
@@ -148,13 +145,13 @@ export async function sendPaymentPage(
 }
 
 /** A form's answer is always a redirect to the page, so that reloading it sends nothing twice. */
-export function toPage(parts: HostedPageParts, reply: FastifyReply, transaction: Transaction): FastifyReply {
+export function toPage(parts: PageParts, reply: FastifyReply, transaction: Transaction): FastifyReply {
   return reply.redirect(pagePath(parts, transaction), 303);
 }
 
 /** The same for a wrong token and an unknown transaction (contract §5). */
 export function sendNotFound(
-  parts: HostedPageParts,
+  parts: PageParts,
   { request, reply }: Omit<PageExchange, "transaction">,
 ): FastifyReply {
   const language = pageLanguage(undefined, request.headers["accept-language"]);
@@ -164,7 +161,7 @@ export function sendNotFound(
 
 /** The merchant gave the link a new address. */
 export function sendReplaced(
-  parts: HostedPageParts,
+  parts: PageParts,
   { request, reply }: Omit<PageExchange, "transaction">,
 ): FastifyReply {
   const language = pageLanguage(undefined, request.headers["accept-language"]);
@@ -174,7 +171,7 @@ export function sendReplaced(
 
 /** A form that is not from our page, not a form, or too large. */
 export function sendRefused(
-  parts: HostedPageParts,
+  parts: PageParts,
   { request, reply, status }: Omit<PageExchange, "transaction"> & { status: number },
 ): FastifyReply {
   const language = pageLanguage(undefined, request.headers["accept-language"]);
@@ -183,11 +180,10 @@ export function sendRefused(
 }
 
 function sendMessage(
-  { assets }: HostedPageParts,
+  parts: PageParts,
   reply: FastifyReply,
-  message: { title: string; text: string } & Pick<Page, "language"> & { status: number },
+  message: { title: string; text: string } & Pick<HostedPage, "language"> & { status: number },
 ): FastifyReply {
   const { title, text, language, status } = message;
-  const content: Html = messagePage({ title, text });
-  return sendPage(reply, assets, { title, content, language, status });
+  return sendHostedPage(parts, reply, { title, content: messagePage({ title, text }), language, status });
 }

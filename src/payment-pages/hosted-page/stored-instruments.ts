@@ -15,8 +15,9 @@ import {
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
-import { languageOf, type HostedPageParts, type PaymentContext } from "./payment-context.ts";
+import { languageOf, type PaymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
@@ -80,7 +81,7 @@ function nameOf(stored: InstrumentView["stored"]): string {
 }
 
 /** The customer pays with one of them. A token that was not offered is no token. */
-export async function payWithStored(parts: HostedPageParts, exchange: PageExchange): Promise<FastifyReply> {
+export async function payWithStored(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const transaction = await openLink(parts, exchange.transaction);
   const view = await viewOfPayment(parts, transaction);

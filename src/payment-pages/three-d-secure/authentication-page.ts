@@ -1,22 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { formatAmount } from "../../platform/money/index.ts";
-import { findMerchant } from "../../tenancy/index.ts";
-import {
-  pageUrlOf,
-  type AuthenticationStep,
-  type TransactionParts,
-} from "../../transaction-requests/index.ts";
-import { totalOf, type Transaction } from "../../transactions/index.ts";
-import { CHALLENGE_WINDOWS } from "../../three-d-secure/index.ts";
-import { assets, sendAuthenticationPage } from "./send-page.ts";
+import { pageUrlOf, type AuthenticationStep } from "../../transaction-requests/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import type { PageParts } from "../page/page.ts";
+import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
+import { lookAgain, workingPage } from "../page/working-page.ts";
+import { challengePage } from "./challenge-page.ts";
+import { sendAuthenticationPage } from "./send-authentication-page.ts";
+import { tellBrowserPage } from "./tell-browser-page.ts";
 import { textsFor } from "./texts.ts";
 
 /** How often a waiting page looks again by itself. */
 const LOOK_AGAIN_SECONDS = 2;
+const SCRIPT = "three-d-secure/browser/authentication.js";
 
 /** Shows the customer the step an authentication waits for. */
 export async function showAuthenticationStep(
-  parts: TransactionParts,
+  parts: PageParts,
   options: {
     transaction: Transaction;
     step: AuthenticationStep;
@@ -26,52 +25,42 @@ export async function showAuthenticationStep(
 ): Promise<FastifyReply> {
   const { transaction, step, request, reply } = options;
   const pageUrl = pageUrlOf(parts, transaction);
-  const facts = {
-    ...textsFor(transaction.request["language"], request.headers["accept-language"]),
-    payment: await paymentOf(parts, transaction),
-  };
+  const { language, text } = textsFor(transaction.request["language"], request.headers["accept-language"]);
+  const summary = paymentSummary(await paymentFacts(parts, { transaction, language }), text);
+  const page = { language, title: text.title };
   switch (step.kind) {
-    case "tell_browser":
+    case "tell_browser": {
+      const { method } = step;
       return sendAuthenticationPage(parts, reply, {
-        template: "tell-browser",
-        facts: {
-          ...facts,
-          method: step.method,
-          action: `${pageUrl}/authentication`,
-          script: assets.authentication,
-        },
-        formTargets: [...originsOf(step.method?.action), ...originsOf(...merchantAddresses(transaction))],
-        frames: originsOf(step.method?.action),
+        ...page,
+        content: tellBrowserPage({ text, summary, method, action: `${pageUrl}/authentication` }),
+        script: SCRIPT,
+        formTargets: [...originsOf(method?.action), ...originsOf(...merchantAddresses(transaction))],
+        frames: originsOf(method?.action),
       });
+    }
     case "challenge":
       return sendAuthenticationPage(parts, reply, {
-        template: "challenge",
-        facts: {
-          ...facts,
-          challenge: step,
-          window: CHALLENGE_WINDOWS[step.windowSize],
-          script: assets.authentication,
-        },
+        ...page,
+        content: challengePage({ text, summary, challenge: step }),
+        script: SCRIPT,
         // A bank may pass the form on to another of its hosts, and browsers hold redirects to this policy too.
         formTargets: [...originsOf(step.action), "https:"],
         frames: [...originsOf(step.action), "https:"],
       });
     case "wait":
       return sendAuthenticationPage(parts, reply, {
-        template: "wait",
-        facts: { ...facts, action: pageUrl, refreshSeconds: LOOK_AGAIN_SECONDS },
+        ...page,
+        content: workingPage({
+          title: text.oneMoment,
+          text: text.waitingForBank,
+          summary,
+          onward: lookAgain({ label: text.lookAgain, path: pageUrl }),
+        }),
+        script: "assets/browser/waiting.js",
+        refreshSeconds: LOOK_AGAIN_SECONDS,
       });
   }
-}
-
-async function paymentOf(parts: TransactionParts, transaction: Transaction) {
-  const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
-  const total = totalOf(transaction);
-  return {
-    merchantName: merchant?.name ?? "",
-    description: transaction.request["description"],
-    amount: total === null ? undefined : `${formatAmount(total)} ${total.currency}`,
-  };
 }
 
 /** After the form the customer may be sent on to the merchant, and browsers hold redirects to the form policy too. */

@@ -9,12 +9,13 @@ import {
   openLink,
   pageUrlOf,
   returnFromChallenge,
-  type TransactionParts,
 } from "../../transaction-requests/index.ts";
 import { CHALLENGE_WINDOWS } from "../../three-d-secure/index.ts";
+import type { Page, PageParts } from "../page/page.ts";
 import { capturedBrowser } from "./captured-browser.ts";
-import { assets, ASSETS_PATH, sendAuthenticationPage } from "./send-page.ts";
-import { textsFor } from "./texts.ts";
+import { methodDonePage, onwardPage } from "./framed-pages.ts";
+import { sendAuthenticationPage } from "./send-authentication-page.ts";
+import { textsFor, type Texts } from "./texts.ts";
 
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),
@@ -27,7 +28,7 @@ type OfLink = { Params: { uuid: string; token: string }; Body: Form };
 type OfAuthentication = { Params: { threeDSServerTransID: string }; Body: Form };
 
 /** The addresses a browser visits while its payment is authenticated; the page itself is `{public}/redirect/{uuid}/{token}`. */
-export function registerAuthenticationRoutes(app: HttpServer, parts: TransactionParts): void {
+export function registerAuthenticationRoutes(app: HttpServer, parts: PageParts): void {
   void app.register(async (plain) => {
     const scope = plain as unknown as FastifyInstance;
     await scope.register(formbody);
@@ -47,21 +48,12 @@ export function registerAuthenticationRoutes(app: HttpServer, parts: Transaction
       { schema },
       (request, reply) => takeChallengeReturn(parts, request, reply),
     );
-    for (const { path, body, contentType } of Object.values(assets)) {
-      scope.get(`${ASSETS_PATH}${path}`, { schema: { hide: true } }, async (_request, reply) =>
-        reply
-          .header("content-type", contentType)
-          .header("access-control-allow-origin", "*")
-          .header("cache-control", "public, max-age=31536000, immutable")
-          .send(body),
-      );
-    }
   });
 }
 
 /** The page's form: asks the bank, and shows what comes of it. */
 async function takeBrowserData(
-  parts: TransactionParts,
+  parts: PageParts,
   request: FastifyRequest<OfLink>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -74,20 +66,20 @@ async function takeBrowserData(
 
 /** The bank's 3DS Method, from its hidden frame. */
 async function takeMethodDone(
-  parts: TransactionParts,
+  parts: PageParts,
   request: FastifyRequest<OfAuthentication>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const threeDSMethodData = request.body?.["threeDSMethodData"];
   const known = await methodDone(parts, { ...request.params, threeDSMethodData });
   if (!known) return notFound(reply);
-  const facts = { ...textsFor(undefined, request.headers["accept-language"]), script: assets.onward };
-  return sendAuthenticationPage(parts, reply, { template: "method-done", facts, framed: true });
+  const { language, text } = textsFor(undefined, request.headers["accept-language"]);
+  return sendFramed(parts, reply, { language, text, content: methodDonePage({ text }) });
 }
 
 /** The bank's page sends the customer back, in its frame or in the whole window. */
 async function takeChallengeReturn(
-  parts: TransactionParts,
+  parts: PageParts,
   request: FastifyRequest<OfAuthentication>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -96,12 +88,25 @@ async function takeChallengeReturn(
   if (back === undefined) return notFound(reply);
   const pageUrl = pageUrlOf(parts, back.transaction);
   if (CHALLENGE_WINDOWS[back.windowSize] === undefined) return reply.redirect(pageUrl, 303);
-  const facts = {
-    ...textsFor(back.transaction.request["language"], request.headers["accept-language"]),
-    action: pageUrl,
-    script: assets.onward,
-  };
-  return sendAuthenticationPage(parts, reply, { template: "onward", facts, framed: true });
+  const { language, text } = textsFor(
+    back.transaction.request["language"],
+    request.headers["accept-language"],
+  );
+  return sendFramed(parts, reply, { language, text, content: onwardPage({ text, action: pageUrl }) });
+}
+
+/** A page inside the bank's frame, so the bank's page must be allowed around it. */
+function sendFramed(
+  parts: PageParts,
+  reply: FastifyReply,
+  { text, ...page }: Pick<Page, "language" | "content"> & { text: Texts },
+): FastifyReply {
+  return sendAuthenticationPage(parts, reply, {
+    ...page,
+    title: text.title,
+    script: "three-d-secure/browser/onward.js",
+    frameAncestors: ["*"],
+  });
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

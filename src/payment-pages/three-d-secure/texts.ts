@@ -1,3 +1,5 @@
+import { pageLanguage, type PageLanguage } from "../page/page-language.ts";
+
 /** What the authentication pages say. */
 export type Texts = {
   title: string;
@@ -10,12 +12,10 @@ export type Texts = {
   oneMoment: string;
   waitingForBank: string;
   lookAgain: string;
-  merchant: string;
-  description: string;
   amount: string;
 };
 
-const TEXTS: Readonly<Record<string, Texts>> = {
+const TEXTS: Readonly<Record<PageLanguage, Texts>> = {
   en: {
     title: "Secure payment",
     preparing: "Your payment is being prepared",
@@ -27,8 +27,6 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     oneMoment: "One moment, please",
     waitingForBank: "We are waiting for your bank's answer …",
     lookAgain: "Look again",
-    merchant: "Merchant",
-    description: "Description",
     amount: "Amount",
   },
   de: {
@@ -42,8 +40,6 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     oneMoment: "Einen Moment, bitte",
     waitingForBank: "Wir warten auf die Antwort Ihrer Bank …",
     lookAgain: "Noch einmal nachsehen",
-    merchant: "Händler",
-    description: "Beschreibung",
     amount: "Betrag",
   },
   fr: {
@@ -57,8 +53,6 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     oneMoment: "Un instant, s'il vous plaît",
     waitingForBank: "Nous attendons la réponse de votre banque…",
     lookAgain: "Vérifier à nouveau",
-    merchant: "Commerçant",
-    description: "Description",
     amount: "Montant",
   },
   es: {
@@ -72,8 +66,6 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     oneMoment: "Un momento, por favor",
     waitingForBank: "Esperamos la respuesta de su banco…",
     lookAgain: "Comprobar de nuevo",
-    merchant: "Comercio",
-    description: "Descripción",
     amount: "Importe",
   },
   it: {
@@ -87,24 +79,15 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     oneMoment: "Un momento, per favore",
     waitingForBank: "Attendiamo la risposta della sua banca…",
     lookAgain: "Controlla di nuovo",
-    merchant: "Esercente",
-    description: "Descrizione",
     amount: "Importo",
   },
 };
 
-const FALLBACK = "en";
-
-/** The request's language, else the first the browser asks for that there are texts in, else English. */
+/** In the request's language, else the browser's, else English. */
 export function textsFor(
-  language: unknown,
+  requested: unknown,
   acceptLanguage: string | undefined,
-): { language: string; text: Texts } {
-  const asked = (acceptLanguage ?? "").split(",").map((range) => range.trim().slice(0, 2).toLowerCase());
-  const candidates = typeof language === "string" ? [language.toLowerCase(), ...asked] : asked;
-  for (const candidate of candidates) {
-    const text = Object.hasOwn(TEXTS, candidate) ? TEXTS[candidate] : undefined;
-    if (text !== undefined) return { language: candidate, text };
-  }
-  return { language: FALLBACK, text: TEXTS[FALLBACK]! };
+): { language: PageLanguage; text: Texts } {
+  const language = pageLanguage(requested, acceptLanguage);
+  return { language, text: TEXTS[language] };
 }

@@ -1,9 +1,11 @@
 // Tells the gateway what the bank wants to know of this browser, and lets the bank's 3DS Method run first if there is one.
 const METHOD_TIMEOUT_MS = 10_000;
 
-const browser = document.querySelector("form#browser");
-const method = document.querySelector("form#method");
-const challenge = document.querySelector("form#challenge");
+/** @param {string} id */
+const formOf = (id) => /** @type {HTMLFormElement | null} */ (document.getElementById(id));
+const browser = formOf("browser");
+const method = formOf("method");
+const challenge = formOf("challenge");
 
 if (browser) {
   const known = {
@@ -14,8 +16,11 @@ if (browser) {
     javaEnabled: navigator.javaEnabled?.() ?? false,
     language: navigator.language,
   };
-  for (const [name, value] of Object.entries(known)) browser.elements[name].value = String(value);
-  browser.querySelector("button").hidden = true;
+  for (const [name, value] of Object.entries(known)) {
+    const input = browser.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = String(value);
+  }
+  browser.hidden = true;
 
   let sent = false;
   const send = () => {

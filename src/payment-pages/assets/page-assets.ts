@@ -1,0 +1,63 @@
+import type { HttpServer } from "../../platform/http/index.ts";
+import { readStaticAssets, sendAsset, versionOf, type StaticAsset } from "./static-assets.ts";
+
+/** A script or style sheet of the pages that customers see. */
+export interface PageAsset extends StaticAsset {
+  /** Where browsers get it, also behind a proxy that serves the gateway below a path of its own. */
+  readonly path: string;
+}
+
+export interface PageAssets {
+  /** By its path below `src/payment-pages`, as in the script inventory. A file that is not served is a bug. */
+  get(source: string): PageAsset;
+}
+
+const SOURCES = new URL("../", import.meta.url);
+
+/** Serves what the payment page and the pages of 3-D Secure include, at addresses that browsers may keep for ever. */
+export async function servePageAssets(
+  app: HttpServer,
+  { publicUrl }: { publicUrl: string },
+): Promise<PageAssets> {
+  const sources = await readSources();
+  const version = versionOf([...sources.values()]);
+  const served = new Map<string, PageAsset>();
+  for (const [source, asset] of sources) {
+    // The folders are as in the source, because the scripts import one another by them.
+    const route = `/payment-page/${version}/${source}`;
+    served.set(source, { ...asset, path: new URL(publicUrl + route).pathname });
+    app.get(route, { schema: { hide: true } }, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+    );
+  }
+  return {
+    get: (source) => {
+      const asset = served.get(source);
+      if (!asset) throw new Error(`No page is served ${source}.`);
+      return asset;
+    },
+  };
+}
+
+async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
+  const baseSheet = new URL("browser/base.css", import.meta.url);
+  const folders = await Promise.all([
+    readFolder("hosted-page", { baseSheet }),
+    readFolder("three-d-secure", { baseSheet }),
+    readFolder("assets", { only: "waiting.js" }),
+    // What is known of card numbers is shared with the hosted fields.
+    readFolder("hosted-fields", { only: "card-number.js" }),
+  ]);
+  return new Map(folders.flat());
+}
+
+async function readFolder(
+  folder: string,
+  { only, ...options }: { baseSheet?: URL; only?: string },
+): Promise<[string, StaticAsset][]> {
+  const path = `${folder}/browser/`;
+  const { all } = await readStaticAssets(new URL(path, SOURCES), options);
+  return all
+    .filter(({ name }) => only === undefined || name === only)
+    .map((asset) => [path + asset.name, asset]);
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply } from "fastify";
+import { sendPage, type Page, type PageParts } from "../page/page.ts";
+
+export type HostedPage = Omit<Page, "style" | "headers" | "images" | "frames">;
+
+/** Sends a page of this folder, in its style. */
+export function sendHostedPage({ assets }: PageParts, reply: FastifyReply, page: HostedPage): FastifyReply {
+  return sendPage(reply, {
+    ...page,
+    style: assets.get("hosted-page/browser/page.css"),
+    // Merchants' own result pages may hold small images.
+    images: ["data:"],
+    headers: {
+      "cross-origin-opener-policy": "same-origin",
+      // The address holds the token: it goes to no other origin. `no-referrer` would also hide where our own forms come from.
+      "referrer-policy": "same-origin",
+    },
+  });
+}

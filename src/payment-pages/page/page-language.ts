@@ -1,0 +1,16 @@
+const LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
+
+/** What the pages are written in. */
+export type PageLanguage = (typeof LANGUAGES)[number];
+
+/** The request's language, else the first the browser asks for that there are texts in, else English (contract §5). */
+export function pageLanguage(requested: unknown, acceptLanguage: string | undefined): PageLanguage {
+  const asked = (acceptLanguage ?? "").slice(0, 500).split(",");
+  const candidates = typeof requested === "string" ? [requested, ...asked] : asked;
+  for (const candidate of candidates) {
+    const wanted = candidate.trim().slice(0, 2).toLowerCase();
+    const language = LANGUAGES.find((known) => known === wanted);
+    if (language) return language;
+  }
+  return "en";
+}

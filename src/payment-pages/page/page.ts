@@ -1,0 +1,97 @@
+import type { FastifyReply } from "fastify";
+import type { TransactionParts } from "../../transaction-requests/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
+import type { PageLanguage } from "./page-language.ts";
+
+/** What the pages that customers see are made with. */
+export interface PageParts extends TransactionParts {
+  readonly assets: PageAssets;
+}
+
+/** A page that customers see. */
+export interface Page {
+  readonly language: PageLanguage;
+  readonly title: string;
+  readonly content: Html;
+  readonly status?: number;
+  readonly style: PageAsset;
+  /** A script of the page's own; it may import others. */
+  readonly script?: PageAsset;
+  readonly modules?: readonly PageAsset[];
+  /** The table by which the script names the brand of a card number, as JSON. */
+  readonly cardBrands?: string;
+  /** The page looks again after so many seconds, with or without scripts: with them, its own script does it. */
+  readonly refreshSeconds?: number;
+  /** Where its forms may lead, beside the gateway: browsers hold redirects to the form policy too. */
+  readonly formTargets?: readonly string[];
+  /** Whose pages it shows in a frame, beside the gateway's. Without the list it shows none. */
+  readonly frames?: readonly string[];
+  /** Who may show it in a frame. */
+  readonly frameAncestors?: readonly string[];
+  /** Where its images may come from, beside the gateway. */
+  readonly images?: readonly string[];
+  /** Headers beyond those of every page. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends a page under a policy that runs nothing but the gateway's own script files (contract §5). */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": page.language,
+      "content-security-policy": policyOf(page),
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      vary: "accept-language",
+      ...page.headers,
+    })
+    .send(renderPage(page));
+}
+
+function policyOf({ formTargets = [], frames, frameAncestors = [], images = [] }: Page): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self'", ...images].join(" "),
+    "base-uri 'none'",
+    ["form-action 'self'", ...formTargets].join(" "),
+    ...(frames ? [["frame-src 'self'", ...frames].join(" ")] : []),
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"}`,
+  ].join("; ");
+}
+
+function renderPage({ language, title, content, style, script, ...page }: Page): string {
+  return html`<!doctype html>
+    <html lang="${language}" ${page.cardBrands ? html`data-card-brands="${page.cardBrands}"` : ""}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}" />
+        ${(page.modules ?? []).map(
+          ({ path, integrity }) =>
+            html`<link rel="modulepreload" href="${path}" integrity="${integrity}" /> `,
+        )}
+        ${
+          script
+            ? html`<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`
+            : ""
+        }
+        ${
+          page.refreshSeconds === undefined
+            ? ""
+            : html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}" /></noscript>`
+        }
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html> `.text;
+}

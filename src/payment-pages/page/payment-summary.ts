@@ -1,0 +1,41 @@
+import { shownAmount } from "../../platform/money/index.ts";
+import { findMerchant } from "../../tenancy/index.ts";
+import type { TransactionParts } from "../../transaction-requests/index.ts";
+import { totalOf, type Transaction } from "../../transactions/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { merchantLogo } from "./merchant-logo.ts";
+import type { PageLanguage } from "./page-language.ts";
+
+/** Who is paid, for what, and how much. */
+export interface PaymentFacts {
+  readonly merchantName: string;
+  readonly logo: Html;
+  readonly description: string | undefined;
+  readonly amount: string | undefined;
+}
+
+export async function paymentFacts(
+  parts: Pick<TransactionParts, "db" | "publicUrl">,
+  { transaction, language }: { transaction: Transaction; language: PageLanguage },
+): Promise<PaymentFacts> {
+  const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
+  const { description } = transaction.request;
+  const total = totalOf(transaction);
+  return {
+    merchantName: merchant?.name ?? "",
+    logo: merchantLogo(parts, merchant),
+    description: typeof description === "string" ? description : undefined,
+    amount: total ? shownAmount(total, language) : undefined,
+  };
+}
+
+/** The head of every page of a payment (contract §5: every page shows it). */
+export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: string }): Html {
+  const { merchantName, logo, amount, description } = payment;
+  return html`<header class="summary">
+    ${logo}
+    <p class="merchant">${merchantName}</p>
+    ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}
+    ${description === undefined ? "" : html`<p class="description">${description}</p>`}
+  </header>`;
+}

@@ -1,0 +1,49 @@
+import type { AuthenticationStep } from "../../transaction-requests/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { workingPage } from "../page/working-page.ts";
+import type { Texts } from "./texts.ts";
+
+/** What the bank wants to know of the browser; the page's script fills it in. */
+const BROWSER_FIELDS = [
+  "colorDepth",
+  "screenHeight",
+  "screenWidth",
+  "timezone",
+  "javaEnabled",
+  "language",
+].map((name) => html`<input type="hidden" name="${name}" /> `);
+
+/** Tells the gateway of the browser by itself, after the bank's 3DS Method where there is one; without scripts by a button. */
+export function tellBrowserPage(facts: {
+  text: Texts;
+  summary: Html;
+  /** Where the form goes. */
+  action: string;
+  method: Extract<AuthenticationStep, { kind: "tell_browser" }>["method"];
+}): Html {
+  const { text, summary, action, method } = facts;
+  return workingPage({
+    title: text.preparing,
+    text: text.contactingBank,
+    summary,
+    onward: html`${method ? methodForm(method, text) : ""}
+      <form id="browser" method="post" action="${action}" class="by-hand">
+        ${BROWSER_FIELDS}
+        <noscript><p>${text.withoutScript}</p></noscript>
+        <button class="primary">${text.continue}</button>
+      </form>`,
+  });
+}
+
+function methodForm(method: { action: string; threeDSMethodData: string }, { contactingBank }: Texts): Html {
+  return html`<iframe
+      name="method"
+      class="method"
+      title="${contactingBank}"
+      tabindex="-1"
+      aria-hidden="true"
+    ></iframe>
+    <form id="method" method="post" action="${method.action}" target="method">
+      <input type="hidden" name="threeDSMethodData" value="${method.threeDSMethodData}" />
+    </form>`;
+}
