@@ -65,8 +65,7 @@ export async function readBuckets(reading: Reading, metrics: readonly Sql[], run
   if (page !== undefined && rows.length === most)
     return parents > 0 ? firstByRank(reading, page, metrics, run) : firstOfAll(reading, page, buckets, run);
   run.rowCounts.set(inside.rows, () => countsIn(rows, parents + keyCount));
-  if (whole !== undefined)
-    run.rowCounts.set(whole.around.rows, () => sums(countsIn(rows, parents + keyCount), parents));
+  if (whole !== undefined) run.rowCounts.set(whole.around.rows, () => sums(rows, groups, parents));
   return allBuckets(buckets, page);
 }
 
@@ -102,7 +101,7 @@ function groupsOf({ scope, groups }: Level, rows: Sql, metrics: readonly Sql[]):
 export function bucketOf(row: Row, { inside, keyCount }: Inside): CountedBucket {
   const depth = inside.groups.length;
   return {
-    parent: groupKey(row.slice(0, depth - keyCount)),
+    parent: groupKey(row, depth - keyCount),
     keys: row.slice(depth - keyCount, depth),
     docCount: Number(row[depth]),
     columns: row.slice(depth + 1),
@@ -114,12 +113,18 @@ function countsIn(rows: readonly Row[], depth: number): readonly GroupCount[] {
 }
 
 /** How many rows each parent has: those of all its groups. */
-function sums(counts: readonly GroupCount[], parents: number): readonly GroupCount[] {
-  const byParent = Map.groupBy(counts, ({ group }) => groupKey(group.slice(0, parents)));
-  return [...byParent.values()].map((siblings) => ({
-    group: siblings[0]?.group.slice(0, parents) ?? [],
-    count: siblings.reduce((sum, { count }) => sum + count, 0),
-  }));
+function sums(
+  rows: readonly Row[],
+  groups: readonly CountedBucket[],
+  parents: number,
+): readonly GroupCount[] {
+  const counts = new Map<GroupKey, { readonly group: readonly SqlResult[]; count: number }>();
+  for (const [i, { parent, docCount }] of groups.entries()) {
+    const known = counts.get(parent);
+    if (known === undefined) counts.set(parent, { group: rows[i]?.slice(0, parents) ?? [], count: docCount });
+    else known.count += docCount;
+  }
+  return [...counts.values()];
 }
 
 async function firstOfAll(

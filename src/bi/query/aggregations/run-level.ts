@@ -139,6 +139,12 @@ export function isFilled(group: GroupKey): boolean {
   return group.split("\u0000").includes(filledKey);
 }
 
-export function groupKey(values: readonly SqlResult[]): GroupKey {
-  return values.map((value) => (value === null ? "\u0001" : shown(value))).join("\u0000");
+/** The key of a group, from as many values as name it; from all that are given unless told. */
+export function groupKey(values: readonly SqlResult[], count = values.length): GroupKey {
+  let key = "";
+  for (let i = 0; i < count; i++) {
+    const value = values[i] ?? null;
+    key += (i === 0 ? "" : "\u0000") + (value === null ? "\u0001" : shown(value));
+  }
+  return key;
 }

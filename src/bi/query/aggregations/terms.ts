@@ -129,7 +129,8 @@ async function runTerms(
   const typeName = termsTypeName(source.field);
   return (group) => {
     const own = groups.get(group) ?? [];
-    const all = isFilled(group) ? own : [...own, ...missingBuckets(own, unseen, group, fits)];
+    const all =
+      unseen.length === 0 || isFilled(group) ? own : [...own, ...missingBuckets(own, unseen, group, fits)];
     const total = page ? counted.total(group) : countOf(own);
     const { kept, others } = firstTerms(all.toSorted(compareTerms(inspect, options)), total, options);
     // One by one, since the refusal tells how far the counting came.
@@ -172,7 +173,6 @@ function missingBuckets(
   parent: string,
   fits: ((key: CountedBucket["keys"][number]) => boolean) | undefined,
 ): readonly CountedBucket[] {
-  if (keys.length === 0) return [];
   const seen = new Set(own.map((bucket) => bucket.keys[0]));
   const missing = keys.filter((key) => !seen.has(key) && (fits?.(key) ?? true));
   return missing.map((key) => ({ parent, keys: [key], docCount: 0, columns: undefined }));
