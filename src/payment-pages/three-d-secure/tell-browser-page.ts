@@ -38,7 +38,7 @@ export function tellBrowserPage(facts: {
 function methodForm(method: { action: string; threeDSMethodData: string }, { contactingBank }: Texts): Html {
   return html`<iframe
       name="method"
-      class="method"
+      class="bank-method"
       title="${contactingBank}"
       tabindex="-1"
       aria-hidden="true"

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readStaticAssets } from "./static-assets.ts";
+
+const baseSheet = new URL("browser/base.css", import.meta.url);
+
+test.each(["hosted-page", "three-d-secure"])(
+  "the style sheet of %s begins with the base sheet and says nothing of it twice",
+  async (folder) => {
+    const base = await readStaticAssets(new URL("browser/", import.meta.url));
+    const browser = new URL(`../${folder}/browser/`, import.meta.url);
+    const [own, served] = await Promise.all([
+      readStaticAssets(browser),
+      readStaticAssets(browser, { baseSheet }),
+    ]);
+    for (const { name, plain } of served.all.filter((asset) => asset.name.endsWith(".css"))) {
+      const first = base.get("base.css").plain.toString();
+      const second = own.get(name).plain.toString();
+      expect(plain.toString()).toBe(first + second);
+      const known = new Set(rulesOf(first));
+      expect(rulesOf(second).filter((rule) => known.has(rule))).toEqual([]);
+    }
+    expect(served.version).not.toBe(own.version);
+  },
+);
+
+/** Selectors with what they say, those within a media query too. */
+function rulesOf(sheet: string): string[] {
+  return [...sheet.matchAll(/[^{}]+\{[^{}]*\}/g)].map(([rule]) => rule.trim());
+}
