@@ -19,7 +19,12 @@ export {
   usualLimits,
 } from "./mapping/index-settings.ts";
 export { columnsOf, readMapping } from "./mapping/read-mapping.ts";
-export { type DocumentRows, type JsonRecord, readDocument } from "./mapping/read-document.ts";
+export {
+  type DocumentRows,
+  type JsonRecord,
+  type UnmappedFields,
+  readDocument,
+} from "./mapping/read-document.ts";
 export { type Column, type NestedRows, type RowBatch, type Rows, createRowBatch } from "./mapping/rows.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
 export { countEndpoint, readCountCall } from "./rest/count-endpoint.ts";

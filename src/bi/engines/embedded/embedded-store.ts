@@ -169,13 +169,9 @@ export class EmbeddedStore implements SearchStore {
             doc: documentNumber(sharding, { ...operation, rising: numbers.doc }),
           };
           if (decided.outcome === "write") {
-            const made = prepare(
-              state,
-              { ...write, source: decided.source, document: decided.document },
-              { revision, batch: ahead.batch, ahead: (mapping) => ahead.rowsOf(operation, mapping) },
-            );
-            state = made.state;
-            writes.set(operation.id, made.prepared);
+            const prepared = prepare(state, revision, (mapping) => ahead.rowsOf(operation, mapping));
+            state = prepared.state;
+            writes.set(operation.id, { write: { ...write, source: decided.source }, rows: prepared.rows });
           } else writes.delete(operation.id);
           const old = existing.get(operation.id);
           if (old?.stored) gone.push(old.doc);

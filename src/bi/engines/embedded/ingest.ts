@@ -14,16 +14,15 @@ import {
   type Content,
   type DocumentRows,
   type Field,
-  type JsonRecord,
   type Mapping,
   type NestedRows,
   QueryError,
   type RowBatch,
   type Rows,
+  type UnmappedFields,
   columnsOf,
   name,
   readAnalyzers,
-  readDocument,
   readMapping,
   sql,
   withProperties,
@@ -38,7 +37,6 @@ import { fieldsOf, run, tableOf, tablesOf } from "./tables.ts";
 export interface DocumentWrite {
   readonly id: string;
   readonly source: string;
-  readonly document: JsonRecord;
   readonly version: bigint;
   readonly seqNo: bigint;
   readonly doc: bigint;
@@ -53,30 +51,21 @@ export interface PreparedWrite {
 /** OpenSearch's limit on the number of fields of an index. */
 const maxFields = 1000;
 
-/** Splits a document into rows, after the state has learned its new fields and which fields have several values. */
+/** The rows of a document, after the state has learned its new fields and which fields have several values. */
 export function prepare(
   state: IndexState,
-  write: DocumentWrite,
-  { revision, batch, ahead }: Preparation,
-): { state: IndexState; prepared: PreparedWrite } {
+  revision: number,
+  rowsOf: (mapping: Mapping) => DocumentRows | UnmappedFields,
+): { state: IndexState; rows: DocumentRows } {
   let current = state;
   for (;;) {
-    const rows = ahead(current.mapping) ?? readDocument(current.mapping, write.document, batch);
-    if (!("unmapped" in rows))
-      return { state: learnLists(current, rows.lists, revision), prepared: { write, rows } };
+    const rows = rowsOf(current.mapping);
+    if (!("unmapped" in rows)) return { state: learnLists(current, rows.lists, revision), rows };
     const definition = withProperties(current.mapping.definition, rows.unmapped);
     const mapping = readMapping(definition, columnsOf(current.mapping), readAnalyzers(current.settings));
     if (mapping.fields.size + mapping.objects.size > maxFields) throw tooManyFields();
     current = withMapping(current, mapping, revision);
   }
-}
-
-interface Preparation {
-  readonly revision: number;
-  /** Where the rows go. */
-  readonly batch: RowBatch;
-  /** The rows, if they are there already. */
-  readonly ahead: (mapping: Mapping) => DocumentRows | undefined;
 }
 
 function learnLists(state: IndexState, lists: readonly string[], revision: number): IndexState {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type DocumentRows,
+  type JsonRecord,
   type Mapping,
-  QueryError,
+  type UnmappedFields,
   createRowBatch,
   readDocument,
 } from "../../query/index.ts";
@@ -10,7 +11,6 @@ import type { Operation } from "./versions.ts";
 
 /** Documents that were split into rows before their turn to be written came, for as long as the mapping stays. */
 export class ReadAhead {
-  /** Where the rows are, and where those have to go that are read later. */
   readonly batch = createRowBatch();
   readonly #mapping: Mapping;
   readonly #rows = new Map<Operation, DocumentRows>();
@@ -19,21 +19,33 @@ export class ReadAhead {
     this.#mapping = mapping;
   }
 
-  /** The rows of a document; undefined when it has to be read with another mapping. */
-  rowsOf(operation: Operation, mapping: Mapping): DocumentRows | undefined {
-    return mapping === this.#mapping ? this.#rows.get(operation) : undefined;
-  }
-
-  /** What cannot be read yet, or not at all, is left for the turn of the write. */
+  /** Reads a document. What cannot be read yet, or not at all, is left for the turn of the write. */
   read(operation: Operation): void {
-    if (operation.document === undefined) return;
+    if (operation.action === "delete") return;
     try {
-      const rows = readDocument(this.#mapping, operation.document, this.batch);
+      const rows = this.#read(operation, this.#mapping);
       if (!("unmapped" in rows)) this.#rows.set(operation, rows);
-    } catch (error) {
-      if (!(error instanceof QueryError)) throw error;
+    } catch {
+      // The turn of the write meets the same error, and refuses the document or fails.
     }
   }
+
+  /** The rows of a document, which is read again when the mapping is another by now. */
+  rowsOf(operation: Operation, mapping: Mapping): DocumentRows | UnmappedFields {
+    const rows = mapping === this.#mapping ? this.#rows.get(operation) : undefined;
+    return rows ?? this.#read(operation, mapping);
+  }
+
+  #read(operation: Operation, mapping: Mapping): DocumentRows | UnmappedFields {
+    return readDocument(mapping, operation.document ?? readObject(operation.source ?? "{}"), this.batch);
+  }
+}
+
+function readObject(source: string): JsonRecord {
+  const parsed: unknown = JSON.parse(source);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new Error("a document is an object");
+  return parsed as JsonRecord;
 }
 
 /** So many documents are read at a stretch; then whoever else uses the process has a turn. */

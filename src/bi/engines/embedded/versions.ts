@@ -4,8 +4,9 @@ import { type JsonRecord, QueryError } from "../../query/index.ts";
 export interface Operation {
   readonly action: "index" | "create" | "delete";
   readonly id: string;
-  /** The document as it was sent and as it was read; absent for a delete. */
+  /** The document as it was sent; absent for a delete. */
   readonly source?: string;
+  /** The same, if it has been read: else that is done when its rows are made, and it is forgotten at once. */
   readonly document?: JsonRecord;
   /** What a client routed the document by; it is kept and shown, and makes no other difference. */
   readonly routing?: string;
@@ -36,7 +37,6 @@ type Decision =
       readonly outcome: "write";
       readonly version: bigint;
       readonly source: string;
-      readonly document: JsonRecord;
       readonly result: (seqNo: bigint) => ItemResult;
       readonly failed: (error: QueryError) => ItemResult;
     }
@@ -74,12 +74,10 @@ export function decide(operation: Operation, existing: Existing | undefined): De
     return { outcome: "delete", version, failed, result: (seqNo) => ({ id, result, version, seqNo }) };
   }
   const result = alive === undefined ? "created" : "updated";
-  const { source = "{}", document = {} } = operation;
   return {
     outcome: "write",
     version,
-    source,
-    document,
+    source: operation.source ?? "{}",
     failed,
     result: (seqNo) => ({ id, result, version, seqNo }),
   };

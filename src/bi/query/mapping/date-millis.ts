@@ -15,7 +15,7 @@ function parseOne(format: string, text: string): number | undefined {
       return /^-?\d+$/.test(text) ? Number(text) * 1000 : undefined;
     case "yyyy-MM-dd HH:mm:ss":
       return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-        ? valid(Date.parse(`${text.replace(" ", "T")}Z`))
+        ? valid(Date.parse(`${text.slice(0, 10)}T${text.slice(11)}Z`))
         : undefined;
     case "yyyy-MM-dd":
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? valid(Date.parse(`${text}Z`)) : undefined;

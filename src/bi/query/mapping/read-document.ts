@@ -75,9 +75,10 @@ function walkInner(reader: Reader, object: ObjectField, value: Json, row: OpenRo
     if (typeof item !== "object" || isList(item)) throw notAnObject(object);
     if (!object.nested) walkObject(reader, object, item, row);
     else {
-      const place = { row: reader.nestedRows++, parent: row.row, offset: offset++ };
-      const rows = addNestedRow(reader.batch, object.path, { document: reader.place, ...place });
-      walkObject(reader, object, item, { rows, row: place.row });
+      const number = reader.nestedRows++;
+      const origin = { document: reader.place, row: number, parent: row.row, offset: offset++ };
+      const rows = addNestedRow(reader.batch, object.path, origin);
+      walkObject(reader, object, item, { rows, row: number });
     }
   }
 }

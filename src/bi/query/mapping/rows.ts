@@ -43,32 +43,36 @@ export function addNestedRow(batch: RowBatch, path: string, origin: NestedRow): 
   return rows;
 }
 
+/** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */
+export function addContent(rows: Rows, field: Field, content: Content): Content {
+  const column = columnOf(rows, field);
+  const known = lastContent(rows, column);
+  const all = known === undefined ? content : joinedContent(field, known, content);
+  putContent(rows, column, all);
+  return all;
+}
+
 /** Makes the last row's ends reach as far as numbers of one of its nested objects, which are in rising order. */
 export function stretchEnds(root: Rows, { least, most }: FieldEnds, content: Content): void {
   const [first, last] = Array.isArray(content) ? [content[0], content.at(-1)] : [content, content];
-  const [low, high] = [lastContent(root, least), lastContent(root, most)];
-  if (low === undefined || first < low) putContent(root, least, first);
-  if (high === undefined || last > high) putContent(root, most, last);
+  const [lows, highs] = [columnOf(root, least), columnOf(root, most)];
+  const [low, high] = [lastContent(root, lows), lastContent(root, highs)];
+  if (low === undefined || first < low) putContent(root, lows, first);
+  if (high === undefined || last > high) putContent(root, highs, last);
 }
 
-/** What the last row has of a field. */
-function lastContent(rows: Rows, field: Field): Content | undefined {
-  const column = rows.columns.get(field.path);
-  return column?.length === rows.length ? (column.at(-1) ?? undefined) : undefined;
-}
-
-function putContent(rows: Rows, field: Field, content: Content): void {
+function columnOf(rows: Rows, field: Field): Column {
   let column = rows.columns.get(field.path);
   if (column === undefined) rows.columns.set(field.path, (column = []));
-  const place = rows.length - 1;
-  while (column.length < place) column.push(null);
-  column[place] = content;
+  return column;
 }
 
-/** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */
-export function addContent(rows: Rows, field: Field, content: Content): Content {
-  const known = lastContent(rows, field);
-  const all = known === undefined ? content : joinedContent(field, known, content);
-  putContent(rows, field, all);
-  return all;
+/** What the last row has of a column. */
+function lastContent(rows: Rows, column: Column): Content | undefined {
+  return column.length === rows.length ? (column.at(-1) ?? undefined) : undefined;
+}
+
+function putContent(rows: Rows, column: Column, content: Content): void {
+  while (column.length < rows.length - 1) column.push(null);
+  column[rows.length - 1] = content;
 }

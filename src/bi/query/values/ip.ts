@@ -11,7 +11,7 @@ export const highestIp: IpNumber = (1n << 128n) - 1n;
 /** Reads `10.0.0.1` or `2001:db8::1`; undefined when the text is no address. */
 export function parseIp(text: string): IpNumber | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
-    return mappedPrefix | numberFromBytes(ipaddr.IPv4.parse(text).toByteArray());
+    return mappedPrefix | BigInt(text.split(".").reduce((number, byte) => number * 256 + Number(byte), 0));
   }
   if (!text.includes(":") || text.includes("%") || !ipaddr.IPv6.isValid(text)) return undefined;
   return numberFromBytes(ipaddr.IPv6.parse(text).toByteArray());
