@@ -7,6 +7,7 @@ export class Connections {
   readonly #limit: number;
   readonly #idle: DuckDBConnection[] = [];
   readonly #waiting: (() => void)[] = [];
+  readonly #comingBack = new Set<Promise<void>>();
   #open = 0;
 
   constructor(database: Database, limit: number) {
@@ -14,21 +15,7 @@ export class Connections {
     this.#limit = limit;
   }
 
-  async use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = await this.#take();
-    try {
-      return await work(connection);
-    } finally {
-      this.#idle.push(connection);
-      this.#waiting.shift()?.();
-    }
-  }
-
-  close(): void {
-    for (const connection of this.#idle.splice(0)) connection.closeSync();
-  }
-
-  async #take(): Promise<DuckDBConnection> {
+  async take(): Promise<DuckDBConnection> {
     for (;;) {
       const idle = this.#idle.pop();
       if (idle !== undefined) return idle;
@@ -38,5 +25,30 @@ export class Connections {
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+  }
+
+  /**
+   * Nobody else gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
+   * need not wait for it.
+   */
+  giveBack(connection: DuckDBConnection, tidied: Promise<unknown>): void {
+    const back = this.#takeBack(connection, tidied).finally(() => this.#comingBack.delete(back));
+    this.#comingBack.add(back);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#comingBack);
+    for (const connection of this.#idle.splice(0)) connection.closeSync();
+  }
+
+  async #takeBack(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
+    try {
+      await tidied;
+      this.#idle.push(connection);
+    } catch {
+      connection.closeSync();
+      this.#open--;
+    }
+    this.#waiting.shift()?.();
   }
 }

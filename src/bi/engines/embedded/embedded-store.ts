@@ -24,11 +24,14 @@ import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts
 import { readAhead } from "./read-ahead.ts";
 import { separateRecords } from "./separate-records.ts";
 import { documentNumber, risingPart } from "./shard-of.ts";
-import { SnapshotSession } from "./snapshot-session.ts";
+import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
 import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
 import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
+
+/** What a request does with the indices that it asks for. */
+type Work<T> = (target: Target, session: Session) => Promise<T>;
 
 /** The numbers that the next document of an index gets. */
 interface NextNumbers {
@@ -205,27 +208,39 @@ export class EmbeddedStore implements SearchStore {
     });
   }
 
-  async withSnapshot<T>(indices: string, work: (target: Target, session: Session) => Promise<T>): Promise<T> {
-    return this.#readers.use(async (connection) => {
-      const committed = this.#isCommitting ? undefined : this.#committed;
-      await connection.run("BEGIN TRANSACTION READ ONLY");
-      const isShown = committed === this.#committed && !this.#isCommitting;
-      // The clock starts here: an interrupt may only ever meet the statements of the session.
-      const session = new SnapshotSession(connection, this.#timeLimitMs);
-      try {
-        const visible = isShown ? [...this.#committed.values()] : await this.#visibleTo(session);
-        const chosen = selectIndices(visible, indices);
-        const [only, ...others] = chosen;
-        if (only !== undefined && others.length === 0) session.completeWith(only.state);
-        return await work(targetOf(chosen, this.#limits), session).catch((error: unknown) => {
-          if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
-          throw error;
-        });
-      } finally {
-        await session.end();
-        await connection.run("ROLLBACK");
-      }
-    });
+  async withSnapshot<T>(indices: string, work: Work<T>): Promise<T> {
+    const connection = await this.#readers.take();
+    const committed = this.#isCommitting ? undefined : this.#committed;
+    const isExpected = () => committed === this.#committed && !this.#isCommitting;
+    const session = new SnapshotSession(connection, { timeLimitMs: this.#timeLimitMs, isExpected });
+    try {
+      const expected = committed && [...committed.values()];
+      return await this.#workOn(session, { expected, indices, work });
+    } finally {
+      this.#readers.giveBack(connection, session.end());
+    }
+  }
+
+  /** Works on the indices expected, and begins anew where the snapshot turns out to show others. */
+  async #workOn<T>(
+    session: SnapshotSession,
+    {
+      expected,
+      indices,
+      work,
+    }: { expected?: readonly VisibleIndex[] | undefined; indices: string; work: Work<T> },
+  ): Promise<T> {
+    if (expected === undefined) session.takeAny();
+    const chosen = selectIndices(expected ?? (await this.#visibleTo(session)), indices);
+    const [only, ...others] = chosen;
+    if (only !== undefined && others.length === 0) session.completeWith(only.state);
+    try {
+      return await work(targetOf(chosen, this.#limits), session);
+    } catch (error) {
+      if (error instanceof OtherSnapshot) return this.#workOn(session, { indices, work });
+      if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
+      throw error;
+    }
   }
 
   /** The indices as a snapshot shows them that was made during a commit. */
@@ -237,7 +252,7 @@ export class EmbeddedStore implements SearchStore {
 
   async close(): Promise<void> {
     await this.#lastWrite.catch(() => undefined);
-    this.#readers.close();
+    await this.#readers.close();
     this.#writer.closeSync();
     this.#database.close();
   }

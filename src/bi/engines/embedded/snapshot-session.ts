@@ -3,17 +3,40 @@ import type { IndexState } from "./index-state.ts";
 import { withUsedColumns } from "./used-columns.ts";
 import { QueryError, type Row, type Session, type Sql, TimeExceeded } from "../../query/index.ts";
 
-/** The statements of one request on one connection, which are interrupted when its time is up. */
+/** The snapshot that statements would be asked of is not the one that they were made for. */
+export class OtherSnapshot extends Error {}
+
+/** The statements of one request on one connection and one snapshot, which are interrupted when its time is up. */
 export class SnapshotSession implements Session {
   readonly #connection: DuckDBConnection;
+  /** Whether the snapshot is the one that statements are made for. */
+  readonly #begun: Promise<boolean>;
   readonly #timers: NodeJS.Timeout[] = [];
+  #takesAny = false;
   #complete: (statement: Sql) => string = ({ text }) => text;
   #stopped: Error | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown>;
 
-  constructor(connection: DuckDBConnection, timeLimitMs: number) {
+  /**
+   * Takes a snapshot without waiting for it: statements are put together meanwhile. `isExpected` tells whether a snapshot
+   * taken just now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
+   */
+  constructor(
+    connection: DuckDBConnection,
+    { timeLimitMs, isExpected }: { readonly timeLimitMs: number; readonly isExpected: () => boolean },
+  ) {
     this.#connection = connection;
-    this.#stopWith(timeLimitMs, new QueryError("searching", 429, cancelled(timeLimitMs)));
+    this.#begun = connection.run("BEGIN TRANSACTION READ ONLY").then(() => {
+      // The clock starts here: an interrupt may only ever meet the statements of the session.
+      this.#stopWith(timeLimitMs, new QueryError("searching", 429, cancelled(timeLimitMs)));
+      return isExpected();
+    });
+    this.#last = this.#begun.catch(() => undefined);
+  }
+
+  /** From now on statements are made for the snapshot whichever it is. */
+  takeAny(): void {
+    this.#takesAny = true;
   }
 
   /** From now on statements are about one index, whose columns take the place of the sign for them. */
@@ -29,7 +52,9 @@ export class SnapshotSession implements Session {
   }
 
   async #run(statement: Sql): Promise<readonly Row[]> {
+    const isExpected = await this.#begun;
     if (this.#stopped !== undefined) throw this.#stopped;
+    if (!isExpected && !this.#takesAny) throw new OtherSnapshot();
     try {
       const result = await this.#connection.run(this.#complete(statement));
       // All of it is here already: to ask for it piece by piece would cost a turn of another thread for each.
@@ -43,14 +68,16 @@ export class SnapshotSession implements Session {
     this.#stopWith(timeoutMillis, new TimeExceeded());
   }
 
-  /** Resolves when nothing runs any more; what still waits for its turn is given up. */
+  /** Resolves when nothing runs any more and the snapshot is gone; what still waits for its turn is given up. */
   async end(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#stopped ??= new Error("the request is over");
     await this.#last;
+    await this.#connection.run("ROLLBACK");
   }
 
   #stopWith(millis: number, error: Error): void {
+    if (this.#stopped !== undefined) return;
     const stop = () => {
       this.#stopped ??= error;
       this.#connection.interrupt();

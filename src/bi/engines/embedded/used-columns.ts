@@ -1,4 +1,4 @@
-import { type Sql, join, name, trusted, wordCountColumn } from "../../query/index.ts";
+import { type Sql, name, trusted, wordCountColumn } from "../../query/index.ts";
 import type { IndexState } from "./index-state.ts";
 import { documentSystemColumns, fieldsOf } from "./tables.ts";
 
@@ -14,11 +14,22 @@ export const usedColumns: Sql = trusted(`${mark}*${mark}`);
 /** The statement with the columns it uses in the place of the sign for them. */
 export function withUsedColumns({ text }: Sql, state: IndexState): string {
   if (!text.includes(usedColumns.text)) return text;
+  const known = columnsOf(state);
   const named = new Set(text.match(/"c\d+(?:_words|_least|_most)?"/g));
-  const columns = fieldsOf(state, undefined)
-    .flatMap((field) => (field.type === "text" ? [field.column, wordCountColumn(field)] : [field.column]))
-    .map(name)
-    .filter((column) => named.has(column.text));
-  const list = join([...documentSystemColumns.map(name), ...columns]);
-  return text.replaceAll(usedColumns.text, list.text);
+  const used = [...named].filter((column) => known.has(column));
+  return text.replaceAll(usedColumns.text, [...documentSystemColumns, ...used].join(", "));
 }
+
+/** The columns of the documents' fields, as statements name them. */
+function columnsOf(state: IndexState): ReadonlySet<string> {
+  let columns = columnsByState.get(state);
+  if (columns === undefined) {
+    const names = fieldsOf(state, undefined).flatMap((field) =>
+      field.type === "text" ? [field.column, wordCountColumn(field)] : [field.column],
+    );
+    columnsByState.set(state, (columns = new Set(names.map((column) => name(column).text))));
+  }
+  return columns;
+}
+
+const columnsByState = new WeakMap<IndexState, ReadonlySet<string>>();
