@@ -5,8 +5,8 @@ import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Row, type Session, rowsOf } from "../target.ts";
 import { type Found, orderOf, pageColumns } from "./find-hits.ts";
 
-/** So many blocks are looked at first; then four times as many at each further step. */
-const firstStep = 2;
+/** So many blocks are looked at first, and four times as many at each further step. */
+const firstStep = 1;
 
 /**
  * The best rows by score. Blocks are looked at from the one with the highest ceiling down, and no longer than until none
