@@ -74,6 +74,20 @@ it("documents are found by the least and the greatest number of their nested obj
   expect(await Promise.all(ranges.map((range) => idsOf(store, "fees", range)))).toEqual(
     found.map((ids) => ids.toSorted()),
   );
+  const [high, late] = [
+    { range: { "fees.amount": { gte: 8 } } },
+    { range: { "fees.at": { gte: "2024-02-01" } } },
+  ];
+  expect(await idsWith(store, { path: "fees", query: { bool: { filter: [high] } } })).toEqual([
+    "both",
+    "high",
+  ]);
+  expect(await idsWith(store, { path: "fees", query: { bool: { filter: [high], must: late } } })).toEqual([
+    "both",
+  ]);
+  expect(await idsWith(store, { path: "fees", query: { bool: { must_not: [high] } } })).toEqual(
+    ["low", "both", "empty"].toSorted(),
+  );
   expect(await idsOf(store, "fees.parts", { "fees.parts.share": { lt: 0 } })).toEqual(["both"]);
   expect(await idsOf(store, "fees.parts", { "fees.parts.share": { gte: 3 } })).toEqual(["both", "empty"]);
   await store.close();
@@ -111,12 +125,15 @@ function operations(sources: Readonly<Record<string, JsonRecord>>): Operation[] 
 }
 
 /** The ids of the documents of which a nested object, or the document itself, has a value in the range. */
-async function idsOf(
-  store: EmbeddedStore,
-  nested: string | undefined,
-  range: object,
-): Promise<readonly string[]> {
-  const query = nested === undefined ? { range } : { nested: { path: nested, query: { range } } };
+function idsOf(store: EmbeddedStore, path: string | undefined, range: object): Promise<readonly string[]> {
+  return path === undefined ? idsFor(store, { range }) : idsWith(store, { path, query: { range } });
+}
+
+function idsWith(store: EmbeddedStore, nested: object): Promise<readonly string[]> {
+  return idsFor(store, { nested });
+}
+
+async function idsFor(store: EmbeddedStore, query: object): Promise<readonly string[]> {
   const answer = await searchEndpoint(store, {
     indices: "docs",
     parameters: new Parameters("/docs/_search", new URLSearchParams()),

@@ -55,12 +55,15 @@ async function combine(scope: Scope, clauses: BoolClauses, minimum: string | und
   const implied = optional ? 0 : 1;
   const required = await requiredOf(scope, clauses);
   if (required === undefined) return never;
-  return combined({
+  const joined = combined({
     ...required,
     should: await conditionsOf(should, scope),
     mustNot: await conditionsOf(mustNot, unseen(scope)),
     least: minimum === undefined ? implied : Math.max(implied, minimumMatches(minimum, should.length)),
   });
+  const [only, second] = [...required.must, ...required.filter];
+  const isAlone = second === undefined && should.length + mustNot.length === 0 && minimum === undefined;
+  return isAlone ? { ...joined, holdsForAny: only?.holdsForAny } : joined;
 }
 
 /**
