@@ -25,6 +25,8 @@ export interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
 export interface KeyExpression {
   readonly value: Sql;
   readonly list: boolean;
+  /** Tells the rows with a key where that takes less than to work out the key: most columns are known to be full. */
+  readonly isThere?: Sql | undefined;
   /** A row without a key belongs to the bucket null. */
   readonly keepMissing?: boolean;
 }
@@ -41,12 +43,13 @@ export function levelInside(level: Level, keys: readonly KeyExpression[]): Insid
   let rows = level.rows;
   // Two lists side by side would be walked through together.
   for (const key of keyed) rows = sql`SELECT ${alias}.*, ${key} FROM (${rows}) ${alias}`;
-  const needed = columns.filter((_, i) => keys[i]?.keepMissing !== true);
-  const isThere = needed.map((column) => sql`${column} IS NOT NULL`);
+  const isThere = keys.flatMap(({ keepMissing, isThere: test }, i) =>
+    keepMissing === true ? [] : [test ?? sql`${columns[i] ?? sql``} IS NOT NULL`],
+  );
   const groups = [...level.groups, ...keys.map((_, i) => `k${level.groups.length + i}`)];
   const inside: Level = {
     ...level,
-    rows: isThere.length === 0 ? rows : sql`SELECT * FROM (${rows}) WHERE ${and(isThere)}`,
+    rows: isThere.length === 0 ? rows : sql`SELECT * FROM (${rows}) ${alias} WHERE ${and(isThere)}`,
     groups,
     everything: false,
   };

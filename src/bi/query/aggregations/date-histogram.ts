@@ -207,6 +207,7 @@ async function runDates(
       ? sql`list_distinct(list_transform(${known.value}, lambda v: ${key(sql`v`)}))`
       : key(known.value),
     list: known.list,
+    isThere: known.list || hard !== undefined ? undefined : sql`${known.value} IS NOT NULL`,
     keyNumber: (found) => toMillis(Number(found)),
     keyText: print,
     head: (millis, docCount) => ({ key_as_string: known.format?.(millis), key: millis, doc_count: docCount }),

@@ -14,6 +14,8 @@ export interface Histogram extends HistogramSteps {
   /** The key of a row, or the list of its keys. */
   readonly key: Sql;
   readonly list: boolean;
+  /** As in a `KeyExpression`. */
+  readonly isThere?: Sql | undefined;
   /** The key as a number, from what the database gave. */
   readonly keyNumber: (key: CountedBucket["keys"][number]) => number;
   readonly keyText: (key: number) => string;
@@ -35,9 +37,9 @@ export async function runHistogram(
   histogram: Histogram,
 ): Promise<ResultsByGroup> {
   refuseUnknownPaths(histogram.order, inner);
-  const { key: value, list, minDocCount } = histogram;
+  const { key: value, list, isThere, minDocCount } = histogram;
   const counted = await countBuckets(
-    { ...levelInside(level, [{ value, list }]), inner, showsAll: true },
+    { ...levelInside(level, [{ value, list, isThere }]), inner, showsAll: true },
     run,
   );
   const inspect = await counted.innerResults();
