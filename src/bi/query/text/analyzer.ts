@@ -23,14 +23,15 @@ export const positionGap = 100;
 
 export function createAnalyzer(parts: AnalyzerParts): Analyzer {
   const normalize = parts.lowercase ? lowerCase : (text: string): string => text;
+  // A text is as long in lower case and has the same words, so that all of it is lower-cased at once.
+  const cut = (text: string): readonly Word[] => parts.tokenizer(normalize(text));
   const isStopWord = (word: string): boolean => parts.stopWords?.has(word) ?? false;
   const analyze = (text: string): Token[] =>
-    parts
-      .tokenizer(text)
-      .map((word, position) => tokenOf(word, normalize(word.text), position))
+    cut(text)
+      .map((word, position) => tokenOf(word, position))
       .filter((token) => !isStopWord(token.text));
   const words = (text: string): readonly string[] => {
-    const found = parts.tokenizer(text).map((word) => normalize(word.text));
+    const found = cut(text).map((word) => word.text);
     return parts.stopWords === undefined ? found : withoutStopWords(found, parts.stopWords);
   };
   return { analyze, words, normalize };
@@ -81,8 +82,8 @@ export const builtInAnalyzers: Readonly<Record<string, Analyzer>> = {
   }),
 };
 
-function tokenOf(word: Word, text: string, position: number): Token {
-  return { text, position, start: word.start, end: word.start + word.text.length };
+function tokenOf({ text, start }: Word, position: number): Token {
+  return { text, position, start, end: start + text.length };
 }
 
 function wordsMatching(text: string, pattern: RegExp): Word[] {
