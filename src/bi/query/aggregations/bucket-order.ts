@@ -1,12 +1,12 @@
-import { QueryError, parsingError } from "../errors.ts";
+import { parsingError } from "../errors.ts";
 import { type JsonNode, tokenName } from "../json/json-node.ts";
 import { compareText } from "../mapping/column-value.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
 import type { Aggregation, Level, Results } from "./aggregation.ts";
 import { numberAt, splitStep } from "./bucket-path.ts";
+import { isKey, unknownMetric } from "./order-path.ts";
 import { metricColumn, resolveMetrics } from "./run-level.ts";
-import { singleBucketKinds } from "./single-bucket-kinds.ts";
 
 /** One key of an order: `_count`, `_key`, or the path of an inner aggregation. */
 export interface Order {
@@ -32,10 +32,6 @@ export function readOrder(node: JsonNode): readonly Order[] {
   const last = orders.at(-1);
   if (last === undefined) throw parsingError("Must specify at least one field for [order]", node.at);
   return [last];
-}
-
-export function isKey(path: string): boolean {
-  return path === "_key" || path === "_term" || path === "_time";
 }
 
 /** The order as SQL over counted groups; undefined when it needs more than metrics of the same level. */
@@ -93,18 +89,7 @@ function comparisonOf<B>({ path, ascending }: Order, ordered: Ordered<B>, byKey:
 function valueAt(path: string, results: Results): number {
   const value = numberAt(results, path);
   if (value !== undefined) return value;
-  throw badPath(
-    path,
-    `The provided aggregation [${splitStep(path).name}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`,
-  );
-}
-
-function badPath(path: string, why: string): QueryError {
-  return new QueryError("searching", 500, {
-    type: "aggregation_execution_exception",
-    reason: `Invalid aggregation order path [${path}]. ${why}`,
-    causedBy: { type: "illegal_argument_exception", reason: why },
-  });
+  throw unknownMetric(path);
 }
 
 /** A bucket without a value stands last whatever the direction. */
@@ -126,22 +111,4 @@ export function compareKeys(a: SqlResult, b: SqlResult): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
   return a < b ? -1 : 1;
-}
-
-const notOneBucket =
-  "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
-
-/** Refuses an order by an aggregation that is not there or has no number, before anything is counted. */
-export function refuseUnknownPaths(orders: readonly Order[], inner: readonly Aggregation[]): void {
-  for (const { path } of orders) {
-    if (isKey(path) || path === "_count") continue;
-    const first = splitStep(path.split(">")[0] ?? "").name;
-    const owner = inner.find((aggregation) => aggregation.name === path || aggregation.name === first);
-    if (owner === undefined || owner.behaviour.type.endsWith("pipeline")) valueAt(path, new Map());
-    else if (owner.behaviour.type === "bucket" && !singleBucketKinds.has(owner.kind))
-      throw badPath(
-        path,
-        path.includes(">") ? `${notOneBucket} [${first}] is not single-bucket.` : notOneBucket,
-      );
-  }
 }

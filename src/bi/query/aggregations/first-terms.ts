@@ -1,4 +1,5 @@
-import { type Order, isKey } from "./bucket-order.ts";
+import type { Order } from "./bucket-order.ts";
+import { isKey } from "./order-path.ts";
 
 /** Which of the sorted terms an answer shows. */
 export interface TermsCut {

@@ -1,7 +1,8 @@
 import type { AnswerObject } from "../json/write-json.ts";
 import type { Sql } from "../sql/sql.ts";
 import type { Aggregation, Bucket, GroupKey, Level, Results, ResultsByGroup, Run } from "./aggregation.ts";
-import { type Order, compareBy, refuseUnknownPaths } from "./bucket-order.ts";
+import { type Order, compareBy } from "./bucket-order.ts";
+import { refuseUnknownPaths } from "./order-path.ts";
 import { type InnerOf, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import type { CountedBucket } from "./read-buckets.ts";
 import { bucketsResult } from "./buckets-result.ts";

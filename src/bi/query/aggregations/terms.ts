@@ -12,7 +12,8 @@ import type {
   ResultsByGroup,
   Run,
 } from "./aggregation.ts";
-import { type Order, compareBy, orderSql, readOrder, refuseUnknownPaths } from "./bucket-order.ts";
+import { type Order, compareBy, orderSql, readOrder } from "./bucket-order.ts";
+import { refuseUnknownPaths } from "./order-path.ts";
 import { type KeyExpression, byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import type { CountedBucket } from "./read-buckets.ts";
 import { bucketsResult } from "./buckets-result.ts";
