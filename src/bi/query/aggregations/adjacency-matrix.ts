@@ -1,4 +1,4 @@
-import { illegalArgument, shardIllegalArgument } from "../errors.ts";
+import { QueryError, illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { compareText } from "../mapping/column-value.ts";
 import { conditionInside } from "../queries/bare-refusal.ts";
@@ -29,6 +29,7 @@ export const adjacencyMatrix: AggregationKind = {
       separator: (node) => (separator = textOfNode(node)),
       filters: { tokens: objects, take: (node) => (filters = readFilters(node, reader)) },
     });
+    if (filters.length === 0) throw withoutFilters(reader.name);
     const sorted = filters.toSorted((a, b) => compareText(a.key, b.key));
     return {
       type: "bucket",
@@ -73,6 +74,11 @@ async function intersections(
     for (let j = i + 1; j < filters.length; j++) add(`${key}${separator}${filters[j]?.key}`, [i, j]);
   });
   return buckets.toSorted((a, b) => compareText(a.keyText, b.keyText));
+}
+
+function withoutFilters(name: string): QueryError {
+  const reason = `[${name}] is missing : filters parameter`;
+  return new QueryError("reading", 500, { type: "illegal_state_exception", reason });
 }
 
 function tooMany(count: number) {
