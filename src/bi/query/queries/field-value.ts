@@ -6,6 +6,7 @@ import type { Field } from "../mapping/mapping.ts";
 import { type Sql, no, sql, trusted } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import { parseCidr, parseIp } from "../values/ip.ts";
+import { hasSeveralPoints } from "../values/java-double.ts";
 import { scaledFromQuery } from "../values/scaled-float.ts";
 import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate, wrapped } from "./failed-to-create.ts";
@@ -80,7 +81,10 @@ export function numberOf(value: Plain): number {
     typeof value === "number" ||
     typeof value === "bigint" ||
     /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text);
-  if (!isNumber) throw failedToCreate(`For input string: "${shown(value)}"`, "number_format_exception");
+  if (!isNumber) {
+    const reason = hasSeveralPoints(text) ? "multiple points" : `For input string: "${shown(value)}"`;
+    throw failedToCreate(reason, "number_format_exception");
+  }
   return Number(text.replace(/[fFdD]$/, ""));
 }
 

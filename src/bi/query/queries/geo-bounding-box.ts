@@ -27,7 +27,10 @@ export const geoBoundingBox: QueryKind = {
         throw parsingError(`failed to parse [geo_bounding_box] query. unexpected field [${name}]`, value.at);
     }
     if (found === undefined)
-      throw parsingError("failed to parse [geo_bounding_box] query. bounding box not provided", object.end);
+      throw new QueryError("reading", 400, {
+        type: "parse_exception",
+        reason: `${prefix} bounding box not provided`,
+      });
     const { path, box } = found;
     const test: GeoTest = { kind: "geo_bounding_box", path, ignoreUnmapped };
     return {

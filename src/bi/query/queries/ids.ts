@@ -1,7 +1,9 @@
+import { QueryError } from "../errors.ts";
 import { shown } from "../json/shown.ts";
-import { type JsonNode, plain } from "../json/json-node.ts";
+import { type JsonNode, plain, tokenName } from "../json/json-node.ts";
 import { sql } from "../sql/sql.ts";
 import { boosted, systemColumn } from "../target.ts";
+import { notText } from "./field-options.ts";
 import { readOptions, toldTwice } from "./options.ts";
 import { constant, never } from "./scores.ts";
 import type { QueryKind } from "./query.ts";
@@ -27,5 +29,18 @@ export const ids: QueryKind = {
 };
 
 function readIds(node: JsonNode): readonly string[] {
-  return node.kind === "array" ? node.items.map((item) => shown(plain(item))) : [shown(plain(node))];
+  return node.kind === "array" ? node.items.map(readId) : [shown(plain(node))];
+}
+
+function readId(node: JsonNode): string {
+  if (node.kind === "array") throw expectedValue(node);
+  if (node.kind === "null" || node.kind === "object") throw notText(node);
+  return shown(plain(node));
+}
+
+function expectedValue(node: JsonNode): QueryError {
+  const reason = `expected value but got [${tokenName(node)}]`;
+  const error = new QueryError("reading", 500, { type: "illegal_state_exception", reason });
+  error.at = node.at;
+  return error;
 }

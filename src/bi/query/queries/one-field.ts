@@ -42,6 +42,10 @@ function withoutField(kind: string, at: Position): QueryError {
       );
     case "match":
       return parsingError("No text specified for text query", at);
+    case "match_phrase":
+    case "match_phrase_prefix":
+    case "match_bool_prefix":
+      return illegalArgument(`[${kind}] requires fieldName`);
     default:
       return illegalArgument("field name is null or empty");
   }

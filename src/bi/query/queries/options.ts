@@ -9,6 +9,7 @@ import {
   plain,
   tokenName,
 } from "../json/json-node.ts";
+import { hasSeveralPoints } from "../values/java-double.ts";
 
 /** What every query may carry beside its own options. */
 export interface CommonOptions {
@@ -42,14 +43,15 @@ export function readOptions(
   for (const member of body.members) {
     if (style === "written") placed(member.value.at, () => read(member));
     else if (!declared.includes(member.name)) throw unknownField(kind, member, declared);
-    else if (!fitsDeclared(member)) throw unfitToken(kind, member);
+    else if (!fitsDeclared(kind, member)) throw unfitToken(kind, member);
     else located(kind, member, () => read(member));
   }
   return { boost, label };
 }
 
 /** Declared fields name the kinds of values they take, and any other is refused before it is looked at. */
-function fitsDeclared({ name, value }: Member): boolean {
+function fitsDeclared(kind: string, { name, value }: Member): boolean {
+  if (kind === "ids" && name === "values") return value.kind === "text" || value.kind === "array";
   switch (name) {
     case "boost":
       return value.kind === "number" || value.kind === "text";
@@ -74,6 +76,11 @@ export function toldTwice<T>(read: () => T, body: JsonNode): T {
     if (!(error instanceof QueryError) || error.details.type !== "x_content_parse_exception") throw error;
     const members = body.kind === "object" ? body.members : [];
     const { reason: told } = error.details;
+    const [, line, col] = /^\[(\d+):(\d+)\] \[\w+\] failed to parse field/.exec(told) ?? [];
+    if (line !== undefined) {
+      // What a list holds is read one by one, so that the place is that of the wrong one.
+      throw parsingError(told, { line: Number(line), col: Number(col) }, error.details);
+    }
     const culprit = members.find(({ name }) => told.includes(`[${name}]`) || told.includes(`] ${name} `));
     throw parsingError(error.details.reason, culprit?.value.at ?? body.at, error.details);
   }
@@ -84,7 +91,8 @@ export function numberOption(node: JsonNode): number {
   const text = node.kind === "number" ? node.text : node.value;
   const value = Number(text);
   if (text.trim() !== "" && !Number.isNaN(value)) return value;
-  const reason = text === "" ? "empty String" : `For input string: "${text}"`;
+  const reason =
+    text === "" ? "empty String" : hasSeveralPoints(text) ? "multiple points" : `For input string: "${text}"`;
   throw new QueryError("reading", 400, { type: "number_format_exception", reason });
 }
 

@@ -6,10 +6,15 @@ export function parseJavaDouble(input: string): number | NumberRefusal {
   const text = trimmed(input);
   if (text === "") return { refusal: "empty String" };
   if (/^[-+]?(?:NaN|Infinity)$/.test(text)) return Number(text.replace(/^[-+](?=NaN)/, ""));
-  if (/^[-+]?\d*\.\d*\./.test(text)) return { refusal: "multiple points" };
+  if (hasSeveralPoints(text)) return { refusal: "multiple points" };
   if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text))
     return Number(text.replace(/[fFdD]$/, ""));
   return { refusal: `For input string: "${text}"` };
+}
+
+/** Java's parser tells a second point as soon as it comes to it, as in a date. */
+export function hasSeveralPoints(text: string): boolean {
+  return /^\s*[-+]?\d*\.\d*\./.test(text);
 }
 
 /** Java trims everything up to the space, control characters too. */
