@@ -1,4 +1,4 @@
-import { contentError, illegalArgument } from "../errors.ts";
+import { contentError } from "../errors.ts";
 import { type JsonNode, type NumberNode, textOfNode } from "../json/json-node.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { numberFromText } from "./number-from-text.ts";
@@ -12,7 +12,7 @@ import {
   timeZoneOption,
 } from "./options.ts";
 import { shapeRange } from "./range.ts";
-import { runRanges } from "./range-buckets.ts";
+import { runRanges, withoutRanges } from "./range-buckets.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import { valueFormat } from "./value-format.ts";
 import { syntheticField } from "./synthetic-field.ts";
@@ -35,11 +35,11 @@ export const dateRange: AggregationKind = {
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),
     });
-    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
     const field = requiredField(options);
     return {
       type: "bucket",
       run: (level, run, inner) => {
+        if (ranges.length === 0) throw withoutRanges(name);
         const source = valueSource(level.scope, { ...options, field }, "date_range", isNumeric);
         const shaped = ranges.map((range) => resolveRange(range, level, source, { ...options, keyed }));
         return runRanges(level, run, inner, source && doublesOf(source), {

@@ -16,7 +16,7 @@ export const geoBounds: AggregationKind = {
       ...fieldOptions(options, "geo_bounds", aggregationName),
       wrap_longitude: (node) => (wrap = flagOption(node)),
     });
-    const field = requiredField(options);
+    const field = requiredField(options, "field");
     return {
       type: "leaf",
       run: async (level, run) => {

@@ -14,7 +14,7 @@ import {
   requiredField,
 } from "./options.ts";
 import { type RangeOption, shapeRange } from "./range.ts";
-import { runRanges } from "./range-buckets.ts";
+import { runRanges, withoutRanges } from "./range-buckets.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
 import type { Sql } from "../sql/sql.ts";
 
@@ -34,9 +34,8 @@ export const geoDistance: AggregationKind = {
       distance_type: textOfNode,
       ranges: (node) => (ranges = listOption(node).map(readRing)),
     });
-    if (origin === undefined) throw illegalArgument("Required [origin]");
-    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
     const field = requiredField(options);
+    if (origin === undefined) throw illegalArgument(`Aggregation [${name}] must define an [origin].`);
     const from = origin;
     // A distance never lies below zero, so OpenSearch writes an open start as 0.
     const shaped = ranges.map((one) => ({
@@ -45,6 +44,7 @@ export const geoDistance: AggregationKind = {
     return {
       type: "bucket",
       run: (level, run, inner) => {
+        if (ranges.length === 0) throw withoutRanges(name);
         const source = valueSource(level.scope, { ...options, field }, "geo_distance", isPoint);
         const numbers = source && { list: source.list, numbers: distances(source, from, unitMeters) };
         return runRanges(level, run, inner, numbers, { typeName: "geo_distance", keyed, ranges: shaped });

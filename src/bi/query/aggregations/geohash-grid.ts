@@ -29,7 +29,7 @@ export const geohashGrid: AggregationKind = {
       size: (node) => (size = positiveSize(node, "geohash_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geohash_grid", name, "shardSize"),
     });
-    const field = requiredField(options);
+    const field = requiredField(options, "field");
     return {
       type: "bucket",
       run: (level, run, inner) => {

@@ -26,7 +26,7 @@ export const geotileGrid: AggregationKind = {
       size: (node) => (size = positiveSize(node, "geotile_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geotile_grid", name, "shardSize"),
     });
-    const field = requiredField(options);
+    const field = requiredField(options, "field");
     return {
       type: "bucket",
       run: (level, run, inner) => {

@@ -14,6 +14,7 @@ import {
   readOptions,
   requiredField,
 } from "./options.ts";
+import { withoutRanges } from "./range-buckets.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
 import { isFilled } from "./run-level.ts";
 
@@ -35,14 +36,14 @@ export const ipRange: AggregationKind = {
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),
     });
-    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
-    const field = requiredField(options);
+    const field = requiredField(options, "field");
     const sorted = ranges.toSorted(
       (a, b) => compare(a.from ?? -1n, b.from ?? -1n) || compare(a.to ?? highestIp, b.to ?? highestIp),
     );
     return {
       type: "bucket",
       run: async (level, run, inner) => {
+        if (ranges.length === 0) throw withoutRanges(name);
         const source = valueSource(
           level.scope,
           { ...options, field },

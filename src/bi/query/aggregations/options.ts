@@ -89,9 +89,9 @@ function readMissing(node: JsonNode, aggregationName: string): Plain {
   return plain(node);
 }
 
-export function requiredField(options: FieldOptions): string {
+export function requiredField(options: FieldOptions, sources = "field, script"): string {
   if (options.field === undefined) {
-    throw illegalArgument("Required one of fields [field, script], but none were specified. ");
+    throw illegalArgument(`Required one of fields [${sources}], but none were specified. `);
   }
   return options.field;
 }

@@ -1,3 +1,4 @@
+import { type QueryError, shardIllegalArgument } from "../errors.ts";
 import { type Sql, and, sql } from "../sql/sql.ts";
 import { anyOf } from "./any-of.ts";
 import type { Aggregation, AggregationResult, Level, ResultsByGroup, Run } from "./aggregation.ts";
@@ -15,6 +16,11 @@ export interface RangeAggregation {
   readonly typeName: string;
   readonly keyed: boolean;
   readonly ranges: readonly (NumberRange & Pick<ConditionBucket, "keyText" | "head">)[];
+}
+
+/** The refusal of an aggregation over ranges that names none; it is told when the aggregation begins. */
+export function withoutRanges(aggregationName: string): QueryError {
+  return shardIllegalArgument(`No [ranges] specified for the [${aggregationName}] aggregation`);
 }
 
 /** Counts rows by ranges of a number; without a source every range is empty. */

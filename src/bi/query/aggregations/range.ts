@@ -1,4 +1,4 @@
-import { contentError, illegalArgument } from "../errors.ts";
+import { contentError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { double } from "../json/write-json.ts";
 import { doubleText } from "../values/number-text.ts";
@@ -12,7 +12,7 @@ import {
   readOptions,
   requiredField,
 } from "./options.ts";
-import { type RangeAggregation, runRanges } from "./range-buckets.ts";
+import { type RangeAggregation, runRanges, withoutRanges } from "./range-buckets.ts";
 import { doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import type { ValueFormat } from "./value-format.ts";
 
@@ -33,11 +33,11 @@ export const range: AggregationKind = {
       keyed: (node) => (keyed = flagOption(node)),
       ranges: (node) => (ranges = listOption(node).map(readRange)),
     });
-    if (ranges.length === 0) throw illegalArgument(`No [ranges] specified for the [${name}] aggregation`);
     const field = requiredField(options);
     return {
       type: "bucket",
       run: (level, run, inner) => {
+        if (ranges.length === 0) throw withoutRanges(name);
         const source = valueSource(level.scope, { ...options, field }, "range", isNumeric);
         const shaped = ranges.map((one) => shapeRange(one, source?.format, keyed));
         const aggregation: RangeAggregation = { typeName: "range", keyed, ranges: shaped };

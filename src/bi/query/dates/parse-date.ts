@@ -20,13 +20,21 @@ export function parseDate(
 ): number | DateRefusal {
   const cursor: Cursor = { text, at: 0, fields: {} };
   const failedAt = readAll(elements, cursor);
-  if (failedAt !== undefined) return { refusal: `Text '${text}' could not be parsed at index ${failedAt}` };
+  if (failedAt !== undefined)
+    return { refusal: `Text '${shortened(text)}' could not be parsed at index ${failedAt}` };
   if (cursor.at < text.length) {
-    return { refusal: `Text '${text}' could not be parsed, unparsed text found at index ${cursor.at}` };
+    return {
+      refusal: `Text '${shortened(text)}' could not be parsed, unparsed text found at index ${cursor.at}`,
+    };
   }
   const instant = instantOf(cursor.fields, options);
   if (typeof instant === "number") return instant;
-  return { refusal: `Text '${text}' could not be parsed: ${instant.refusal}` };
+  return { refusal: `Text '${shortened(text)}' could not be parsed: ${instant.refusal}` };
+}
+
+/** Java cuts long texts where it tells of them. */
+function shortened(text: string): string {
+  return text.length > 64 ? `${text.slice(0, 64)}...` : text;
 }
 
 type Cursor = { readonly text: string; at: number; fields: DateFields };

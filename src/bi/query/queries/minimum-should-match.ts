@@ -18,8 +18,9 @@ export function minimumMatches(text: string, count: number): number {
 function plainMinimum(text: string, count: number): number {
   const share = text.endsWith("%");
   const digits = share ? text.slice(0, -1) : text;
-  const value = Math.trunc(Number(digits));
-  if (Number.isNaN(value)) throw failedToCreate(`For input string: "${digits}"`, "number_format_exception");
+  if (!/^[-+]?\d+$/.test(digits))
+    throw failedToCreate(`For input string: "${digits}"`, "number_format_exception");
+  const value = Number(digits);
   const clauses = share ? Math.trunc((count * value) / 100) : value;
   const fromAll = digits.startsWith("-");
   return Math.max(0, fromAll ? count + clauses : clauses);

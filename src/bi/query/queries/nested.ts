@@ -25,7 +25,11 @@ export const nested: QueryKind = {
         query: (node: JsonNode) => (query = reader.query(node)),
         ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
         inner_hits: (node) => (innerHits = readInnerHits(node, reader)),
-        score_mode: (node) => (scoreMode = readScoreMode(textOption(node))),
+        // Of a list the server takes one item after the other.
+        score_mode: (node) => {
+          for (const item of node.kind === "array" ? node.items : [node])
+            scoreMode = readScoreMode(textOption(item));
+        },
       },
       "written",
     );

@@ -147,6 +147,8 @@ async function searchValue(
 ): Promise<Condition> {
   try {
     if (options.type === "phrase_prefix") throw cannotBeBegun(field);
+    if (options.type === "words_prefix" && field.type === "keyword")
+      return await beginning(scope, field, text);
     if (options.fuzziness === undefined || options.type === "phrase")
       return await exactly(scope, field, text);
     if (field.type !== "keyword") throw cannotBeFuzzy(field.path, field.type);

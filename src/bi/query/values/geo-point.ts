@@ -98,6 +98,7 @@ function pointFromArray(input: readonly unknown[]): GeoPoint | GeoPointRefusal {
 }
 
 function pointFromObject(input: object): GeoPoint | GeoPointRefusal {
+  if (Object.keys(input).length === 0) return { refusal: "token [END_OBJECT] not allowed" };
   if ("coordinates" in input && "type" in input && String(input.type).toLowerCase() === "point") {
     return Array.isArray(input.coordinates)
       ? pointFromArray(input.coordinates)
