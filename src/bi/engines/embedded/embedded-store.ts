@@ -209,37 +209,36 @@ export class EmbeddedStore implements SearchStore {
   }
 
   async withSnapshot<T>(indices: string, work: Work<T>): Promise<T> {
-    const connection = await this.#readers.take();
-    const committed = this.#isCommitting ? undefined : this.#committed;
-    const isExpected = () => committed === this.#committed && !this.#isCommitting;
-    const session = new SnapshotSession(connection, { timeLimitMs: this.#timeLimitMs, isExpected });
     try {
-      const expected = committed && [...committed.values()];
-      return await this.#workOn(session, { expected, indices, work });
-    } finally {
-      this.#readers.giveBack(connection, session.end());
+      return await this.#workOnSnapshot(indices, work, { expectsLast: true });
+    } catch (error) {
+      if (!(error instanceof OtherSnapshot)) throw error;
+      // With a session of its own: what was asked in the other one was refused, and is remembered as refused.
+      return this.#workOnSnapshot(indices, work, { expectsLast: false });
     }
   }
 
-  /** Works on the indices expected, and begins anew where the snapshot turns out to show others. */
-  async #workOn<T>(
-    session: SnapshotSession,
-    {
-      expected,
-      indices,
-      work,
-    }: { expected?: readonly VisibleIndex[] | undefined; indices: string; work: Work<T> },
+  /** Works on a snapshot that shows what the last commit left, or asks it what it shows. */
+  async #workOnSnapshot<T>(
+    indices: string,
+    work: Work<T>,
+    { expectsLast }: { readonly expectsLast: boolean },
   ): Promise<T> {
-    if (expected === undefined) session.takeAny();
-    const chosen = selectIndices(expected ?? (await this.#visibleTo(session)), indices);
-    const [only, ...others] = chosen;
-    if (only !== undefined && others.length === 0) session.completeWith(only.state);
+    const connection = await this.#readers.take();
+    const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
+    const isExpected = () => expected === undefined || (expected === this.#committed && !this.#isCommitting);
+    const session = new SnapshotSession(connection, { timeLimitMs: this.#timeLimitMs, isExpected });
     try {
-      return await work(targetOf(chosen, this.#limits), session);
-    } catch (error) {
-      if (error instanceof OtherSnapshot) return this.#workOn(session, { indices, work });
-      if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
-      throw error;
+      const visible = expected === undefined ? await this.#visibleTo(session) : [...expected.values()];
+      const chosen = selectIndices(visible, indices);
+      const [only, ...others] = chosen;
+      if (only !== undefined && others.length === 0) session.completeWith(only.state);
+      return await work(targetOf(chosen, this.#limits), session).catch((error: unknown) => {
+        if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
+        throw error;
+      });
+    } finally {
+      this.#readers.giveBack(connection, session.end());
     }
   }
 

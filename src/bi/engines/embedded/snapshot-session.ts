@@ -12,7 +12,6 @@ export class SnapshotSession implements Session {
   /** Whether the snapshot is the one that statements are made for. */
   readonly #begun: Promise<boolean>;
   readonly #timers: NodeJS.Timeout[] = [];
-  #takesAny = false;
   #complete: (statement: Sql) => string = ({ text }) => text;
   #stopped: Error | undefined;
   #last: Promise<unknown>;
@@ -34,11 +33,6 @@ export class SnapshotSession implements Session {
     this.#last = this.#begun.catch(() => undefined);
   }
 
-  /** From now on statements are made for the snapshot whichever it is. */
-  takeAny(): void {
-    this.#takesAny = true;
-  }
-
   /** From now on statements are about one index, whose columns take the place of the sign for them. */
   completeWith(state: IndexState): void {
     this.#complete = (statement) => withUsedColumns(statement, state);
@@ -54,7 +48,7 @@ export class SnapshotSession implements Session {
   async #run(statement: Sql): Promise<readonly Row[]> {
     const isExpected = await this.#begun;
     if (this.#stopped !== undefined) throw this.#stopped;
-    if (!isExpected && !this.#takesAny) throw new OtherSnapshot();
+    if (!isExpected) throw new OtherSnapshot();
     try {
       const result = await this.#connection.run(this.#complete(statement));
       // All of it is here already: to ask for it piece by piece would cost a turn of another thread for each.
