@@ -24,7 +24,8 @@ export type FollowUpRefusal =
   | (Refusal<"reference_not_successful"> & { status: string })
   | (Refusal<"reference_of_other_currency"> & { currency: string })
   | (Refusal<"amount_exceeds_rest"> & { restMinor: bigint; currency: string })
-  | Refusal<"nothing_left_to_void">;
+  | Refusal<"nothing_left_to_void">
+  | Refusal<"authorization_given_back">;
 
 export interface FollowUp {
   type: FollowUpType;
@@ -98,6 +99,8 @@ export function refuseFollowUp(
   const allowed = FOLLOWS[followUp.type];
   if (!allowed.includes(type)) return { refused: true, code: "reference_of_wrong_type", type, allowed };
   if (status !== "success") return { refused: true, code: "reference_not_successful", status };
+  if (followUp.type === "incremental-authorization" && original.voidedMinor > 0n)
+    return { refused: true, code: "authorization_given_back" };
   if (currency !== null && followUp.currency !== null && currency !== followUp.currency) {
     return { refused: true, code: "reference_of_other_currency", currency };
   }

@@ -125,6 +125,22 @@ describe("incremental authorizations", () => {
       success: true,
     });
   });
+
+  test.each([
+    ["was voided", "void", {}],
+    ["was captured for the last time", "capture", { amount: "4.00", isFinalCapture: true }],
+  ] as const)("are refused once the rest %s", async (_, operation, request) => {
+    const { body: authorised } = await api.preauthorize({ amount: "10.00" });
+    expect((await follow(operation, authorised["uuid"], request)).body).toMatchObject({ success: true });
+    expect(await follow("incrementalAuthorization", authorised["uuid"], { amount: "5.00" })).toMatchObject({
+      status: 422,
+      body: {
+        success: false,
+        errorCode: 1006,
+        errorMessage: "referenceUuid: what was left of the authorisation has been given back",
+      },
+    });
+  });
 });
 
 describe("registrations", () => {

@@ -40,6 +40,8 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
       );
     case "nothing_left_to_void":
       return logical("referenceUuid: nothing is left to void");
+    case "authorization_given_back":
+      return logical("referenceUuid: what was left of the authorisation has been given back");
     case "reference_not_chargeable":
       return logical(`referenceUuid: the transaction ${refusal.because}`);
     case "connector_disabled":
