@@ -157,13 +157,21 @@ function assignments({ also, next }: Transition): Sql[] {
   return set;
 }
 
-/** The callback rides in the same commit: it is due exactly when the merchant must hear of the new state. */
+/**
+ * The callback rides in the same commit: it is due exactly when the merchant must hear of the new state. That a payment
+ * is pending is told when it becomes so, not each time a provider says so again.
+ */
 function announcement(transition: Transition): Sql {
   const final = transition.also.includes("final_callback");
   if (!final && !transition.also.includes("pending_callback")) return sql.nothing;
   const result = transition.next === "same" ? "PENDING" : callbackResult(transition.next);
-  return sql`, ${callbackJob({ from: sql`moved`, result, pendingOnly: !final })}`;
+  const from = final ? sql`moved` : ENTERED;
+  return sql`, ${callbackJob({ from, result, pendingOnly: !final })}`;
 }
+
+/** What moved into another state. */
+const ENTERED = sql`(select moved.* from moved join before on before.uuid = moved.uuid
+  where before.status <> moved.status) as entered`;
 
 /** Job kind of the callbacks consumer. */
 export const DELIVER_CALLBACK = "deliver-callback";

@@ -19,7 +19,7 @@ const EFFECT_WORDS = {
   inquiry_scheduled: "a status inquiry is scheduled",
   inquiry_ended: "no inquiry is due any more",
   final_callback: "the merchant is called back",
-  pending_callback: "the merchant is called back if the connector says so",
+  pending_callback: "on entering it, the merchant is called back if the connector says so",
 } as const;
 
 /** `docs/reference/states.md`: the table as people read it. */

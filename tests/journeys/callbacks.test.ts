@@ -109,6 +109,35 @@ describe("the merchant's system is told", () => {
     ]);
   });
 
+  test("once that a payment is pending, however often the provider says so", async () => {
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const created = await operator.post(
+      "/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001",
+      {
+        name: "Told of pending",
+        adapter: "Simulator",
+        method: "DirectDebit",
+        apiKey: "told-of-pending",
+        settings: { "postback:send-on-pending": "1" },
+      },
+    );
+    expect(created.status).toBe(200);
+    const customer = { paymentData: { ibanData: { iban: "AT611904300234572222" } } };
+    const order = { ...withCallback(), transactionToken: undefined, customer };
+    const { body } = await api.debit(
+      { ...order, extraData: { pendingOutcome: "success" } },
+      "told-of-pending",
+    );
+    expect(body["returnType"]).toBe("PENDING");
+    for (let minute = 0; minute < 4; minute++) {
+      await heard();
+      clock.advance({ minutes: 1 });
+    }
+    expect(await heard()).toMatchObject([{ result: "PENDING", uuid: body["uuid"] }]);
+    clock.advance({ minutes: 30 });
+    expect(await heard()).toMatchObject([{ result: "PENDING" }, { result: "OK", uuid: body["uuid"] }]);
+  });
+
   test("of a payment whose outcome was unknown, once the provider was asked", async () => {
     const { body } = await api.debit({ ...withCallback(), extraData: { "simulator:dropAnswer": "1" } });
     expect(body["returnType"]).toBe("PENDING");
