@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ApiClient } from "../support/api-client.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { readable, startMailServer, type MailServer } from "../support/mail-server.ts";
@@ -93,6 +93,60 @@ describe("when a link was paid", () => {
     expect(server.mails).toHaveLength(0);
     const reason = "user_not_allowed";
     expect(await mailEvents(uuid)).toMatchObject([{ reason }, { reason }]);
+  });
+});
+
+describe("nothing is called a payment that is none", () => {
+  const AMOUNT = "EUR\u00a09.99";
+  const { transactionToken: _token, amount, currency, merchantTransactionId: _id, ...ORDER } = anOrder();
+
+  test.each([
+    {
+      type: "register",
+      money: {},
+      mail: ["Demo Shop asks for your payment details", "Nothing is charged now.", "Save payment details"],
+      form: ["Your payment details", "Save"],
+      result: "Your payment details were saved.",
+      confirmation: "Your payment details were saved for Demo Shop.",
+      merchant: "Ada Lovelace has saved payment details.",
+    },
+    {
+      type: "payout",
+      money: { amount, currency },
+      mail: ["Payout from Demo Shop", `wants to pay you ${AMOUNT}.`, "Receive the money"],
+      form: ["Your payout", `Receive ${AMOUNT}`],
+      result: "The money is on its way to you.",
+      confirmation: `Demo Shop has paid you ${AMOUNT}.`,
+      merchant: `Ada Lovelace has been paid ${AMOUNT}.`,
+    },
+  ])("a $type by link, on the page and in every mail", async ({ type, money, ...expected }) => {
+    const { body } = await api.transaction("demo-card", type, {
+      ...ORDER,
+      ...money,
+      ...LINK,
+      payByLink: { sendByEmail: true },
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+    });
+    await started.gateway.runDue();
+    for (const words of expected.mail) expect(mailTo("ada@example.com")[0]).toContain(words);
+    const form = await visit(body["redirectUrl"]);
+    for (const words of expected.form) expect(form.html).toContain(words);
+    expect((await fillIn(form, VISA)).html).toContain(expected.result);
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    expect(mailTo("ada@example.com")[1]).toContain(expected.confirmation);
+    expect(mailTo("orders@shop.example")[0]).toContain(expected.merchant);
+    const all = [form.html, ...server.mails.map(readable)].join("\n");
+    expect(all).not.toMatch(/asks you to pay|your payment of|has paid EUR|Pay EUR/);
+  });
+
+  test("what is only authorised was not received yet", async () => {
+    const { body } = await api.preauthorize({ ...LINK, transactionToken: undefined });
+    await payOnPage(body["redirectUrl"]);
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    expect(mailTo("ada@example.com")[0]).toContain(`${AMOUNT} has been reserved for Demo Shop.`);
+    expect(mailTo("orders@shop.example")[0]).toContain(`Ada Lovelace has authorised ${AMOUNT}.`);
   });
 });
 

@@ -20,7 +20,7 @@ export interface MailSubject {
 export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: string } {
   const { mail, transaction, merchant, url } = of;
   const { request, expiresAt } = transaction;
-  const { language, texts } = mailTexts(mail.facts.language ?? request["language"]);
+  const { language, texts } = mailTexts(mail.facts.language ?? request["language"], transaction.type);
   const customer = (request["customer"] ?? {}) as Record<string, unknown>;
   const total = totalOf(transaction);
   const date = expiresAt && shownDate(expiresAt, language);

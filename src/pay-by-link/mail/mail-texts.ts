@@ -1,3 +1,6 @@
+import type { TransactionType } from "../../transactions/index.ts";
+import { MAIL_TEXTS_BY_TYPE } from "./mail-texts-by-type.ts";
+
 /** What the built-in mails say. `{merchant}`, `{amount}`, `{name}`, `{customer}` and `{date}` are filled in. */
 const TEXTS = {
   en: {
@@ -99,10 +102,12 @@ const TEXTS = {
 
 export type MailTexts = (typeof TEXTS)["en"];
 
-/** The texts of a language, or English. */
-export function mailTexts(requested: unknown): { language: string; texts: MailTexts } {
+/** The texts of a language, or English; in the words of a transaction's type. */
+export function mailTexts(
+  requested: unknown,
+  type?: TransactionType,
+): { language: string; texts: MailTexts } {
   const known = (typeof requested === "string" ? requested : "").slice(0, 2).toLowerCase();
-  return Object.hasOwn(TEXTS, known)
-    ? { language: known, texts: TEXTS[known as keyof typeof TEXTS] }
-    : { language: "en", texts: TEXTS.en };
+  const language = Object.hasOwn(TEXTS, known) ? (known as keyof typeof TEXTS) : "en";
+  return { language, texts: { ...TEXTS[language], ...(type && MAIL_TEXTS_BY_TYPE[language]?.[type]) } };
 }

@@ -23,7 +23,7 @@ export async function paymentContext(
     ...(await paymentFacts(parts, { transaction, language })),
     transaction,
     language,
-    texts: pageTexts(language),
+    texts: pageTexts(language, transaction.type),
     path: pagePath(parts, transaction),
   };
 }

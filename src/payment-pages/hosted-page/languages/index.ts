@@ -1,4 +1,6 @@
+import type { TransactionType } from "../../../transactions/index.ts";
 import type { PageLanguage } from "../../page/page-language.ts";
+import { TEXTS_BY_TYPE } from "./by-type.ts";
 import { de } from "./de.ts";
 import { en, type PageTexts } from "./en.ts";
 import { es } from "./es.ts";
@@ -9,6 +11,8 @@ const TEXTS: Readonly<Record<PageLanguage, PageTexts>> = { en, de, fr, es, it };
 
 export type { PageTexts };
 
-export function pageTexts(language: PageLanguage): PageTexts {
-  return TEXTS[language];
+/** What a page says; the page of a transaction in the words of its type. */
+export function pageTexts(language: PageLanguage, type?: TransactionType): PageTexts {
+  const ownTexts = type && TEXTS_BY_TYPE[language][type];
+  return ownTexts ? { ...TEXTS[language], ...ownTexts } : TEXTS[language];
 }
