@@ -62,13 +62,13 @@ async function recordPayment(
 
 /** The connector that a request with this token is to go to; undefined when none of `connector`'s can charge it. */
 export async function connectorOfPaymentToken(
+  db: Queryable,
   parts: CustomerProfileParts,
   { paymentToken, connector }: { paymentToken: string; connector: Connector },
 ): Promise<Connector | undefined> {
   const container = await parts.containerOf(connector);
-  const found =
-    container && (await findInstrumentByToken(parts.db, { containerId: container.id, paymentToken }));
-  const instrument = found && (await openInstrument(parts.db, parts.vault, found));
+  const found = container && (await findInstrumentByToken(db, { containerId: container.id, paymentToken }));
+  const instrument = found && (await openInstrument(db, parts.vault, found));
   return instrument && connectorToCharge(parts, { instrument, connector });
 }
 

@@ -41,18 +41,30 @@ export interface GatewayParts extends TransactionParts {
   close(): Promise<void>;
 }
 
+/** It is read rarely and quickly. */
+const CONFIGURATION_CONNECTIONS = 2;
+
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo, masterKey, simulation } = options;
   const applicationName = applicationNameOf(masterKey);
-  const db = simulation?.db ?? openDatabase({ url: options.databaseUrl, clock, log, applicationName });
-  const vault = await openVault(db, {
+  const database = { url: options.databaseUrl, clock, log, applicationName };
+  const db = simulation?.db ?? openDatabase(database);
+  // What payments look up in the middle of a database transaction must not wait for connections that payments hold.
+  const configurationDb =
+    simulation?.db ?? openDatabase({ ...database, poolSize: CONFIGURATION_CONNECTIONS });
+  const vault = await openVault(configurationDb, {
     masterKey,
     clock,
     ids,
     ...(options.binDataFile && { binDataFile: options.binDataFile }),
   });
-  const configuration = await ConfigurationCache.open({ db, clock });
-  const authentication = { db, sealer: vault, configuration, passwords: new PasswordChecks({ clock }) };
+  const configuration = await ConfigurationCache.open({ db: configurationDb, clock });
+  const authentication = {
+    db: configurationDb,
+    sealer: vault,
+    configuration,
+    passwords: new PasswordChecks({ clock }),
+  };
   const adapters = createAdapters({
     db,
     clock,
@@ -70,7 +82,9 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   // The simulation has no workers that wait: it says when due work is done.
   const nudge = simulation ? () => undefined : createNudge(db, log);
   const connectorByGuid = (guid: string): Promise<Connector | undefined> =>
-    configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault }));
+    configuration.remember("connector-guid", guid, () =>
+      findConnector(configurationDb, { guid, sealer: vault }),
+    );
   const parts: GatewayParts = {
     db,
     clock,
@@ -88,10 +102,10 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     demo,
     nudge,
     findConnector: connectorByGuid,
-    containerOf: createContainerOf({ db, sealer: vault, configuration }),
+    containerOf: createContainerOf({ db: configurationDb, sealer: vault, configuration }),
     connectorsOfMerchant: (merchantGuid) =>
       configuration.remember("merchant-connectors", merchantGuid, async () => {
-        const page = await listConnectors(db, { merchantGuid, sealer: vault });
+        const page = await listConnectors(configurationDb, { merchantGuid, sealer: vault });
         return isRefusal(page) ? [] : page.entries;
       }),
     forgetCallbacks,
@@ -122,6 +136,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       await ratesClient.close();
       await postToDirectoryServers.close();
       await configuration.close();
+      if (configurationDb !== db) await configurationDb.close();
       await db.close();
     },
   };

@@ -104,7 +104,8 @@ async function chargeable(
   { transaction, paymentToken }: { transaction: Transaction; paymentToken: string },
 ) {
   const asked = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
-  const connector = asked && (await connectorOfPaymentToken(parts, { paymentToken, connector: asked }));
+  const connector =
+    asked && (await connectorOfPaymentToken(parts.db, parts, { paymentToken, connector: asked }));
   if (!asked || !connector) return undefined;
   const user = { connector: asked, username: null };
   const opened = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));

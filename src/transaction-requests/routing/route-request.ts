@@ -86,7 +86,7 @@ async function memberOfInstrument(
   const { connector, request, registration } = options;
   const { transactionToken: paymentToken } = request;
   if (paymentToken !== undefined && isPaymentToken(paymentToken)) {
-    const member = await connectorOfPaymentToken(parts, { paymentToken, connector });
+    const member = await connectorOfPaymentToken(tx, parts, { paymentToken, connector });
     return member ?? { refused: true, code: "payment_token_of_other_connector" };
   }
   const boundTo = await connectorOfInstrument(tx, { transactionUuid: registration });

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+/** Several times as many as there are connections to the database. */
+const AT_ONCE = 64;
+
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+});
+afterAll(() => started.close());
+
+/** Any change: every process forgets what it knew of the configuration. */
+async function changeConfiguration(): Promise<void> {
+  const { status } = await operator.post(
+    "/api/provisioning/updateMerchant/ME-0000-0000-0000-0000-0000-0001",
+    { description: "changed" },
+  );
+  expect(status).toBe(200);
+}
+
+test("payments through a meta-connector that come at once do not wait for one another's connections", async () => {
+  expect((await api.debit({}, "demo-meta")).body["success"]).toBe(true);
+  await changeConfiguration();
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => api.debit({}, "demo-meta")));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+test("nor do those with a paymentToken", async () => {
+  const { body: registered } = await api.transaction("demo-card", "register", {
+    merchantTransactionId: anOrder()["merchantTransactionId"],
+    transactionToken: "ix::demo-visa",
+    customerProfileData: { customerIdentification: "in-a-hurry" },
+  });
+  const { paymentToken: transactionToken } = registered["customerProfileData"];
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => api.debit({ transactionToken }, "demo-meta")),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
