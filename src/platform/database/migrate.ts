@@ -3,6 +3,8 @@ import pg from "pg";
 /** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
 export type Migrations = Readonly<Record<string, string>>;
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /**
  * Brings the database up to date; the names of the migrations that were run. Safe when several processes start at once.
  * A migration is never changed once it is on main; a later one corrects it.
@@ -14,16 +16,25 @@ export async function migrate(databaseUrl: string, migrations: Migrations): Prom
   return runMigrations(databaseUrl, migrations);
 }
 
-/** Exactly these have run: of a database that knows more, the migrator says what is wrong. */
+/**
+ * All of these have run. A database that knows more was brought up to date by a later version: a process of this one may
+ * start beside it, or take its place again, because a migration never breaks the version before it.
+ */
 async function isUpToDate(databaseUrl: string, names: readonly string[]): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  await client.connect().catch((cause: Error & { code?: string }) => {
+    // One that was tried at several addresses has no message of its own.
+    throw new Error(`The database cannot be reached: ${cause.message || cause.code}`, { cause });
+  });
   try {
     const known = await client.query("select from pg_tables where tablename = 'kysely_migration'");
     if (known.rowCount === 0) return false;
     const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
     const applied = new Set(rows.map(({ name }) => name));
-    return applied.size === names.length && names.every((name) => applied.has(name));
+    return names.every((name) => applied.has(name));
   } finally {
     await client.end();
   }
