@@ -3,16 +3,11 @@ import { sql } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import {
-  callbackJob,
-  findTransaction,
-  openTransaction,
-  providerReferenceOf,
-  type Transaction,
-} from "../transactions/index.ts";
+import { findTransaction, providerReferenceOf, type Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
+import { recordAfterwards } from "./record-afterwards.ts";
 
 type Approved = Extract<ProviderOutcome, { kind: "approved" }>;
 
@@ -30,36 +25,26 @@ export async function recordLatePayment(
   const { cancelled, connector, outcome } = options;
   const uuid = parts.ids.transactionUuid();
   await parts.db.transaction(async (tx) => {
-    // The lock makes two notifications at the same instant come one after the other.
-    await tx.execute(sql`select uuid from transactions where uuid = ${cancelled.uuid} for update`);
-    const known = await tx.maybeOne(sql`
-      select uuid from transactions where reference_uuid = ${cancelled.uuid} and result ? 'providerReference'`);
-    if (known) return;
-    const opened = await openTransaction(tx, {
-      ...cancelled,
-      uuid,
-      merchantTransactionId: `auto-${uuid}`,
-      status: "success",
-      referenceUuid: cancelled.uuid,
-      redirectToken: null,
-      expiresAt: null,
-      inquireAt: null,
-      result: {
-        ...outcome.details,
-        extraData: { ...outcome.details.extraData, latePayment: "true" },
-        providerReference: providerReferenceOf(cancelled),
+    const recorded = await recordAfterwards(tx, {
+      original: cancelled,
+      known: sql`result ? 'providerReference'`,
+      transaction: {
+        ...cancelled,
+        uuid,
+        redirectToken: null,
+        expiresAt: null,
+        inquireAt: null,
+        result: {
+          ...outcome.details,
+          extraData: { ...outcome.details.extraData, latePayment: "true" },
+          providerReference: providerReferenceOf(cancelled),
+        },
+        initiatedBy: "postback",
+        apiVersion: "psp",
+        at: parts.clock.now(),
       },
-      initiatedBy: "postback",
-      apiVersion: "psp",
-      at: parts.clock.now(),
     });
-    if (!opened || isRefusal(opened))
-      throw new Error(`The late payment of ${cancelled.uuid} could not be recorded.`);
-    await tx.execute(sql`
-      with opened as (select * from transactions where uuid = ${uuid}),
-        ${callbackJob({ from: sql`opened`, result: "OK", pendingOnly: false })}
-      insert into transaction_changes (transaction_uuid) values (${cancelled.uuid})`);
-    if (choiceSetting(connector, "payByLink:late-payment") === "void") {
+    if (recorded && choiceSetting(connector, "payByLink:late-payment") === "void") {
       await enqueue(tx, { kind: RETURN_LATE_PAYMENT, key: uuid, payload: { transactionUuid: uuid } });
     }
   });
