@@ -3,7 +3,7 @@ import { sql } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { findTransaction, providerReferenceOf, type Transaction } from "../transactions/index.ts";
+import { findTransaction, providerReferenceOf, totalOf, type Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -60,18 +60,17 @@ export function returnLatePaymentJobKind(parts: TransactionParts): JobKind<{ tra
     retryAfter: doublingRetry({ firstSeconds: 60, mostSeconds: 3_600, tries: 48 }),
     run: async ({ payload }) => {
       const late = await findTransaction(parts.db, payload.transactionUuid);
-      if (!late) return done;
+      const total = late && totalOf(late);
+      // A registration collects nothing.
+      if (!total || late.type === "register") return done;
       const returned = await followTransaction(parts, {
         operation: late.type === "preauthorize" ? "void" : "refund",
         request: {
           // The same id every time: a repeated job finds that it is done.
           merchantTransactionId: `auto-return-${late.uuid}`,
           referenceUuid: late.uuid,
-          ...(late.amountMinor !== null &&
-            late.currency !== null && {
-              amount: formatAmount({ minor: late.amountMinor, currency: late.currency }),
-              currency: late.currency,
-            }),
+          amount: formatAmount(total),
+          currency: total.currency,
         },
         requester: { connector: await connectorOfTransaction(parts, late), signatureHash: late.callbackHash },
         initiatedBy: "scheduler",

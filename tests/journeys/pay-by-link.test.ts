@@ -196,8 +196,8 @@ test("the link is a QR code too when the connector says so", async () => {
 
 describe("money that a provider's page collects after the cancellation", () => {
   /** Cancels while the customer is at the provider's page, and lets the customer pay there all the same. */
-  async function payTooLate(): Promise<string> {
-    const { uuid, redirectUrl } = await orderOnPage(api, LINK, "demo-redirect");
+  async function payTooLate(more: Record<string, unknown> = {}): Promise<string> {
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...more }, "demo-redirect");
     const provider = await visit(redirectUrl);
     expect(await cancel(uuid)).toMatchObject({ status: 200 });
     await submit(provider, formsOf(provider)[0]!);
@@ -217,17 +217,21 @@ describe("money that a provider's page collects after the cancellation", () => {
     });
   });
 
-  test("is given back when the connector says so", async () => {
+  test("is given back, with its surcharge, when the connector says so", async () => {
     await operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0002", {
       settings: { "payByLink:late-payment": "void" },
     });
-    const uuid = await payTooLate();
+    const uuid = await payTooLate({ amount: "9.99", surchargeAmount: "0.50" });
     await started.gateway.runDue();
     const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
     const late = timeline.find(({ event }: { event: string }) => event === "latePayment");
     const { body } = await api.get(
       `/api/v3/status/demo-redirect/getByMerchantTransactionId/auto-return-${late.uuid}`,
     );
-    expect(body).toMatchObject({ transactionStatus: "SUCCESS", transactionType: "REFUND" });
+    expect(body).toMatchObject({
+      transactionStatus: "SUCCESS",
+      transactionType: "REFUND",
+      amount: "10.49",
+    });
   });
 });
