@@ -224,7 +224,7 @@ async function aggregate(
     session,
     query: request.query,
     all,
-    rowCounts: new WeakMap(),
+    known: new WeakMap(),
     countBuckets: (count) => {
       buckets += count;
       if (buckets > most) throw tooManyBuckets(buckets, most);
@@ -234,7 +234,7 @@ async function aggregate(
   const isCounted =
     top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
   const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
-  const isKnown = isCounted || run.rowCounts.has(top.rows);
+  const isKnown = isCounted || run.known.has(top.rows);
   return { results: level.results(""), counted: isKnown ? level.docCount("") : undefined };
 }
 

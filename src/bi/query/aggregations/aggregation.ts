@@ -38,8 +38,16 @@ export interface Metric {
 export interface RunningBehaviour extends Checked {
   /** `bucket` may hold other aggregations, `leaf` may not. */
   readonly type: "bucket" | "leaf";
+  /** What `run` would like to know of its groups beforehand. */
+  readonly scout?: Scout;
   readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
 }
+
+/**
+ * An aggregate expression over the rows of each group, for the statement that counts the groups to work out on its way.
+ * Undefined where it would be of no use.
+ */
+export type Scout = (level: Level) => Promise<Sql | undefined>;
 
 /** Works on the results of other aggregations: those beside it, or the buckets of the one around it. */
 export type PipelineBehaviour = SiblingPipeline | ParentPipeline;
@@ -111,19 +119,26 @@ export interface Run {
   readonly session: Session;
   /** The rows of the whole target, for `global`. */
   readonly all: Level;
-  /**
-   * How many rows the groups of a level have, by the rows of the level, where a statement about something else counted
-   * them on its way. Groups without rows may be absent, and there may be groups that nobody asks about.
-   */
-  readonly rowCounts: WeakMap<Sql, () => readonly GroupCount[]>;
+  /** What is known of the groups of a level, by the rows of the level. */
+  readonly known: WeakMap<Sql, KnownGroups>;
   /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
   readonly countBuckets: (count: number) => void;
 }
 
-export interface GroupCount {
+/** What a statement about something else told of the groups of a level on its way. */
+export interface KnownGroups {
+  /** Groups without rows may be absent, and there may be groups that nobody asks about. */
+  readonly groups: () => readonly KnownGroup[];
+  /** Where the values of scouts stand among the columns of each group. */
+  readonly scouted?: ReadonlyMap<Scout, number>;
+}
+
+export interface KnownGroup {
   /** The values of the group columns. */
   readonly group: readonly SqlResult[];
+  /** How many rows it has. */
   readonly count: number;
+  readonly columns: readonly SqlResult[];
 }
 
 /** The values of the group columns joined to one text. */

@@ -1,7 +1,7 @@
 import type { ColumnValue } from "../mapping/column-value.ts";
 import { type Sql, and, join, name, sql } from "../sql/sql.ts";
 import type { SqlResult } from "../target.ts";
-import type { Aggregation, GroupKey, Level, Results, Run } from "./aggregation.ts";
+import type { Aggregation, GroupKey, Level, Results, Run, Scout } from "./aggregation.ts";
 import {
   type Inside,
   type Page,
@@ -70,12 +70,13 @@ export interface Counting extends Inside {
 export async function countBuckets(counting: Counting, run: Run): Promise<BucketRows> {
   const { inside, keyCount, inner, showsAll = false } = counting;
   const metrics = resolveMetrics(inside, inner);
-  const isCounted = showsAll && metrics.columns.length === 0;
+  const { columns, scouted } = await withScouts(metrics.columns, inside, inner);
+  const isCounted = showsAll && columns.length === 0;
   const early = isCounted ? await runOthers(inside, inner, run) : undefined;
-  const known = isCounted ? run.rowCounts.get(inside.rows)?.() : undefined;
+  const known = isCounted ? run.known.get(inside.rows)?.groups() : undefined;
   const { buckets, isCut, total } =
     known === undefined
-      ? await readBuckets(counting, metrics.columns, run)
+      ? await readBuckets({ ...counting, columns, scouted }, run)
       : allBuckets(
           known.map(({ group, count }) => bucketOf([...group, count], counting)),
           undefined,
@@ -89,6 +90,20 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
       resultsOf(inner, metrics, running, keyInside(bucket, hasParent), bucket.columns);
   };
   return { buckets, total, innerResults };
+}
+
+/** The columns of the metrics, and behind them those of the scouts. */
+async function withScouts(metrics: readonly Sql[], inside: Level, inner: readonly Aggregation[]) {
+  const columns = [...metrics];
+  const scouted = new Map<Scout, number>();
+  for (const { behaviour } of inner) {
+    const scout = behaviour.type === "leaf" ? behaviour.scout : undefined;
+    const column = await scout?.(inside);
+    if (scout === undefined || column === undefined) continue;
+    scouted.set(scout, columns.length);
+    columns.push(column);
+  }
+  return { columns, scouted };
 }
 
 /** Buckets by parent, in the order the database gave. */
@@ -114,7 +129,7 @@ function onlyKept({ inside, keyCount }: Inside, kept: readonly InnerOf[], run: R
   });
   const level = { ...inside, rows: sql`SELECT * FROM (${inside.rows}) WHERE ${and(conditions)}` };
   // A row is left out with its whole group, so that the groups have as many rows as before.
-  const counts = run.rowCounts.get(inside.rows);
-  if (counts !== undefined) run.rowCounts.set(level.rows, counts);
+  const known = run.known.get(inside.rows);
+  if (known !== undefined) run.known.set(level.rows, known);
   return level;
 }

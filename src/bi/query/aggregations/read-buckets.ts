@@ -1,6 +1,6 @@
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import type { Row, SqlResult } from "../target.ts";
-import type { GroupCount, GroupKey, Level, Run } from "./aggregation.ts";
+import type { GroupKey, KnownGroup, Level, Run, Scout } from "./aggregation.ts";
 import { groupKey, metricColumn } from "./run-level.ts";
 
 /** One bucket as the database counted it. */
@@ -39,6 +39,9 @@ export interface Page {
 
 interface Reading extends Inside {
   readonly page?: Page | undefined;
+  /** What is worked out of each bucket beside the count of its rows. */
+  readonly columns: readonly Sql[];
+  readonly scouted: ReadonlyMap<Scout, number>;
 }
 
 export interface ReadBuckets {
@@ -53,19 +56,19 @@ export interface ReadBuckets {
  * Reads the buckets of all parents. Rows without a key are counted with the others where that takes no more than a
  * group per parent: then the groups are all rows of the level around, and nobody has to count those again.
  */
-export async function readBuckets(reading: Reading, metrics: readonly Sql[], run: Run): Promise<ReadBuckets> {
-  const { inside, keyCount, whole, page } = reading;
+export async function readBuckets(reading: Reading, run: Run): Promise<ReadBuckets> {
+  const { inside, keyCount, whole, page, columns, scouted } = reading;
   const parents = inside.groups.length - keyCount;
   const most = page && mostRead(page, parents);
   const limit = page === undefined ? sql`` : sql` ORDER BY ${page.order} LIMIT ${most ?? 0}`;
-  const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, metrics)}${limit}`);
+  const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, columns)}${limit}`);
   const groups = rows.map((row) => bucketOf(row, reading));
   const buckets = whole === undefined ? groups : groups.filter(({ keys }) => !whole.isNoBucket(keys));
   // There are more groups than these: only without parents are they the first of all.
   if (page !== undefined && rows.length === most)
-    return parents > 0 ? firstByRank(reading, page, metrics, run) : firstOfAll(reading, page, buckets, run);
-  run.rowCounts.set(inside.rows, () => countsIn(rows, parents + keyCount));
-  if (whole !== undefined) run.rowCounts.set(whole.around.rows, () => sums(rows, groups, parents));
+    return parents > 0 ? firstByRank(reading, page, run) : firstOfAll(reading, page, buckets, run);
+  run.known.set(inside.rows, { groups: () => groupsIn(rows, parents + keyCount), scouted });
+  if (whole !== undefined) run.known.set(whole.around.rows, { groups: () => sums(rows, groups, parents) });
   return allBuckets(buckets, page);
 }
 
@@ -91,8 +94,8 @@ function mostRead({ size }: Page, parents: number): number {
   return parents > 0 ? mostGroups : Math.max(size + 1, mostSiblings);
 }
 
-function groupsOf({ scope, groups }: Level, rows: Sql, metrics: readonly Sql[]): Sql {
-  const named = metrics.map((column, i) => sql`${column} AS ${metricColumn(i)}`);
+function groupsOf({ scope, groups }: Level, rows: Sql, columns: readonly Sql[]): Sql {
+  const named = columns.map((column, i) => sql`${column} AS ${metricColumn(i)}`);
   const names = groups.map(name);
   const selected = join([...names, sql`count(*) AS n`, ...named]);
   return sql`SELECT ${selected} FROM (${rows}) ${name(scope.alias)} GROUP BY ${join(names)}`;
@@ -108,8 +111,12 @@ export function bucketOf(row: Row, { inside, keyCount }: Inside): CountedBucket 
   };
 }
 
-function countsIn(rows: readonly Row[], depth: number): readonly GroupCount[] {
-  return rows.map((row) => ({ group: row.slice(0, depth), count: Number(row[depth]) }));
+function groupsIn(rows: readonly Row[], depth: number): readonly KnownGroup[] {
+  return rows.map((row) => ({
+    group: row.slice(0, depth),
+    count: Number(row[depth]),
+    columns: row.slice(depth + 1),
+  }));
 }
 
 /** How many rows each parent has: those of all its groups. */
@@ -117,11 +124,12 @@ function sums(
   rows: readonly Row[],
   groups: readonly CountedBucket[],
   parents: number,
-): readonly GroupCount[] {
-  const counts = new Map<GroupKey, { readonly group: readonly SqlResult[]; count: number }>();
+): readonly KnownGroup[] {
+  const counts = new Map<GroupKey, KnownGroup & { count: number }>();
   for (const [i, { parent, docCount }] of groups.entries()) {
     const known = counts.get(parent);
-    if (known === undefined) counts.set(parent, { group: rows[i]?.slice(0, parents) ?? [], count: docCount });
+    if (known === undefined)
+      counts.set(parent, { group: rows[i]?.slice(0, parents) ?? [], count: docCount, columns: [] });
     else known.count += docCount;
   }
   return [...counts.values()];
@@ -137,16 +145,11 @@ async function firstOfAll(
   return { buckets: buckets.slice(0, size), isCut: true, total: () => Number(rows[0]?.[0] ?? 0) };
 }
 
-async function firstByRank(
-  reading: Reading,
-  { order, size }: Page,
-  metrics: readonly Sql[],
-  run: Run,
-): Promise<ReadBuckets> {
-  const { inside, keyCount } = reading;
+async function firstByRank(reading: Reading, { order, size }: Page, run: Run): Promise<ReadBuckets> {
+  const { inside, keyCount, columns } = reading;
   const partition = sql`PARTITION BY ${join(inside.groups.slice(0, -keyCount).map(name))}`;
   const rows = await run.session.rows(
-    sql`WITH g AS (${groupsOf(inside, inside.rows, metrics)}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`,
+    sql`WITH g AS (${groupsOf(inside, inside.rows, columns)}) SELECT *, sum(n) OVER (${partition}) FROM g QUALIFY row_number() OVER (${partition} ORDER BY ${order}) <= ${size}`,
   );
   const buckets = rows.map((row) => bucketOf(row, reading));
   const totals = new Map(rows.map((row, i) => [buckets[i]?.parent, Number(row.at(-1))]));

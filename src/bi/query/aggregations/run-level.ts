@@ -52,7 +52,7 @@ export async function rowCounts(level: Level, run: Run): Promise<(group: GroupKe
 }
 
 function knownCounts(level: Level, run: Run): Counted | undefined {
-  const known = run.rowCounts.get(level.rows)?.();
+  const known = run.known.get(level.rows)?.groups();
   return known && new Map(known.map(({ group, count }) => [groupKey(group), [count]]));
 }
 

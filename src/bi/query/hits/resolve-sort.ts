@@ -8,15 +8,18 @@ import type { SortKey } from "./sort-key.ts";
 /** A sort key resolved: what the statement orders by, and how its value is shown. */
 export interface ResolvedSort {
   readonly value: Sql;
+  /** The bare column that puts rows in the same order, where there is one: the database knows the ends of columns. */
+  readonly order?: Sql | undefined;
   readonly ascending: boolean;
   /** Where rows without a value stand, for values that nothing stands in for. */
   readonly missingFirst: boolean;
-  /** Whether every row has a value, since something stands in for a missing one. */
-  readonly isNeverNull?: boolean;
+  readonly isNumber?: boolean;
   readonly show: (value: SqlResult) => Answer;
-  /** A value that a client gives to go on after it, as SQL that compares with `value`. */
-  readonly after: (given: string | number | boolean | bigint | null) => Sql;
+  /** A value that a client gives to go on after it, as SQL that compares with `value`; null for rows without a value. */
+  readonly after: (given: AfterValue) => Sql | null;
 }
+
+export type AfterValue = string | number | boolean | bigint | null;
 
 export async function resolveSort(
   scope: Scope,
@@ -30,7 +33,7 @@ export async function resolveSort(
 
 async function resolve(scope: Scope, key: SortKey, score: Sql): Promise<ResolvedSort> {
   const { ascending } = key;
-  const after = (given: string | number | boolean | bigint | null) => sql`${Number(given)}`;
+  const after = (given: AfterValue) => sql`${Number(given)}`;
   switch (key.by) {
     case "score": {
       const show = (value: SqlResult) => double(Number(value), { single: true });
@@ -48,7 +51,7 @@ async function resolve(scope: Scope, key: SortKey, score: Sql): Promise<Resolved
 }
 
 export function orderBy(sorts: readonly ResolvedSort[], alias: string): Sql {
-  const keys = sorts.map((sort) => sql`${sort.value} ${directionOf(sort)}`);
+  const keys = sorts.map((sort) => sql`${sort.order ?? sort.value} ${directionOf(sort)}`);
   return join([...keys, sql`${name(alias)}._doc`]);
 }
 

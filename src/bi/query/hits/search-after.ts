@@ -2,10 +2,10 @@ import { QueryError, parsingError, shardIllegalArgument } from "../errors.ts";
 import { illegalArgument } from "../errors.ts";
 import { type JsonNode, plain, tokenName } from "../json/json-node.ts";
 import { type Sql, and, no, or, sql } from "../sql/sql.ts";
-import type { ResolvedSort } from "./resolve-sort.ts";
+import type { AfterValue, ResolvedSort } from "./resolve-sort.ts";
 
 /** The sort values of the last hit a client has seen. */
-export type SearchAfter = readonly (string | number | boolean | bigint | null)[];
+export type SearchAfter = readonly AfterValue[];
 
 export function readSearchAfter(node: JsonNode): SearchAfter {
   const items = node.kind === "array" ? node.items : [];
@@ -30,20 +30,26 @@ export function afterCondition(after: SearchAfter, sorts: readonly ResolvedSort[
     const reason = "`from` parameter must be set to 0 when `search_after` is used.";
     throw new QueryError("searching", 500, { type: "search_exception", reason });
   }
-  const bounds = sorts.map((sort, i) => ({
-    sort,
-    given: sort.after(after[i] ?? null),
-    isNull: after[i] === null,
-  }));
-  const ways = bounds.map(({ sort, given, isNull }, i) => {
-    const same = bounds.slice(0, i).map((one) => sql`${one.sort.value} IS NOT DISTINCT FROM ${one.given}`);
-    return and([...same, beyond(sort, given, isNull)]);
+  const bounds = sorts.map((sort, i) => ({ sort, given: sort.after(after[i] ?? null) }));
+  const ways = bounds.map(({ sort, given }, i) => {
+    const same = bounds.slice(0, i).map(isSame);
+    return and([...same, beyond(sort, given)]);
   });
   return or(ways);
 }
 
-function beyond({ value, ascending, missingFirst }: ResolvedSort, given: Sql, isNull: boolean): Sql {
-  if (isNull) return missingFirst ? sql`${value} IS NOT NULL` : no;
+interface Bound {
+  readonly sort: ResolvedSort;
+  /** Null for rows without a value. */
+  readonly given: Sql | null;
+}
+
+function isSame({ sort: { value }, given }: Bound): Sql {
+  return given === null ? sql`${value} IS NULL` : sql`${value} = ${given}`;
+}
+
+function beyond({ value, ascending, missingFirst }: ResolvedSort, given: Sql | null): Sql {
+  if (given === null) return missingFirst ? sql`${value} IS NOT NULL` : no;
   const further = ascending ? sql`${value} > ${given}` : sql`${value} < ${given}`;
   return missingFirst ? further : sql`(${further} OR ${value} IS NULL)`;
 }
