@@ -40,7 +40,7 @@ export { Parameters } from "./rest/parameters.ts";
 export { type SearchCall, readSearchCall, searchEndpoint } from "./rest/search-endpoint.ts";
 export type { SearchStore } from "./rest/store.ts";
 export { Sql, join, name, sql, trusted } from "./sql/sql.ts";
-export { type Row, type Session, type Target, TimeExceeded, shardBit } from "./target.ts";
+export { type FetchedRows, type Row, type Session, type Target, TimeExceeded, shardBit } from "./target.ts";
 export { shown } from "./json/shown.ts";
 export { filterAnswer } from "./rest/filter-path.ts";
 export { supportPage } from "./support-page.ts";

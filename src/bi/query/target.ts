@@ -16,8 +16,12 @@ export interface Target {
   readonly documents: Sql;
   /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
   readonly nested: ReadonlyMap<string, Sql>;
-  /** A statement that reads `_doc, _index, _id, _version, _seq_no, _source, _routing` of a few documents. */
+  /** A statement that reads `_doc, _id, _version, _seq_no, _source, _routing` of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
+  /** Rows that `fetch` read before, which never change; undefined where none are kept. */
+  readonly fetched: FetchedRows | undefined;
+  /** The index that a document is in. */
+  readonly indexOf: (doc: bigint) => string;
   /** How many documents there are, where that is known without counting. */
   readonly documentCount: number | undefined;
   /** What was counted over all rows before, for as long as the rows stay what they are. */
@@ -30,6 +34,12 @@ export interface Target {
   readonly shards: number;
   /** The indices put together, in the order in which their answers come. */
   readonly indexNames: readonly string[];
+}
+
+/** Rows by the number of their document, as many as there is room for. */
+export interface FetchedRows {
+  readonly get: (doc: bigint) => Row | undefined;
+  readonly set: (doc: bigint, row: Row) => void;
 }
 
 /** A document's number has its shard above this bit, and below it rises with every write. */

@@ -26,7 +26,6 @@ export {
   type OldMasterKeyInUse,
 } from "./rotate-master-key.ts";
 export {
-  cardsForgotten,
   connectorOfInstrument,
   eraseInstrument,
   eraseInstrumentsWithCopies,

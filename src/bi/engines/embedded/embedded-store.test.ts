@@ -33,7 +33,10 @@ async function ask(
   store: EmbeddedStore,
   body: object,
 ): Promise<{
-  hits: { total: { value: number }; hits: { _id: string }[] };
+  hits: {
+    total: { value: number };
+    hits: { _id: string; _version: number; _source: { status: string } }[];
+  };
   timed_out: boolean;
   aggregations?: unknown;
 }> {
@@ -70,6 +73,32 @@ describe("a store in memory", () => {
     expect(results[0]).toMatchObject({ result: "updated", version: 3n });
     const nested = await ask(store, { query: { nested: { path: "lines", query: { match_all: {} } } } });
     expect(nested.hits.total.value).toBe(0);
+  });
+
+  it("shows documents as they are now, whatever was shown before: changed, refused, deleted, of an index made anew", async () => {
+    const shown = async () => {
+      const { hits } = await ask(store, { version: true, sort: ["_doc"] });
+      return hits.hits.map(({ _id: id, _version: version, _source: source }) => [id, version, source.status]);
+    };
+    await store.write("docs", [index("1", { status: "a" }), index("2", { status: "b" })]);
+    expect(await shown()).toEqual(await shown());
+    await store.write("docs", [index("1", { status: "c" }), index("2", { amount: "none" })]);
+    expect(await shown()).toEqual([
+      ["2", 1, "b"],
+      ["1", 2, "c"],
+    ]);
+    await store.write("docs", [{ action: "delete", id: "2" }, index("3", { status: "d" })]);
+    expect(await shown()).toEqual([
+      ["1", 2, "c"],
+      ["3", 1, "d"],
+    ]);
+    await store.deleteIndex("docs");
+    await store.createIndex("docs", mapping, {});
+    await store.write("docs", [index("1", { status: "e" }), index("4", { status: "f" })]);
+    expect(await shown()).toEqual([
+      ["1", 1, "e"],
+      ["4", 1, "f"],
+    ]);
   });
 
   it("refuses an external version that is not newer, and only that item", async () => {

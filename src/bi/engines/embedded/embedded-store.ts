@@ -17,6 +17,7 @@ import {
 } from "../../query/index.ts";
 import { Connections } from "./connections.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
+import { FetchedDocuments } from "./fetched-documents.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
 import { IndexBlocks } from "./index-blocks.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
@@ -61,6 +62,7 @@ export class EmbeddedStore implements SearchStore {
   #isCommitting = false;
   /** States that a snapshot may still show, by revision. */
   readonly #states = new Map<number, IndexState>();
+  readonly #fetched = new FetchedDocuments();
   #limits = usualLimits;
   #revision = 0;
   #commits = 0;
@@ -233,10 +235,12 @@ export class EmbeddedStore implements SearchStore {
       const chosen = selectIndices(visible, indices);
       const [only, ...others] = chosen;
       if (only !== undefined && others.length === 0) session.completeWith(only.state);
-      return await work(targetOf(chosen, this.#limits), session).catch((error: unknown) => {
-        if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
-        throw error;
-      });
+      return await work(targetOf(chosen, { limits: this.#limits, fetched: this.#fetched }), session).catch(
+        (error: unknown) => {
+          if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
+          throw error;
+        },
+      );
     } finally {
       this.#readers.giveBack(connection, session.end());
     }

@@ -46,7 +46,7 @@ it("a request goes on seeing what was there when it began, counts and sources in
     expect(target.documentCount).toBe(2);
     const docs = await session.rows(sql`SELECT _doc FROM ${target.documents} ORDER BY _doc`);
     const fetched = await session.rows(target.fetch(docs.map(([doc]) => doc as bigint)));
-    expect(fetched.map((row) => row[5])).toEqual(['{"status":"a"}', '{"status":"b"}']);
+    expect(fetched.map((row) => row[4])).toEqual(['{"status":"a"}', '{"status":"b"}']);
   });
   await store.withSnapshot("docs", async (target) => expect(target.documentCount).toBe(3));
   await store.close();

@@ -54,8 +54,8 @@ export class TenantIndices {
             const renamed = (rows: Sql) =>
               sql`(SELECT * REPLACE (${visibleIndexName}::VARCHAR AS _index) FROM ${rows})`;
             const documents = renamed(target.documents);
-            const fetch = (docs: readonly bigint[]) => sql`FROM ${renamed(sql`(${target.fetch(docs)})`)}`;
-            return work({ ...target, documents, fetch, indexNames: [visibleIndexName] }, session);
+            const visible = { documents, indexNames: [visibleIndexName], indexOf: () => visibleIndexName };
+            return work({ ...target, ...visible }, session);
           });
         try {
           return await ask();

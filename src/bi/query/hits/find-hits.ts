@@ -13,6 +13,7 @@ import { type HitExtras, hitExtras } from "./hit-extras.ts";
 import { type ResolvedSort, orderBy, resolveSort } from "./resolve-sort.ts";
 import { afterCondition } from "./search-after.ts";
 import { isByScoreOnly } from "./sort-key.ts";
+import { fetchDocuments } from "./fetch-documents.ts";
 import { filterSource } from "./source-filter.ts";
 
 /** What a search found: which rows, and with which score. */
@@ -128,7 +129,7 @@ export async function shapeHits(
 ): Promise<readonly AnswerObject[]> {
   const request = scope.target.mapping.sourceEnabled ? asked : withoutSource(asked);
   const page = rows.map(pageRow);
-  const documents = await fetchDocuments(session, scope, page);
+  const documents = await fetchDocuments(session, scope.target, page);
   const showScore =
     sorts.length === 0 || request.trackScores || request.sort.some((key) => key.by === "score");
   const fields = await hitFields(session, scope, { request, documents, page });
@@ -136,7 +137,16 @@ export async function shapeHits(
   const extras = await hitExtras(session, scope, { query, page });
   return page.map((row) => {
     const key = rowKey(row);
-    const parts = { sorts, request, showScore, fields: fields.get(key), extras: extras.get(key), highlight };
+    const index = scope.target.indexOf(row.doc);
+    const parts = {
+      index,
+      sorts,
+      request,
+      showScore,
+      fields: fields.get(key),
+      extras: extras.get(key),
+      highlight,
+    };
     return hitOf(row, documents.get(row.doc), parts);
   });
 }
@@ -146,18 +156,8 @@ function withoutSource(request: SearchRequest): SearchRequest {
   return { ...request, source: { ...request.source, enabled: false } };
 }
 
-/** Sources are read for the rows of the page only: they are most of the data. */
-async function fetchDocuments(
-  session: Session,
-  scope: Scope,
-  page: readonly PageRow[],
-): Promise<ReadonlyMap<bigint, Row>> {
-  if (page.length === 0) return new Map();
-  const rows = await session.rows(scope.target.fetch(page.map(({ doc }) => doc)));
-  return new Map(rows.map((row) => [row[0] as bigint, row]));
-}
-
 interface HitParts {
+  readonly index: string;
   readonly sorts: readonly ResolvedSort[];
   readonly request: SearchRequest;
   readonly showScore: boolean;
@@ -169,11 +169,11 @@ interface HitParts {
 function hitOf(
   row: PageRow,
   document: Row | undefined,
-  { sorts, request, showScore, fields, extras, highlight }: HitParts,
+  { index, sorts, request, showScore, fields, extras, highlight }: HitParts,
 ): AnswerObject {
-  const [, index, id, version, seqNo, source, routing] = document ?? [];
+  const [, id, version, seqNo, source, routing] = document ?? [];
   return {
-    _index: shown(index),
+    _index: index,
     ...(request.showIds ? { _id: shown(id) } : {}),
     _nested: extras?.place?.shown,
     ...(request.version ? { _version: Number(version) } : {}),

@@ -32,7 +32,7 @@ export async function hitFields(
       const shownValues = show(values.get(rowKey(row))?.[i] ?? null);
       if (shownValues.length > 0) fields.set(path, [...(fields.get(path) ?? []), ...shownValues]);
     });
-    const source = documents.get(row.doc)?.[5];
+    const source = documents.get(row.doc)?.[4];
     const fromSource = typeof source === "string" ? showSourceFields(source, shownFields) : [];
     for (const [path, shownValues] of fromSource) fields.set(path, shownValues);
     return [rowKey(row), Object.fromEntries(fields)];

@@ -42,7 +42,7 @@ export async function lookUp(
   );
   const doc = found[0]?.[0];
   if (typeof doc !== "bigint") return [];
-  const source = (await session.rows(target.fetch([doc])))[0]?.[5];
+  const source = (await session.rows(target.fetch([doc])))[0]?.[4];
   if (source === undefined || source === null) return [];
   return nodesAt(readJson(shown(source)), path.split("."))
     .map(plain)
