@@ -82,8 +82,8 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
       </form>
       <p class="hint">
         This is a merchant's page. What you type as card number and security code goes to the gateway only.
-        Nothing is charged: try 4111 1111 1111 1111 (paid) or 4242 4242 4242 4242 (declined), any name, date
-        and code.
+        Nothing is charged: try 4111 1111 1111 1111 (paid) or 4242 4242 4242 4242 (declined), any name and
+        code, and a date to come.
       </p>`,
   });
 }
@@ -122,10 +122,11 @@ export function pathOf(assets: StaticAssets, asset: StaticAsset): string {
   return `/demo/assets/${assets.version}/${asset.name}`;
 }
 
+/** December is chosen: with this year, which is the first, it is a date that no card has passed. */
 function months(): Html[] {
   return Array.from({ length: 12 }, (_, index) => {
     const month = String(index + 1).padStart(2, "0");
-    return html`<option>${month}</option>`;
+    return index === 11 ? html`<option selected>${month}</option>` : html`<option>${month}</option>`;
   });
 }
 
