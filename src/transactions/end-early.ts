@@ -1,4 +1,5 @@
-import type { Queryable } from "../platform/database/index.ts";
+import { cardsForgotten } from "../connectors/index.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
 import { moveTransaction, type NotInState } from "./move-transaction.ts";
 import type { Transaction, TransactionError } from "./transaction.ts";
 
@@ -10,7 +11,7 @@ const REASONS = {
   transaction_expired: { code: 2005, message: "Transaction expired" },
 } as const;
 
-/** Ends a transaction that waits for its customer, and says who or what ended it. */
+/** Ends a transaction that waits for its customer, says who or what ended it, and forgets the card it was to be paid with. */
 export async function endEarly(
   db: Queryable,
   { uuid, trigger, at }: { uuid: string; trigger: keyof typeof REASONS; at: Temporal.Instant },
@@ -21,5 +22,5 @@ export async function endEarly(
     adapterMessage: null,
     createdAt: at.toString(),
   };
-  return moveTransaction(db, { uuid, trigger, at, error });
+  return moveTransaction(db, { uuid, trigger, at, error, alongside: cardsForgotten(sql`moved`) });
 }

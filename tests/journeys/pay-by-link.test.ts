@@ -28,25 +28,27 @@ const timelineOf = async (uuid: string): Promise<string[]> =>
   (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"].map(({ event }: { event: string }) => event);
 
 describe("a request with payByLink", () => {
-  test.each(["debit", "preauthorize", "payout", "register"])(
-    "makes a link for %s: pending, out, opened, paid",
-    async (type) => {
-      const { body } = await api.transaction("demo-card", type, {
-        ...LINK,
-        merchantTransactionId: `link-${type}`,
-        ...(type !== "register" && { amount: "9.99", currency: "EUR" }),
-      });
-      expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
-      expect(body["redirectUrl"]).toMatch(/\/redirect\/[0-9a-f]{20}\/[0-9A-F]{32}$/);
-      expect(body["payByLinkData"]).toEqual({
-        payByLink: true,
-        sendViaEmail: false,
-        cancelUrl: `${started.url}/api/v3/payByLink/${body["uuid"]}/cancel`,
-      });
-      expect((await payOnPage(body["redirectUrl"])).html).toContain("Your payment was successful.");
-      expect(await timelineOf(body["uuid"])).toEqual(["created", "opened", "paid"]);
-    },
-  );
+  test.each([
+    ["debit", "Your payment was successful."],
+    ["preauthorize", "Your payment was successful."],
+    ["payout", "The money is on its way to you."],
+    ["register", "Your payment details were saved."],
+  ])("makes a link for %s: pending, out, opened, paid", async (type, said) => {
+    const { body } = await api.transaction("demo-card", type, {
+      ...LINK,
+      merchantTransactionId: `link-${type}`,
+      ...(type !== "register" && { amount: "9.99", currency: "EUR" }),
+    });
+    expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
+    expect(body["redirectUrl"]).toMatch(/\/redirect\/[0-9a-f]{20}\/[0-9A-F]{32}$/);
+    expect(body["payByLinkData"]).toEqual({
+      payByLink: true,
+      sendViaEmail: false,
+      cancelUrl: `${started.url}/api/v3/payByLink/${body["uuid"]}/cancel`,
+    });
+    expect((await payOnPage(body["redirectUrl"])).html).toContain(said);
+    expect(await timelineOf(body["uuid"])).toEqual(["created", "opened", "paid"]);
+  });
 
   test("names its expiry twice, in two formats, counted from creation", async () => {
     const { body } = await orderOnPage(api, { payByLink: { sendByEmail: false, expirationInMinute: 30 } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
 import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
@@ -72,4 +73,17 @@ test("a return without the bank's result ends a minute later, unpaid", async () 
   expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "REDIRECT" });
   await after({ seconds: 61 });
   expect(await statusOf(body["uuid"])).toMatchObject(unverified);
+});
+
+test("a customer who gives up while the bank is asked leaves nothing of the card that was to be registered", async () => {
+  const { body } = await shop.api.debit({ ...(await shop.order(CHALLENGED)), withRegister: true });
+  const { uuid, redirectUrl } = body;
+  const kept = () =>
+    shop.started.gateway.db.query(sql`
+      select transaction_uuid from stored_instruments where transaction_uuid = ${uuid} and sealed is not null
+      union all select transaction_uuid from held_cards where transaction_uuid = ${uuid}`);
+  expect(await kept()).toHaveLength(2);
+  await fetch(`${redirectUrl}/cancel`, { method: "POST", redirect: "manual" });
+  expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "CANCELLED" });
+  expect(await kept()).toEqual([]);
 });

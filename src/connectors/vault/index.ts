@@ -26,6 +26,7 @@ export {
   type OldMasterKeyInUse,
 } from "./rotate-master-key.ts";
 export {
+  cardsForgotten,
   connectorOfInstrument,
   eraseInstrument,
   eraseInstrumentsWithCopies,

@@ -123,6 +123,21 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
   return erased > 0;
 }
 
+/**
+ * CTEs that forget the card of transactions that ended unpaid, held or stored, to ride in the statement that ends them.
+ *
+ * @param ended a CTE or table that yields their `uuid`
+ */
+export function cardsForgotten(ended: Sql): Sql[] {
+  return [
+    sql`forgotten_instrument as (
+      update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}
+      from ${ended} as ended where transaction_uuid = ended.uuid and erased_at is null)`,
+    sql`forgotten_card as (
+      delete from held_cards using ${ended} as ended where transaction_uuid = ended.uuid)`,
+  ];
+}
+
 /** Erases what these transactions stored and every copy that was made of it, for good; the transactions of all of them. */
 export async function eraseInstrumentsWithCopies(
   tx: Queryable,
