@@ -61,7 +61,7 @@ async function recordsOf(store: EmbeddedStore): Promise<readonly (readonly unkno
   return store.withSnapshot("docs", async (target, session) => {
     const docs = await session.rows(sql`SELECT _doc FROM ${target.documents} ORDER BY _doc`);
     const rows = await session.rows(target.fetch(docs.map(([doc]) => doc as bigint)));
-    return rows.map((row) => [row[2], row[3], row[5]]);
+    return rows.map((row) => [row[1], row[2], row[4]]);
   });
 }
 
