@@ -26,6 +26,8 @@ async function after(duration: Temporal.DurationLike): Promise<void> {
 }
 
 const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body;
+const bookedAs = (uuid: string) =>
+  shop.started.gateway.db.query(sql`select status from simulator_bookings where transaction_uuid = ${uuid}`);
 const unverified = { transactionStatus: "ERROR", code: "2021" };
 
 describe("a customer who does not come back", () => {
@@ -86,4 +88,22 @@ test("a customer who gives up while the bank is asked leaves nothing of the card
   await fetch(`${redirectUrl}/cancel`, { method: "POST", redirect: "manual" });
   expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "CANCELLED" });
   expect(await kept()).toEqual([]);
+});
+
+test("a bank that keeps the gateway waiting for so long that the payment is given up does not get it paid after all", async () => {
+  const apiKey = await shop.connector({ enabled: true });
+  const browser = { browserAcceptHeader: "*/*", browserUserAgent: "test", browserLanguage: "en" };
+  const order = await shop.order("4000002000000008", { cardHolder: "ENROLLED TIMEOUT", data: browser });
+  const paying = shop.api.debit(order, apiKey);
+  const recorded = () =>
+    shop.started.gateway.db.query(
+      sql`select uuid from transactions where merchant_transaction_id = ${order["merchantTransactionId"]}`,
+    );
+  await expect.poll(recorded, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+  // The provider has never heard of it.
+  await after({ seconds: 46 });
+  const { uuid } = (await paying).body;
+  const { body } = await shop.api.status(uuid, apiKey);
+  expect(body).toMatchObject({ transactionStatus: "ERROR", code: "3005" });
+  expect(await bookedAs(uuid)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
+import { postponeInquiry } from "../postpone-inquiry.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
 import { choiceFor, isCardPayment } from "./authentication-question.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
@@ -62,8 +63,11 @@ export async function authenticateFirst(parts: TransactionParts, payment: Paymen
       await insertAuthentication(parts.db, withoutProof(authentication), { attempt });
       const outcome = outcomeOf(payment.connector, authentication);
       const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
-      if (outcome.proceed) return { kind: "pay", proof: proofOf(authentication), record };
-      return { kind: "ended", transaction: await refuseUnauthenticated(parts, { ...payment, record }) };
+      if (!outcome.proceed)
+        return { kind: "ended", transaction: await refuseUnauthenticated(parts, { ...payment, record }) };
+      if (!(await postponeInquiry(parts, payment.transaction)))
+        return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
+      return { kind: "pay", proof: proofOf(authentication), record };
     }
   }
 }

@@ -61,6 +61,7 @@ export async function waitForCustomer(
       uuid: transaction.uuid,
       trigger: "authentication_started",
       at: parts.clock.now(),
+      ofSubmission: transaction.submissions,
       set: waitingColumns(payment, authentication),
       ...(record !== undefined && { result: { threeDSecure: { ...record } } }),
       facts: { threeDSServerTransID: authentication.threeDSServerTransID },
