@@ -42,6 +42,8 @@ declare module "fastify" {
 
 /** contract §3: a larger body is 413. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Whoever has not sent a whole request by then never will: it would hold its connection, and the end of the process. */
+const RECEIVE_TIMEOUT_MS = 60_000;
 /** JSON is UTF-8 (RFC 8259); other bytes are refused rather than stored as question marks. A byte order mark is skipped. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 /** Some clients write `utf-8` there, and send the body as it is. */
@@ -63,6 +65,7 @@ export function createHttpServer(options: {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: RECEIVE_TIMEOUT_MS,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
     // What the router can't read reaches no route and no hook.
