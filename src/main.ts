@@ -27,18 +27,19 @@ if (!read.ok) {
 const { settings } = read;
 const log = createLog({ level: settings.logLevel, pretty: process.stdout.isTTY });
 
-const started = await start(settings).catch((error: Error) => {
-  log.fatal({ error: error.message }, "The gateway could not start.");
-  process.exit(1);
-});
+let started: Started | undefined;
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.on(signal, () => {
     // Ctrl-C may arrive twice: from the terminal, and passed on by npm.
-    if (!stopping) void stop(started, signal);
+    if (!stopping) void stop(signal);
     stopping = true;
   });
 }
+started = await start(settings).catch((error: Error) => {
+  log.fatal({ error: error.message }, "The gateway could not start.");
+  process.exit(1);
+});
 
 interface Started {
   gateway: Gateway;
@@ -110,14 +111,16 @@ function localBinData(dataDir: string): { binDataFile?: string } {
 }
 
 /** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0 (contract §1). */
-async function stop({ gateway, postgres }: Started, signal: string): Promise<void> {
+async function stop(signal: string): Promise<void> {
   log.info({ signal }, "Stopping.");
+  // What has come up so far ends with the process.
+  if (!started) process.exit(0);
   const graceMs = settings.shutdownGraceSeconds * 1_000;
   setTimeout(() => {
     log.warn("What still ran after the grace period was left to the next start.");
     process.exit(0);
   }, graceMs).unref();
-  await gateway.close();
-  await postgres?.stop();
+  await started.gateway.close();
+  await started.postgres?.stop();
   process.exit(0);
 }

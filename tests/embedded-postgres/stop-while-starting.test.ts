@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { readPostmasterPid } from "../../src/platform/embedded-postgres/postmaster-pid.ts";
+import { isRunning, temporaryDirectory } from "./support.ts";
+
+test("a gateway that is stopped while it starts takes its database server along", async () => {
+  const dataDir = await temporaryDirectory();
+  const gateway = spawn(process.execPath, ["src/main.ts"], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    env: { PATH: process.env["PATH"], GATEWAY_DATA_DIR: dataDir, GATEWAY_PORT: "0" },
+    stdio: "ignore",
+  });
+  const ended = once(gateway, "exit");
+  const server = () => readPostmasterPid(join(dataDir, "postgres"));
+  await expect.poll(server, { timeout: 60_000, interval: 5 }).toBeDefined();
+  const { pid } = (await server())!;
+  gateway.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+}, 90_000);
