@@ -16,6 +16,7 @@ import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
 import type { RequestRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+import { refuseSource } from "./takes-source.ts";
 
 export type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 
@@ -121,6 +122,8 @@ async function open(
     transactionUuid: uuid,
   });
   if (isRefusal(route)) return route;
+  const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source });
+  if (notTaken) return notTaken;
   const plan = planOf(parts, { accepted, source, connector: route.connector });
   const transaction = await openTransaction(
     tx,

@@ -104,6 +104,41 @@ describe("the Dummy method", () => {
   });
 });
 
+describe("a payment method is paid with its own instruments only", () => {
+  const paymentData = {
+    ibanData: { iban: "AT000000000000001111" },
+    walletData: { walletReferenceId: "W-1", walletOwner: "Ada", walletType: "paypal" },
+  };
+  const { ibanData, walletData } = paymentData;
+
+  test.each([
+    ["demo-card", "customer.paymentData.ibanData", { customer: { paymentData: { ibanData } } }],
+    ["demo-card", "customer.paymentData.walletData", { customer: { paymentData: { walletData } } }],
+    ["demo-DirectDebit", "transactionToken", { transactionToken: "ix::demo-visa" }],
+    ["demo-DirectDebit", "customer.paymentData.walletData", { customer: { paymentData: { walletData } } }],
+    ["demo-Wallet", "transactionToken", { transactionToken: "ix::demo-visa" }],
+    ["demo-Wallet", "customer.paymentData.ibanData", { customer: { paymentData: { ibanData } } }],
+  ])("%s refuses %s by name, and the order can be sent again", async (apiKey, field, instrument) => {
+    const order = { ...anOrder(), transactionToken: undefined };
+    expect(await api.debit({ ...order, ...instrument }, apiKey)).toMatchObject({
+      status: 422,
+      body: {
+        success: false,
+        errorCode: 1002,
+        errorMessage: expect.stringMatching(
+          new RegExp(`^${field}: the payment method \\w+ does not take it$`),
+        ),
+      },
+    });
+    expect((await api.debit(order, apiKey)).body).toMatchObject({ success: true, returnType: "REDIRECT" });
+  });
+
+  test("a card at hand does not spare the customer the provider's own page", async () => {
+    const { body } = await api.debit({ transactionToken: "ix::demo-visa" }, "demo-redirect");
+    expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
+  });
+});
+
 describe("a provider that cannot be trusted", () => {
   const debit = (extraData: Record<string, string>) => api.debit({ extraData });
 

@@ -7,6 +7,7 @@ import { firstInquiryAt } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
+import { takesSource } from "../takes-source.ts";
 
 /**
  * Errors that are about the way to the provider and not about the payment: another connector may succeed. What is
@@ -23,7 +24,7 @@ export async function fallBack(
   if (outcome.kind !== "declined" || !RECOVERABLE.has(outcome.error.code)) return undefined;
   // A stored instrument is bound to its connector.
   if (source.kind !== "none" && source.registration !== null) return undefined;
-  const next = await nextConnector(parts, transaction);
+  const next = await nextConnector(parts, { transaction, source });
   if (!next) return undefined;
   const at = parts.clock.now();
   const moved = await parts.db.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function fallBack(
 
 async function nextConnector(
   parts: TransactionParts,
-  transaction: Transaction,
+  { transaction, source }: { transaction: Transaction; source: ChosenSource },
 ): Promise<Connector | undefined> {
   if (transaction.metaConnectorGuid === null) return undefined;
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
@@ -59,7 +60,8 @@ async function nextConnector(
   for (const guid of meta.routingMetaConnector.fallback) {
     const member = used.has(guid) ? undefined : await parts.findConnector(guid);
     const operations = member && parts.adapters.get(member.adapter)?.methods[member.method]?.operations;
-    if (member && !member.disabled && operations?.some((operation) => operation === transaction.type))
+    const supports = operations?.some((operation) => operation === transaction.type);
+    if (member && !member.disabled && supports && takesSource(parts.adapters, { connector: member, source }))
       return member;
   }
   return undefined;

@@ -195,7 +195,9 @@ describe("the Dummy method", () => {
   });
 });
 
-test("on RedirectPay the customer chooses on the provider's page", () => {
-  const verdict = decide({ source: null }, "RedirectPay");
-  expect(verdict).toEqual({ kind: "redirect", pageResult: "customer_chooses" });
+test("on RedirectPay the customer chooses on the provider's page, also with a card at hand", () => {
+  for (const source of [null, card("4111111111111111")]) {
+    const verdict = decide({ source }, "RedirectPay");
+    expect(verdict).toEqual({ kind: "redirect", pageResult: "customer_chooses" });
+  }
 });

@@ -15,7 +15,9 @@ export function decidePayment(
   const settings = simulatorSettings(request, connector);
   if (connector.method === "Dummy") return decideDummy(request, settings);
   const { source } = request;
-  if (!source) return decideWithoutInstrument(connector.method);
+  // Who wants to pay here does it on the provider's page, unless the wallet of that page is known already.
+  if (!source || (connector.method === "RedirectPay" && source.kind !== "wallet"))
+    return decideWithoutInstrument(connector.method);
   switch (source.kind) {
     case "card":
       return decideCard(source, { request, connector, now });
