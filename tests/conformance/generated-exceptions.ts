@@ -4,6 +4,7 @@
 import type { BothServers, Comparison } from "./both-servers.ts";
 import type { Difference } from "./compare-answers.ts";
 import { shrinkStep, withOnePartLess } from "./shrink-step.ts";
+import { serverMistakes } from "./server-mistakes.ts";
 import type { Answer, Step } from "./steps.ts";
 
 export type GeneratedException = {
@@ -154,6 +155,7 @@ export const generatedExceptions: GeneratedException[] = [
       "the number of shards and segments. Amounts are exact where they are single values in their field.",
     applies: ({ differences }) => differences.every((one) => relativeDifference(one) < 1e-12),
   },
+  ...serverMistakes,
 ];
 
 /** Whether named exceptions explain all differences of a comparison: one all of them, or each of them one. */

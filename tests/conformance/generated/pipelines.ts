@@ -2,6 +2,7 @@
  * Pipeline aggregations that sit beside a metric `m` inside a histogram.
  */
 import fc from "fast-check";
+import { mostly } from "./fields.ts";
 import type { Json } from "./queries.ts";
 
 const path = fc.oneof(
@@ -53,12 +54,46 @@ const moving: fc.Arbitrary<Json> = fc
     moving_fn: { buckets_path, window, script: `MovingFunctions.${name}(values)` },
   }));
 
+const share = fc.constantFrom(0.2, 0.5, 1);
+
+/** Models of moving_avg with settings; what they are fitted to is no matter of chance only without `minimize`. */
+const models: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>({}, { model: "simple" }, { model: "linear" }),
+  fc.record({ alpha: share }, { requiredKeys: [] }).map((settings) => ({ model: "ewma", settings })),
+  fc
+    .record({ alpha: share, beta: share }, { requiredKeys: [] })
+    .map((settings) => ({ model: "holt", settings, minimize: false })),
+  fc
+    .record(
+      { alpha: share, gamma: share, period: fc.constantFrom(1, 2), type: fc.constantFrom("add", "mult") },
+      { requiredKeys: [] },
+    )
+    .map((settings) => ({ model: "holt_winters", settings, minimize: false })),
+);
+
+const movingAvg: fc.Arbitrary<Json> = fc
+  .tuple(
+    path,
+    models,
+    fc.record(
+      {
+        window: mostly([2, 4, 5], [0, 1.5, -1]),
+        predict: mostly([1, 3], [0]),
+        gap_policy: gapPolicy,
+        format: fc.constant("0.00"),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([buckets_path, model, options]) => ({ moving_avg: { buckets_path, ...model, ...options } }));
+
 export const pipelineAggregations: fc.Arbitrary<Json> = fc.oneof(
   { weight: 4, arbitrary: onePath.map((p) => ({ p })) },
   bucketSort.map((p) => ({ p })),
   scripts.map((p) => ({ p })),
   selectors.map((p) => ({ p })),
   moving.map((p) => ({ p })),
+  movingAvg.map((p) => ({ p })),
 );
 
 const siblingKinds = [

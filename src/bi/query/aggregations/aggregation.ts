@@ -62,7 +62,17 @@ export interface ParentPipeline extends Checked {
   readonly type: "parent-pipeline";
   readonly paths: readonly string[];
   /** The buckets with this aggregation's results, or fewer buckets, or in another order. */
-  readonly apply: (name: string, buckets: readonly Bucket[]) => readonly Bucket[];
+  readonly apply: (
+    name: string,
+    buckets: readonly Bucket[],
+    steps: BucketSteps | undefined,
+  ) => readonly Bucket[];
+}
+
+/** How a histogram goes on after a bucket. */
+export interface BucketSteps {
+  readonly next: (key: number) => number;
+  readonly bucket: (key: number, docCount: number, results: Results) => Bucket;
 }
 
 interface Checked {

@@ -8,6 +8,7 @@ import type {
   Bucket,
   GroupKey,
   Level,
+  Results,
   ResultsByGroup,
   Run,
 } from "./aggregation.ts";
@@ -96,7 +97,9 @@ async function runAuto(
       await runOne(onlyGroup(level, group), run, inner, source, { ...options, range, group }),
     );
   }
-  return (group) => results.get(group) ?? result([], "1s");
+  const empty = result([], "1s");
+  if (results.size === 0) return noBuckets(level, run, inner, empty);
+  return (group) => results.get(group) ?? empty;
 }
 
 type OneGroup = AutoDates & {
@@ -124,21 +127,20 @@ async function runOne(
   const own = new Map(
     (byParent(counted.buckets).get(options.group) ?? []).map((bucket) => [Number(bucket.keys[0]), bucket]),
   );
+  const bucket = (start: number, docCount: number, results: Results) =>
+    shape(start, source.format?.(start) ?? String(start), docCount, results);
   const buckets = steps.starts.map((start, i): Bucket => {
     const found = own.get(i);
-    const docCount = found?.docCount ?? 0;
-    const keyText = source.format?.(start) ?? String(start);
     const results = inspect(found ?? { parent: options.group, keys: [i], columns: undefined });
-    return {
-      head: { key_as_string: keyText, key: start, doc_count: docCount },
-      keyNumber: start,
-      keyText,
-      docCount,
-      results,
-    };
+    return bucket(start, found?.docCount ?? 0, results);
   });
   run.countBuckets(buckets.length);
-  return result(finishBuckets(inner, buckets), steps.interval);
+  return result(finishBuckets(inner, buckets, { next: steps.next, bucket }), steps.interval);
+}
+
+function shape(start: number, keyText: string, docCount: number, results: Results): Bucket {
+  const head = { key_as_string: keyText, key: start, doc_count: docCount };
+  return { head, keyNumber: start, keyText, docCount, results };
 }
 
 function result(buckets: readonly Bucket[], interval: string): AggregationResult {

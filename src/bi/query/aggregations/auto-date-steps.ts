@@ -21,6 +21,8 @@ export interface AutoSteps {
   readonly starts: readonly number[];
   /** The length of a bucket, such as `7d`. */
   readonly interval: string;
+  /** The start of the unit after an instant's. */
+  readonly next: (start: number) => number;
 }
 
 /** The steps between two dates that give at most `target` buckets, chosen as OpenSearch chooses them. */
@@ -47,6 +49,7 @@ export function autoSteps(
     return {
       starts: starts.filter((_, place) => place % multiple === 0),
       interval: `${multiple}${rung.letter}`,
+      next: calendarRounding(rung.unit, timeZone).next,
     };
   }
   throw new Error("the ladder of intervals has no end");

@@ -1,13 +1,17 @@
-import type { Aggregation, Bucket } from "./aggregation.ts";
+import type { Aggregation, Bucket, BucketSteps } from "./aggregation.ts";
 import { firstOf } from "./pipelines/pipeline-path.ts";
 
 /**
  * Lets the pipeline aggregations among the inner ones work on the buckets: each after those whose results it reads.
  */
-export function finishBuckets(inner: readonly Aggregation[], buckets: readonly Bucket[]): readonly Bucket[] {
+export function finishBuckets(
+  inner: readonly Aggregation[],
+  buckets: readonly Bucket[],
+  steps?: BucketSteps,
+): readonly Bucket[] {
   let finished = buckets;
   for (const { name, behaviour } of inDependencyOrder(inner)) {
-    if (behaviour.type === "parent-pipeline") finished = behaviour.apply(name, finished);
+    if (behaviour.type === "parent-pipeline") finished = behaviour.apply(name, finished, steps);
   }
   return finished;
 }

@@ -55,12 +55,16 @@ export async function runHistogram(
     if (minDocCount > 0) run.countBuckets(wanted.length);
     const buckets = shown.map((key) => {
       const found = own.get(key);
-      return shape(histogram, key, found, inspect(found ?? noRows(group)));
+      return shape(histogram, key, found?.docCount ?? 0, inspect(found ?? noRows(group)));
     });
     const ordered = isByKey(histogram.order)
       ? buckets
       : buckets.toSorted(compareBy(histogram.order, accessors));
-    return bucketsResult(histogram.typeName, finishBuckets(inner, ordered), { keyed: histogram.keyed });
+    const finished = finishBuckets(inner, ordered, {
+      next: histogram.next,
+      bucket: (key, docCount, results) => shape(histogram, key, docCount, results),
+    });
+    return bucketsResult(histogram.typeName, finished, { keyed: histogram.keyed });
   };
 }
 
@@ -84,12 +88,6 @@ function isByKey(order: readonly Order[]): boolean {
   return order.length === 1 && order[0]?.path === "_key" && order[0].ascending;
 }
 
-function shape(
-  { head, keyText }: Histogram,
-  key: number,
-  found: CountedBucket | undefined,
-  results: Results,
-): Bucket {
-  const docCount = found?.docCount ?? 0;
+function shape({ head, keyText }: Histogram, key: number, docCount: number, results: Results): Bucket {
   return { head: head(key, docCount), keyNumber: key, keyText: keyText(key), docCount, results };
 }

@@ -35,6 +35,7 @@ import { derivative } from "./pipelines/derivative.ts";
 import { extendedStatsBucket } from "./pipelines/extended-stats-bucket.ts";
 import { maxBucket } from "./pipelines/max-bucket.ts";
 import { minBucket } from "./pipelines/min-bucket.ts";
+import { movingAvg } from "./pipelines/moving-avg.ts";
 import { movingFn } from "./pipelines/moving-fn.ts";
 import { percentilesBucket } from "./pipelines/percentiles-bucket.ts";
 import { serialDiff } from "./pipelines/serial-diff.ts";
@@ -89,6 +90,7 @@ export const aggregationKinds: readonly AggregationKind[] = [
   min,
   minBucket,
   missing,
+  movingAvg,
   movingFn,
   multiTerms,
   nested,

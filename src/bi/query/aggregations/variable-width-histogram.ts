@@ -83,9 +83,12 @@ async function runVariable(
   const results = new Map<GroupKey, AggregationResult>();
   for (const [group, [values = null]] of lists) {
     const clusters = cluster(numbersIn(values), buckets);
+    if (clusters.length === 0) continue;
     results.set(group, await countClusters(level, run, inner, { number, group, clusters }));
   }
-  return (group) => results.get(group) ?? bucketsResult(kind, []);
+  const empty = bucketsResult(kind, []);
+  if (results.size === 0) return noBuckets(level, run, inner, empty);
+  return (group) => results.get(group) ?? empty;
 }
 
 interface Cluster {

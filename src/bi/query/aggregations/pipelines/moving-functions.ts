@@ -1,5 +1,10 @@
-import { illegalArgument } from "../../errors.ts";
-import { holt, holtWinters } from "./seasonal-smoothing.ts";
+import { QueryError, illegalArgument } from "../../errors.ts";
+import {
+  type HoltWinters,
+  holtForecasts,
+  holtWintersForecasts,
+  tooFewForSeasons,
+} from "./seasonal-smoothing.ts";
 
 export type MovingFunction = (values: readonly number[]) => number;
 
@@ -31,13 +36,27 @@ function readCall(source: string): MovingFunction {
   const [alpha = Number.NaN, beta = Number.NaN, gamma = Number.NaN, period = Number.NaN] = numbers;
   const isForm = (...counts: number[]) => counts[0] === numbers.length && counts[1] === inputs.length;
   if (name === "ewma" && isForm(1, 1)) return (values) => ewma(values, alpha);
-  if (name === "holt" && isForm(2, 2)) return (values) => holt(values, alpha, beta);
+  if (name === "holt" && isForm(2, 2))
+    return (values) => holtForecasts(values, { alpha, beta }, 1)[0] ?? Number.NaN;
   const kind = inputs.at(-1);
   if (name === "holtWinters" && isForm(4, 5) && (kind === "true" || kind === "false"))
-    return (values) => holtWinters(values, { alpha, beta, gamma, period, multiplicative: kind === "true" });
+    return inSeasons({ alpha, beta, gamma, period, multiplicative: kind === "true", padded: true });
   throw illegalArgument(
     `scripts are not run, only calls such as MovingFunctions.max(values) are: [${source}]`,
   );
+}
+
+function inSeasons(options: HoltWinters): MovingFunction {
+  return (values) => {
+    if (values.length > 0 && values.length < options.period * 2) {
+      const causedBy = {
+        type: "illegal_argument_exception",
+        reason: tooFewForSeasons(options, values.length),
+      };
+      throw new QueryError("reducing", 400, { type: "script_exception", reason: "runtime error", causedBy });
+    }
+    return values.length === 0 ? Number.NaN : (holtWintersForecasts(values, options, 1)[0] ?? Number.NaN);
+  };
 }
 
 const plainFunctions: Readonly<Record<string, MovingFunction>> = {
@@ -48,7 +67,7 @@ const plainFunctions: Readonly<Record<string, MovingFunction>> = {
   linearWeightedAvg,
 };
 
-function average(values: readonly number[]): number {
+export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -58,13 +77,13 @@ function deviation(values: readonly number[]): number {
 }
 
 /** The weights are 1, 2, 3 and so on, but OpenSearch starts their sum at 1. */
-function linearWeightedAvg(values: readonly number[]): number {
+export function linearWeightedAvg(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN;
   const weighted = values.reduce((sum, value, i) => sum + value * (i + 1), 0);
   return weighted / (1 + (values.length * (values.length + 1)) / 2);
 }
 
-function ewma(values: readonly number[], alpha: number): number {
+export function ewma(values: readonly number[], alpha: number): number {
   const [first = Number.NaN, ...rest] = values;
   return rest.reduce((avg, value) => value * alpha + avg * (1 - alpha), first);
 }

@@ -30,7 +30,8 @@ export function readPipelineOptions(
   if (refusal === undefined) readOptions(body, kind, readers);
   else readWrittenOptions(body, readers, refusal);
   if (needsPath && options.paths.size === 0) {
-    throw parsingError(`Missing required field [buckets_path] for aggregation [${kind}]`, body.at);
+    const owner = kind === "moving_avg" ? `movingAvg aggregation [${name}]` : `aggregation [${kind}]`;
+    throw parsingError(`Missing required field [buckets_path] for ${owner}`, body.at);
   }
   return options;
 }
@@ -46,6 +47,7 @@ const tokensOfPath: Readonly<Record<string, Tokens>> = {
 const knownTokens: Readonly<Record<string, Tokens>> = {
   derivative: texts,
   serial_diff: [...texts, "VALUE_NUMBER"],
+  moving_avg: [...texts, "VALUE_NUMBER", "VALUE_BOOLEAN", "START_OBJECT"],
   bucket_selector: [...text, ...objects],
 };
 

@@ -1,7 +1,9 @@
-import { QueryError } from "../../errors.ts";
-
-/** Level and trend, both smoothed (Holt's linear method); the last level is the answer. */
-export function holt(values: readonly number[], alpha: number, beta: number): number {
+/** Level and trend, both smoothed (Holt's linear method): what follows the values, beginning with the last level. */
+export function holtForecasts(
+  values: readonly number[],
+  { alpha, beta }: { readonly alpha: number; readonly beta: number },
+  count: number,
+): readonly number[] {
   const [first = Number.NaN, ...rest] = values;
   let level = first;
   let trend = 0;
@@ -10,7 +12,7 @@ export function holt(values: readonly number[], alpha: number, beta: number): nu
     level = alpha * value + (1 - alpha) * (before + trend);
     trend = beta * (level - before) + (1 - beta) * trend;
   }
-  return level;
+  return Array.from({ length: count }, (_, i) => level + i * trend);
 }
 
 export interface HoltWinters {
@@ -20,38 +22,44 @@ export interface HoltWinters {
   /** How many values a season has. */
   readonly period: number;
   readonly multiplicative: boolean;
+  /** Whether values that are multiplied with each other are kept away from zero. */
+  readonly padded: boolean;
 }
 
-/** Keeps values that are multiplied with each other away from zero, as OpenSearch does. */
 const padding = 1e-10;
 
-/** Level, trend and season, all smoothed; the answer is the next value. */
-export function holtWinters(values: readonly number[], options: HoltWinters): number {
+/** The refusal of too few values for two seasons. */
+export function tooFewForSeasons({ period }: HoltWinters, count: number): string {
+  return `Holt-Winters aggregation requires at least (2 * period == 2 * ${period} == ${2 * period}) data-points to function.  Only [${count}] were provided.`;
+}
+
+/** Level, trend and season, all smoothed: the values that follow. There have to be two seasons of values. */
+export function holtWintersForecasts(
+  values: readonly number[],
+  options: HoltWinters,
+  count: number,
+): readonly number[] {
   const { alpha, beta, gamma, period, multiplicative } = options;
-  if (values.length === 0) return Number.NaN;
-  if (values.length < period * 2) {
-    const reason = `Holt-Winters aggregation requires at least (2 * period == 2 * ${period} == ${2 * period}) data-points to function.  Only [${values.length}] were provided.`;
-    const causedBy = { type: "illegal_argument_exception", reason };
-    throw new QueryError("reducing", 400, { type: "script_exception", reason: "runtime error", causedBy });
-  }
-  const padded = values.map((value) => value + (multiplicative ? padding : 0));
+  const padded = values.map((value) => value + (multiplicative && options.padded ? padding : 0));
   const at = (list: readonly number[], i: number) => list[i] ?? Number.NaN;
   const firstSeason = padded.slice(0, period);
-  let level = firstSeason.reduce((sum, value) => sum + value, 0) / period;
-  const slopes = firstSeason.map((value, i) => (at(padded, i + period) - value) / period);
-  let trend = slopes.reduce((sum, slope) => sum + slope, 0) / period;
-  const startLevel = level;
+  const startLevel = firstSeason.reduce((sum, value) => sum + value, 0) / period;
   const season = firstSeason.map((value) => (startLevel === 0 ? 0 : value / startLevel));
-  let [lastLevel, lastTrend] = [level, 0];
+  let [level, trend] = [startLevel, 0];
   for (let i = period; i < padded.length; i++) {
     const value = at(padded, i);
     const usual = at(season, i - period);
-    level = alpha * (multiplicative ? value / usual : value - usual) + (1 - alpha) * (lastLevel + lastTrend);
-    trend = beta * (level - lastLevel) + (1 - beta) * lastTrend;
-    const expected = lastLevel + lastTrend;
-    season.push(gamma * (multiplicative ? value / expected : value - expected) + (1 - gamma) * usual);
-    [lastLevel, lastTrend] = [level, trend];
+    const expected = level + trend;
+    // OpenSearch takes the trend away where the season is added.
+    const without = level - trend;
+    const before = level;
+    level = alpha * (multiplicative ? value / usual : value - usual) + (1 - alpha) * expected;
+    trend = beta * (level - before) + (1 - beta) * trend;
+    season.push(gamma * (multiplicative ? value / expected : value - without) + (1 - gamma) * usual);
   }
-  const next = at(season, values.length - period);
-  return multiplicative ? (level + trend) * next : level + trend + next;
+  return Array.from({ length: count }, (_, i) => {
+    const usual = at(season, values.length - period + (i % period));
+    const straight = level + (i + 1) * trend;
+    return multiplicative ? straight * usual : straight + usual;
+  });
 }

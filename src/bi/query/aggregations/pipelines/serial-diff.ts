@@ -5,9 +5,13 @@ export const serialDiff = bucketSeries("serial_diff", () => {
   let lag = 1;
   return {
     options: {
-      lag: (node) => {
-        lag = integerOption(node, "serial_diff", "lag");
-        if (lag <= 0) throw badOption(node, "serial_diff", "lag", "Lag must be a positive, non-zero integer");
+      lag: {
+        tokens: ["VALUE_NUMBER"],
+        take: (node) => {
+          lag = integerOption(node, "serial_diff", "lag");
+          if (lag <= 0)
+            throw badOption(node, "serial_diff", "lag", "Lag must be a positive, non-zero integer");
+        },
       },
     },
     compute: (values) =>

@@ -1,0 +1,107 @@
+/**
+ * Where a real OpenSearch makes a mistake that it shows itself: by a failure of its own, or by answering otherwise as
+ * soon as it is asked the same in another way.
+ */
+import type { BothServers, Comparison } from "./both-servers.ts";
+import { isJsonObject } from "./exact-json.ts";
+import type { GeneratedException } from "./generated-exceptions.ts";
+import type { Step } from "./steps.ts";
+
+export const serverMistakes: GeneratedException[] = [
+  {
+    name: "failures of the server's own",
+    reason:
+      "OpenSearch 2.17.1 stumbles over some requests with an exception of Java that is told to nobody on purpose: " +
+      "an include of terms that lie behind all of the field, an adjacency_matrix inside of one, geo_bounds in buckets " +
+      "that no point is in. The embedded engine answers them.",
+    applies: ({ embedded, real }) =>
+      embedded.status === 200 &&
+      real.status === 500 &&
+      /"root_cause":\[\{"type":"(?:array_)?index_out_of_bounds_exception"/.test(real.text),
+  },
+  {
+    name: "an adjacency_matrix inside of terms",
+    reason:
+      "OpenSearch mixes up what it shows inside of the buckets of an adjacency_matrix when the terms around it are " +
+      "counted by their ordinals. Checked for each request: with `execution_hint: map` it answers as the embedded " +
+      "engine does.",
+    applies: async ({ step }, servers) =>
+      /"terms":\{.*"adjacency_matrix":/s.test(step.body ?? "") &&
+      (await isEqual(withTermsOnMap(step), servers)),
+  },
+  {
+    name: "parameters of moving_avg that are looked for at random",
+    reason:
+      "OpenSearch fits moving_avg (`minimize`, which holt_winters does unless told otherwise) by simulated annealing, " +
+      "with another result each time. The embedded engine tries the parameters in steps. Checked for each request: " +
+      "without `minimize` both answer alike.",
+    applies: async ({ step, embedded, real }, servers) =>
+      embedded.status === 200 &&
+      real.status === 200 &&
+      /"moving_avg":/.test(step.body ?? "") &&
+      (await isEqual(withoutFitting(step), servers)),
+  },
+  {
+    name: "the number of a document without a score",
+    reason:
+      "A score that is no number is refused with the number of its document, which is Lucene's inner one. The " +
+      "embedded engine tells the place in the order of writing.",
+    applies: ({ embedded, real }) =>
+      embedded.text.includes("returned an invalid score: NaN for doc: ") &&
+      real.text.includes("returned an invalid score: NaN for doc: ") &&
+      embedded.status === real.status,
+  },
+  {
+    name: "buckets that are counted and not shown",
+    reason:
+      "OpenSearch fills the gaps of histograms in more terms than the answer shows, and counts those buckets against " +
+      "the limit. Checked for each request: the embedded engine passes the limit too when all terms are shown.",
+    applies: async ({ step, embedded, real }, servers) =>
+      embedded.status === 200 &&
+      real.text.includes('"too_many_buckets_exception"') &&
+      (await servers.compare(withAllTerms(step))).embedded.status === 503,
+  },
+];
+
+async function isEqual(step: Step, servers: BothServers): Promise<boolean> {
+  const { differences }: Comparison = await servers.compare(step);
+  return differences.length === 0;
+}
+
+function withTermsOnMap(step: Step): Step {
+  return withEach(step, (kind, options) =>
+    kind === "terms" ? { ...options, execution_hint: "map" } : options,
+  );
+}
+
+function withAllTerms(step: Step): Step {
+  return withEach(step, (kind, options) => (kind === "terms" ? { ...options, size: 10_000 } : options));
+}
+
+function withoutFitting(step: Step): Step {
+  return withEach(step, (kind, options) =>
+    kind === "moving_avg" ? { ...options, minimize: false } : options,
+  );
+}
+
+type Options = Record<string, unknown>;
+
+/** The request with the options of its aggregations changed. */
+function withEach(step: Step, change: (kind: string, options: Options) => Options): Step {
+  const body: unknown = JSON.parse(step.body ?? "null");
+  if (!isJsonObject(body)) return step;
+  return { ...step, body: JSON.stringify({ ...body, aggs: changed(body["aggs"], change) }) };
+}
+
+function changed(aggregations: unknown, change: (kind: string, options: Options) => Options): unknown {
+  if (!isJsonObject(aggregations)) return aggregations;
+  const each = Object.entries(aggregations).map(([name, one]) => {
+    if (!isJsonObject(one)) return [name, one];
+    const members = Object.entries(one).map(([kind, options]) => {
+      if (kind === "aggs") return [kind, changed(options, change)];
+      return [kind, isJsonObject(options) ? change(kind, options) : options];
+    });
+    return [name, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(each);
+}
