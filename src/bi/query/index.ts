@@ -1,4 +1,5 @@
 export { QueryError, illegalArgument } from "./errors.ts";
+export { refusalIn } from "./sql/refusal.ts";
 export { type Blocks, type KeptValues, blockOf } from "./blocks.ts";
 export { type JsonNode, type Member, type ObjectNode, member, plain } from "./json/json-node.ts";
 export { readJson } from "./json/read-json.ts";

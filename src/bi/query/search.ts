@@ -121,6 +121,8 @@ async function firstOnes(
 ): Promise<Condition & { terminatedEarly: boolean | undefined }> {
   if (terminateAfter === undefined) return { ...condition, terminatedEarly: undefined };
   const doc = sql`${name(alias)}._doc`;
+  // Below zero no document is the first.
+  if (terminateAfter < 0) return { ...nothing, terminatedEarly: true };
   const rows = await session.rows(
     sql`SELECT ${doc} FROM ${target.documents} ${name(alias)} WHERE ${condition.matches} ORDER BY ${doc} LIMIT ${terminateAfter}`,
   );

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { IndexState } from "./index-state.ts";
 import { withUsedColumns } from "./used-columns.ts";
-import { QueryError, type Row, type Session, type Sql, TimeExceeded } from "../../query/index.ts";
+import { QueryError, type Row, type Session, type Sql, TimeExceeded, refusalIn } from "../../query/index.ts";
 
 /** The snapshot that statements would be asked of is not the one that they were made for. */
 export class OtherSnapshot extends Error {}
@@ -54,7 +54,7 @@ export class SnapshotSession implements Session {
       // All of it is here already: to ask for it piece by piece would cost a turn of another thread for each.
       return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
     } catch (error) {
-      throw this.#stopped ?? error;
+      throw this.#stopped ?? refusalIn(error) ?? error;
     }
   }
 

@@ -31,7 +31,9 @@ export async function innerHitsOf(
 /** The parts of this level: those inside a nested part belong to its own inner hits. */
 function partsWithInnerHits(query: Query): InnerHits[] {
   const own = query.innerHits === undefined ? [] : [query.innerHits];
-  return query.kind === "nested" ? own : [...own, ...query.inner.flatMap(partsWithInnerHits)];
+  if (query.kind === "nested") return own;
+  const parts = query.inner.filter((part) => query.prohibited?.includes(part) !== true);
+  return [...own, ...parts.flatMap(partsWithInnerHits)];
 }
 
 function refuseDoubles(asked: readonly InnerHits[]): void {

@@ -5,13 +5,13 @@ import { type Scope, boosted, unscored, unseen } from "../target.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
-import { combined, constant, never } from "./scores.ts";
+import { combined, constant, never, nothing } from "./scores.ts";
 
 export const bool: QueryKind = {
   name: "bool",
   read: (body, reader) => {
     const clauses: BoolClauses = { must: [], filter: [], should: [], mustNot: [] };
-    let minimum: string | undefined;
+    const options: BoolOptions = { minimum: undefined, adjustPureNegative: true };
     const into =
       (list: Query[]) =>
       (node: JsonNode, { name }: Member) =>
@@ -22,14 +22,15 @@ export const bool: QueryKind = {
       should: into(clauses.should),
       must_not: into(clauses.mustNot),
       mustNot: into(clauses.mustNot),
-      minimum_should_match: (node) => (minimum = textOption(node)),
-      adjust_pure_negative: booleanOption,
+      minimum_should_match: (node) => (options.minimum = textOption(node)),
+      adjust_pure_negative: (node) => (options.adjustPureNegative = booleanOption(node)),
     });
     return {
       kind: "bool",
       ...label,
       inner: [...clauses.must, ...clauses.filter, ...clauses.should, ...clauses.mustNot],
-      condition: (scope) => combine(boosted(scope, boost), clauses, minimum),
+      prohibited: clauses.mustNot,
+      condition: (scope) => combine(boosted(scope, boost), clauses, options),
     };
   },
 };
@@ -41,6 +42,12 @@ interface BoolClauses {
   readonly mustNot: Query[];
 }
 
+interface BoolOptions {
+  minimum: string | undefined;
+  /** Whether prohibited clauses alone leave all that they do not prohibit; else they leave nothing. */
+  adjustPureNegative: boolean;
+}
+
 function readClauses(node: JsonNode, name: string, reader: QueryReader): readonly Query[] {
   if (node.kind === "array") return node.items.map(reader.query);
   if (node.kind === "object") return [reader.query(node)];
@@ -48,9 +55,13 @@ function readClauses(node: JsonNode, name: string, reader: QueryReader): readonl
   throw contentError(`[bool] ${name} doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
-async function combine(scope: Scope, clauses: BoolClauses, minimum: string | undefined): Promise<Condition> {
+async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions): Promise<Condition> {
   const { must, filter, should, mustNot } = clauses;
   if (must.length + filter.length + should.length + mustNot.length === 0) return constant(scope, yes);
+  const isNegative = must.length + filter.length + should.length === 0;
+  if (isNegative && !options.adjustPureNegative) return nothing;
+  // Of prohibited clauses alone OpenSearch makes a query anew, and forgets the minimum.
+  const minimum = isNegative ? undefined : options.minimum;
   const optional = must.length + filter.length > 0 || should.length === 0;
   const implied = optional ? 0 : 1;
   const required = await requiredOf(scope, clauses);

@@ -88,25 +88,31 @@ export function numberOf(value: Plain): number {
   return Number(text.replace(/[fFdD]$/, ""));
 }
 
-const integerLimits = {
+const integerLimits: Readonly<Record<IntegerType, bigint | undefined>> = {
   byte: undefined,
   short: undefined,
   integer: 2n ** 31n,
   long: 2n ** 63n,
-} as const;
+};
+
+type IntegerType = "byte" | "short" | "integer" | "long";
 
 /** A whole number in reach of the type. One with a fraction is held by no document; a larger one is refused. */
-function integerLiteral(type: keyof typeof integerLimits, value: Plain): Sql | undefined {
+function integerLiteral(type: IntegerType, value: Plain): Sql | undefined {
   const number = numberOf(value);
   if (!Number.isInteger(number)) return undefined;
   const exact = exactInteger(value, number);
-  const limit = integerLimits[type];
-  if (limit !== undefined && (exact >= limit || exact < -limit)) {
-    throw failedToCreate(
-      `Value [${shown(value)}] is out of range for ${type === "integer" ? "an" : "a"} ${type}`,
-    );
-  }
+  refuseBeyond(type, value, exact);
   return sql`${exact}::HUGEINT`;
+}
+
+/** Refuses a number that no document can hold. */
+export function refuseBeyond(type: IntegerType, value: Plain, exact: bigint): void {
+  const limit = integerLimits[type];
+  if (limit === undefined || (exact < limit && exact >= -limit)) return;
+  throw failedToCreate(
+    `Value [${shown(value)}] is out of range for ${type === "integer" ? "an" : "a"} ${type}`,
+  );
 }
 
 export function exactInteger(value: Plain, number: number): bigint {

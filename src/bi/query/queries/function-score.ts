@@ -5,7 +5,8 @@ import { type Scope, boosted, unscored } from "../target.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
 import { constant } from "./scores.ts";
-import { type ScoreFunction, isFunctionName, readScoreFunction } from "./score-function.ts";
+import type { ScoreFunction } from "./field-factor.ts";
+import { isFunctionName, readScoreFunction } from "./score-function.ts";
 
 /** Scores worked out from values of the documents, and put together with the score of a query. */
 export const functionScore: QueryKind = {

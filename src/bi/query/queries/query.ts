@@ -15,6 +15,8 @@ export interface Query {
   readonly innerHits?: InnerHits;
   /** Queries inside this one, for those who look for labels or inner hits. */
   readonly inner: readonly Query[];
+  /** Those of them that must not match, for which nobody can ask for inner hits. */
+  readonly prohibited?: readonly Query[];
 }
 
 /** What to show of the nested objects that match. */

@@ -9,10 +9,7 @@ import { isGeoPoint, parseDistanceMeters, parseGeoPoint } from "../values/geo-po
 import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate, wrapped } from "./failed-to-create.ts";
 import { distanceSql } from "./geo-distance.ts";
-import { numberOption } from "./options.ts";
-
-/** The value of a function for a row, a DOUBLE. */
-export type ScoreFunction = (scope: Scope) => Sql;
+import { type ScoreFunction, numberSql, readFieldFactor } from "./field-factor.ts";
 
 const decays = ["gauss", "exp", "linear"] as const;
 type Decay = (typeof decays)[number];
@@ -30,72 +27,6 @@ export function readScoreFunction(name: string, node: JsonNode): ScoreFunction {
   const decay = decays.find((known) => known === name);
   if (decay === undefined) throw parsingError(`Unknown function [${name}]`, node.at);
   return readDecay(decay, node);
-}
-
-const modifiers: Readonly<Record<string, (value: Sql) => Sql>> = {
-  none: (value) => value,
-  log: (value) => sql`log10(${value})`,
-  log1p: (value) => sql`log10(${value} + 1)`,
-  log2p: (value) => sql`log10(${value} + 2)`,
-  ln: (value) => sql`ln(${value})`,
-  ln1p: (value) => sql`ln(${value} + 1)`,
-  ln2p: (value) => sql`ln(${value} + 2)`,
-  square: (value) => sql`(${value} * ${value})`,
-  sqrt: (value) => sql`sqrt(${value})`,
-  reciprocal: (value) => sql`(1 / ${value})`,
-};
-
-function readFieldFactor(node: JsonNode): ScoreFunction {
-  if (node.kind !== "object") throw parsingError("[field_value_factor] must be an object", node.at);
-  let path: string | undefined;
-  let factor = 1;
-  let missing: number | undefined;
-  let modifier = modifiers["none"]!;
-  for (const { name: option, value } of node.members) {
-    if (option === "field") path = textOfNode(value);
-    else if (option === "factor") factor = numberOption(value);
-    else if (option === "missing") missing = numberOption(value);
-    else if (option === "modifier") {
-      const known = modifiers[textOfNode(value).toLowerCase()];
-      if (known === undefined)
-        throw illegalArgument(
-          `No enum constant org.opensearch.common.lucene.search.function.FieldValueFactorFunction.Modifier.${textOfNode(value).toUpperCase()}`,
-        );
-      modifier = known;
-    } else throw parsingError(`field_value_factor query does not support [${option}]`, value.at);
-  }
-  if (path === undefined) throw parsingError("[field_value_factor] required field 'field' missing", node.end);
-  const wanted = path;
-  return (scope) => {
-    const field = fieldOf(scope, wanted);
-    if (field === undefined && missing === undefined) {
-      throw failedToCreate(
-        `Unable to find a field mapper for field [${wanted}]. No 'missing' value defined.`,
-      );
-    }
-    const own = field === undefined ? sql`NULL` : numberSql(scope, field);
-    const value = missing === undefined ? own : sql`coalesce(${own}, ${missing}::DOUBLE)`;
-    return modifier(sql`(${value} * ${factor}::DOUBLE)`);
-  };
-}
-
-/** The first value of a numeric field. */
-function numberSql(scope: Scope, field: Field): Sql {
-  const column = columnOf(scope, field);
-  const value = field.multiValued ? sql`${column}[1]` : column;
-  switch (field.type) {
-    case "scaled_float":
-      return sql`((${value})::DOUBLE * ${1 / field.scalingFactor}::DOUBLE)`;
-    case "keyword":
-    case "text":
-    case "ip":
-    case "geo_point":
-    case "binary":
-    case "completion":
-      throw failedToCreate(`field [${field.path}] of type [${field.type}] has no numbers`);
-    default:
-      return sql`(${value})::DOUBLE`;
-  }
 }
 
 /** Without a seed and a field every search is shuffled anew. */

@@ -4,12 +4,13 @@ import { shown } from "../json/shown.ts";
 import { or, sql } from "../sql/sql.ts";
 import { type Scope, boosted, fieldOf } from "../target.ts";
 import { anyValue } from "./any-value.ts";
-import { columnLiteral } from "./field-value.ts";
+import { booleanOf, columnLiteral } from "./field-value.ts";
 import { readField } from "./one-field.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { constant, never, nothing } from "./scores.ts";
 import { hasTerm } from "./term.ts";
 import { lookUp, readLookup } from "./terms-lookup.ts";
+import { exactly } from "./word.ts";
 
 /** OpenSearch's limit on the values of one terms query. */
 const maxValues = 65_536;
@@ -61,6 +62,8 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   if (values.length > maxValues) throw tooMany(values.length);
   if (values.length === 0) return never;
   const field = fieldOf(scope, path);
+  const only = field?.type === "boolean" ? onlyBoolean(values) : undefined;
+  if (field !== undefined && only !== undefined) return exactly(scope, field, only);
   const isPlain = field !== undefined && !["text", "ip", "date"].includes(field.type);
   if (isPlain) {
     const wanted = values.map((value) => columnLiteral(field, value)).filter((value) => value !== undefined);
@@ -74,6 +77,12 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   const tests: Condition[] = [];
   for (const value of values) tests.push(await hasTerm({ ...scope, scored: false }, path, value));
   return constant(scope, or(tests.map(({ matches }) => matches)));
+}
+
+/** The one boolean that all values are: to look for it scores as a term does. */
+function onlyBoolean(values: readonly Plain[]): boolean | undefined {
+  const wanted = new Set(values.map(booleanOf));
+  return wanted.size === 1 ? wanted.values().next().value : undefined;
 }
 
 function tooMany(count: number) {

@@ -5,13 +5,14 @@ import { readWildcard } from "../patterns/read-wildcard.ts";
 import { readPatternQuery } from "./pattern-query.ts";
 import type { QueryKind } from "./query.ts";
 
-/** Values that fit a pattern with `*` and `?`, which for a text field goes through its analyzer first. */
+/** Values, or words of a text, that fit a pattern with `*` and `?` as it was written. */
 export const wildcard: QueryKind = {
   name: "wildcard",
   read: (body) =>
-    readPatternQuery(body, { kind: "wildcard", options: ["value", "wildcard"], pattern: normalizedWildcard }),
+    readPatternQuery(body, { kind: "wildcard", options: ["value", "wildcard"], pattern: readWildcard }),
 };
 
+/** In a query string the pattern goes through the analyzer of a text field first. */
 export function normalizedWildcard(
   text: string,
   ignoreCase: boolean,

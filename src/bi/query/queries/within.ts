@@ -9,7 +9,7 @@ import { highestIp } from "../values/ip.ts";
 import { anyValue } from "./any-value.ts";
 import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate } from "./failed-to-create.ts";
-import { address, booleanOf, exactInteger, ipOf, numberOf } from "./field-value.ts";
+import { address, booleanOf, exactInteger, ipOf, numberOf, refuseBeyond } from "./field-value.ts";
 import type { Condition } from "./query.ts";
 import { constant, never, nothing } from "./scores.ts";
 import { refuseExpensive } from "./expensive.ts";
@@ -59,7 +59,7 @@ function wholeEnds(scope: Scope, field: Field, bounds: Bounds): Ends | undefined
     case "short":
     case "integer":
     case "long":
-      return integerEnds(bounds);
+      return integerEnds(field.type === "long" ? "long" : "integer", bounds);
     case "scaled_float":
       return scaledEnds(field, bounds);
     case "date":
@@ -147,14 +147,15 @@ function textWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
   return sql`(list_bool_or(list_transform(${words}, lambda w: ${and(tests)})) IS TRUE)`;
 }
 
-/** A bound with a fraction is rounded inwards. */
-function integerEnds({ lower, upper, includeLower, includeUpper }: Bounds): Ends {
+/** A bound with a fraction is rounded inwards. The smaller types have the bounds of an integer. */
+function integerEnds(type: "integer" | "long", { lower, upper, includeLower, includeUpper }: Bounds): Ends {
   const end = (value: Plain, inclusive: boolean, inwards: 1n | -1n): bigint | undefined => {
     if (value === null) return undefined;
     const number = numberOf(value);
-    if (!Number.isInteger(number)) return BigInt(inwards > 0n ? Math.ceil(number) : Math.floor(number));
-    const exact = exactInteger(value, number);
-    return inclusive ? exact : exact + inwards;
+    const isWhole = Number.isInteger(number);
+    const exact = exactInteger(value, inwards > 0n ? Math.ceil(number) : Math.floor(number));
+    refuseBeyond(type, value, exact);
+    return inclusive || !isWhole ? exact : exact + inwards;
   };
   return { from: end(lower, includeLower, 1n), to: end(upper, includeUpper, -1n) };
 }

@@ -205,7 +205,7 @@ const keys: Readonly<Record<string, Key>> = {
   },
   terminate_after: {
     tokens: scalar,
-    read: (request, value) => (request.terminateAfter = notNegative(value, "terminate_after") || undefined),
+    read: (request, value) => (request.terminateAfter = integerText(value) || undefined),
   },
   collapse: {
     tokens: "object",
@@ -233,9 +233,13 @@ function unknownKey({ name, value }: Member) {
 }
 
 function notNegative(node: JsonNode, key: string): number {
-  const value = Math.trunc(numberText(textOfNode(node)));
+  const value = integerText(node);
   if (value < 0) throw illegalArgument(`[${key}] parameter cannot be negative, found [${value}]`);
   return value;
+}
+
+function integerText(node: JsonNode): number {
+  return Math.trunc(numberText(textOfNode(node)));
 }
 
 function numberText(text: string): number {
