@@ -1,9 +1,10 @@
-import { QueryError, parsingError } from "../errors.ts";
+import { QueryError, illegalArgument, parsingError } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { readJson } from "../json/read-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
 import { search } from "../search.ts";
 import { acceptWithoutEffect, type SearchCall } from "./search-endpoint.ts";
+import type { Parameters } from "./parameters.ts";
 import type { SearchStore } from "./store.ts";
 import { readUriQuery } from "./uri-query.ts";
 
@@ -14,7 +15,8 @@ export async function countEndpoint(store: SearchStore, call: SearchCall): Promi
   return store.withSnapshot(call.indices, async (target, session) => {
     const answer = await search(target, session, request, options);
     const hits = answer["hits"] as AnswerObject;
-    return { count: hits["total"], _shards: answer["_shards"] };
+    const { terminated_early, _shards } = answer;
+    return { count: hits["total"], terminated_early, _shards };
   });
 }
 
@@ -40,7 +42,15 @@ export function readCountCall({ parameters, body }: Pick<SearchCall, "parameters
   }
   const request = asCount(() => readSearch(body));
   request.query = readUriQuery(parameters) ?? request.query;
+  request.minScore = parameters.number("min_score") ?? request.minScore;
+  request.terminateAfter = readTerminateAfter(parameters) ?? request.terminateAfter;
   acceptWithoutEffect(parameters);
   parameters.refuseOthers();
   return { ...request, size: 0, trackTotalHits: true };
+}
+
+function readTerminateAfter(parameters: Parameters): number | undefined {
+  const documents = parameters.integer("terminate_after");
+  if (documents !== undefined && documents < 0) throw illegalArgument("terminateAfter must be > 0");
+  return documents === 0 ? undefined : documents;
 }

@@ -28,14 +28,22 @@ export function fieldCapsAnswer(
   const wanted = new RegExp(`^(?:${patterns.map(expressionOf).join("|")})$`);
   const caps = new Map<string, AnswerObject>();
   for (const [path, field] of mapping.fields) caps.set(path, capsOf(field.type, true, isAggregatable(field)));
-  for (const object of mapping.objects.values()) {
-    if (object.nested) caps.set(object.path, capsOf("nested", false, false));
-  }
   for (const [name, [searchable, aggregatable]] of Object.entries(metadataFields)) {
     caps.set(name, capsOf(name, searchable, aggregatable));
   }
   caps.set("_doc_count", capsOf("long", false, false));
-  return { indices: indexNames, fields: Object.fromEntries([...caps].filter(([name]) => wanted.test(name))) };
+  const found = new Map([...caps].filter(([name]) => wanted.test(name)));
+  for (const path of [...found.keys()]) addObjectsAround(path, mapping, found);
+  return { indices: indexNames, fields: Object.fromEntries(found) };
+}
+
+/** Objects are told where one of their fields is, by whatever name was asked for. */
+function addObjectsAround(path: string, mapping: Mapping, found: Map<string, AnswerObject>): void {
+  for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
+    const object = mapping.objects.get(path.slice(0, end));
+    if (object === undefined) continue;
+    found.set(object.path, capsOf(object.nested ? "nested" : "object", false, false));
+  }
 }
 
 function capsOf(type: string, searchable: boolean, aggregatable: boolean): AnswerObject {

@@ -32,6 +32,14 @@ export class Parameters {
     throw illegalArgument(`Failed to parse int parameter [${name}] with value [${text}]`, cause);
   }
 
+  number(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return Number(text);
+    const cause = { type: "number_format_exception", reason: `For input string: "${text}"` };
+    throw illegalArgument(`Failed to parse float parameter [${name}] with value [${text}]`, cause);
+  }
+
   /** Parameters that OpenSearch takes and that make no difference here. */
   accept(names: readonly string[]): void {
     for (const name of names) this.#asked.add(name);
@@ -40,10 +48,31 @@ export class Parameters {
   refuseOthers(): void {
     const others = [...new Set(this.#values.keys())].filter((name) => !this.#asked.has(name)).toSorted();
     if (others.length === 0) return;
-    const listed = others.map((name) => `[${name}]${didYouMean(name, [...this.#asked]).replace(/\?$/, "")}`);
+    // Only what OpenSearch has looked for is suggested, and some it looks for only where they are.
+    const known = [...this.#asked].filter((name) => !onlyWhereGiven.has(name) || this.#values.has(name));
+    const listed = others.map((name) => `[${name}]${didYouMean(name, known).replace(/\?$/, "")}`);
     const ending = listed.map((text) => text.replace(/ (did you mean .*)$/, " -> $1?")).join(", ");
     throw illegalArgument(
       `request [${this.#path}] contains unrecognized parameter${others.length > 1 ? "s" : ""}: ${ending}`,
     );
   }
 }
+
+const onlyWhereGiven: ReadonlySet<string> = new Set([
+  "allow_partial_search_results",
+  "explain",
+  "from",
+  "include_named_queries_score",
+  "max_concurrent_shard_requests",
+  "phase_took",
+  "pre_filter_shard_size",
+  "seq_no_primary_term",
+  "size",
+  "source",
+  "source_content_type",
+  "terminate_after",
+  "timeout",
+  "track_scores",
+  "track_total_hits",
+  "version",
+]);

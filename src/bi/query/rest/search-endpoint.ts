@@ -50,6 +50,8 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   const typedKeys = parameters.flag("typed_keys");
   const totalAsNumber = parameters.flag("rest_total_hits_as_int");
   acceptWithoutEffect(parameters);
+  acceptShardNumbers(parameters);
+  refuseByName(parameters);
   const scoresTogether = readSearchType(parameters.text("search_type")) === "dfs_query_then_fetch";
   refuseScroll(parameters.text("scroll"));
   const request = readSearch(bodyOf(parameters, body));
@@ -86,7 +88,46 @@ function refuseScroll(scroll: string | undefined): void {
 /** Parameters about shards, caches and printing change nothing of an answer from here. */
 export function acceptWithoutEffect(parameters: Parameters): void {
   parameters.accept(withoutEffect);
+  for (const option of parameters.text("expand_wildcards")?.split(",") ?? [])
+    if (!wildcardOptions.has(option)) throw illegalArgument(`No valid expand wildcard value [${option}]`);
 }
+
+const wildcardOptions: ReadonlySet<string> = new Set(["open", "closed", "hidden", "none", "all"]);
+
+/** Numbers about how shards are asked, which have to be in reach all the same. */
+function acceptShardNumbers(parameters: Parameters): void {
+  for (const [parameter, [told, least]] of Object.entries(shardNumbers)) {
+    if ((parameters.integer(parameter) ?? least) < least)
+      throw illegalArgument(`${told} must be >= ${least}`);
+  }
+}
+
+const shardNumbers: Readonly<Record<string, readonly [told: string, least: number]>> = {
+  batched_reduce_size: ["batchedReduceSize", 2],
+  pre_filter_shard_size: ["preFilterShardSize", 1],
+  max_concurrent_shard_requests: ["maxConcurrentShardRequests", 1],
+};
+
+/** What would show how an answer comes about is refused, unless it is asked not to; so are other ways to it. */
+function refuseByName(parameters: Parameters): void {
+  for (const [parameter, reason] of Object.entries(refused)) {
+    if (parameters.text(parameter) === undefined) continue;
+    throw illegalArgument(`[${parameter}] is not supported: ${reason}`);
+  }
+  for (const [parameter, reason] of Object.entries(explanations))
+    if (parameters.flag(parameter)) throw illegalArgument(`[${parameter}] is not supported: ${reason}`);
+}
+
+const refused: Readonly<Record<string, string>> = {
+  search_pipeline: "there are no pipelines",
+  cancel_after_time_interval: "use timeout",
+};
+
+const explanations: Readonly<Record<string, string>> = {
+  explain: "scores are not explained",
+  phase_took: "a search has no phases here",
+  include_named_queries_score: "queries with names are not scored one by one",
+};
 
 const withoutEffect = [
   "pretty",
@@ -98,12 +139,9 @@ const withoutEffect = [
   "routing",
   "ignore_unavailable",
   "allow_no_indices",
-  "expand_wildcards",
   "ignore_throttled",
-  "batched_reduce_size",
-  "max_concurrent_shard_requests",
-  "pre_filter_shard_size",
   "request_cache",
+  "stats",
   "ccs_minimize_roundtrips",
   "allow_partial_search_results",
 ];
@@ -158,17 +196,18 @@ function takeStoredFields(request: SearchRequest, parameters: Parameters): void 
 function takeSource(request: SearchRequest, parameters: Parameters): void {
   const source = parameters.text("_source");
   const list = (name: string) => parameters.text(name)?.split(",");
-  const includes = list("_source_includes") ?? list("_source_include");
-  const excludes = list("_source_excludes") ?? list("_source_exclude");
+  const includes = list("_source_includes");
+  const excludes = list("_source_excludes");
   if (source === undefined && includes === undefined && excludes === undefined) return;
   const flag = source === "true" || source === "false";
   const patterns = source === undefined || flag ? [] : source.split(",");
   request.source = { enabled: source !== "false", includes: includes ?? patterns, excludes: excludes ?? [] };
 }
 
-/** `field`, `field:asc` or `field:desc`. */
+/** `field`, `field:asc` or `field:desc`; with another order the field is passed over. */
 function readUriSort(text: string): readonly SortKey[] {
-  const [, field = text, order] = /^(.*):(asc|desc)$/.exec(text) ?? [];
+  const [, field = text, order] = /^(.*):([^:]*)$/s.exec(text) ?? [];
+  if (order !== undefined && order !== "asc" && order !== "desc") return [];
   const name: JsonNode = { kind: "text", at: start, value: field };
   if (order === undefined) return readSort(name);
   const value: JsonNode = { kind: "text", at: start, value: order };

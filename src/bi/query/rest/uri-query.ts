@@ -17,11 +17,12 @@ const options: Readonly<Record<string, string>> = {
 /** The query that `?q=` asks for: a query_string query, with its options in parameters beside it. */
 export function readUriQuery(parameters: Parameters): Query | undefined {
   const text = parameters.text("q");
+  // Without a query its options are no parameters either.
+  if (text === undefined) return undefined;
   const given = Object.entries(options).flatMap(([parameter, option]): Member[] => {
     const value = parameters.text(parameter);
     return value === undefined ? [] : [textMember(option, value)];
   });
-  if (text === undefined) return undefined;
   const body: JsonNode = {
     kind: "object",
     at: start,
