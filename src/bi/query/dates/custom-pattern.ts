@@ -13,6 +13,7 @@ export function compileCustomPattern(pattern: string): PatternElement[] | { read
       const count = /^(.)\1*/.exec(pattern.slice(at))![0].length;
       const element = elementOfLetter(char, count);
       if ("refusal" in element) return element;
+      if (isNamedQuarter(char, count)) open.at(-1)!.push({ kind: "literal", text: "Q" });
       open.at(-1)!.push(element);
       at += count;
       continue;
@@ -88,7 +89,8 @@ function elementOfLetter(letter: string, count: number): PatternElement | { refu
       return count <= 2 ? number("month", count, 2) : textOr(tooMany, "month", count);
     case "Q":
     case "q":
-      return count <= 2 ? number("quarter", count, Math.max(1, count)) : tooMany;
+      if (count > 5) return tooMany;
+      return count <= 2 ? number("quarter", count, count) : number("quarter", 1, 1);
     case "E":
       return textOr(tooMany, "weekday", Math.max(3, count));
     case "e":
@@ -118,6 +120,11 @@ function elementOfLetter(letter: string, count: number): PatternElement | { refu
     default:
       return { refusal: `Unknown pattern letter: ${letter}` };
   }
+}
+
+/** Whether the number of a quarter has a Q before it. */
+function isNamedQuarter(letter: string, count: number): boolean {
+  return (letter === "Q" && count === 3) || (/[Qq]/.test(letter) && count === 4);
 }
 
 function number(field: NumberField, min: number, max: number): PatternElement {

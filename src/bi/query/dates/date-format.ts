@@ -15,7 +15,8 @@ export type DateFormat = {
 /** Compiles a format; the refusal has OpenSearch's words. */
 export function compileDateFormat(pattern: string): DateFormat | DateRefusal {
   const formats: NamedFormat[] = [];
-  for (const part of pattern.split("||")) {
+  // Once an 8 before a format told those of java.time from older ones.
+  for (const part of pattern.replace(/^8/, "").split("||")) {
     const format = compileOne(part);
     if ("refusal" in format) return format;
     formats.push(format);

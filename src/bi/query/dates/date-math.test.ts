@@ -51,7 +51,7 @@ test.each([
   ["now-1", "truncated date math [-1]"],
   ["now*1d", "operator not supported for date math [*1d]"],
   ["now/2d", "rounding `/` can only be used on single unit types [/2d]"],
-  ["||/d", "cannot parse empty datetime"],
+  ["||/d", "cannot parse empty date"],
   ["now+99999999999y", "date out of range in date math [+99999999999y]"],
 ])("%s is refused: %s", (text, refusal) => {
   expect(evaluated(text)).toBe(refusal);

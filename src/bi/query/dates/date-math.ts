@@ -25,7 +25,7 @@ export function parseDateMath(
   if (text.startsWith("now")) return applyMath(nowMs, text.slice(3), options);
   const separator = text.indexOf("||");
   const date = separator < 0 ? text : text.slice(0, separator);
-  if (date === "") return { of: "math", refusal: "cannot parse empty datetime" };
+  if (date === "") return { of: "math", refusal: "cannot parse empty date" };
   const parsed = format.parse(date, { roundUp: separator < 0 && roundUp, timeZone });
   if (typeof parsed !== "number") return dateRefusal(date, parsed);
   return separator < 0 ? parsed : applyMath(parsed, text.slice(separator + 2), options);

@@ -65,6 +65,7 @@ export function namedFormat(name: string): NamedFormat | undefined {
   if (name === "iso8601" || name === "strict_date_optional_time_nanos") {
     return both(compile(patterns["date_optional_time"]!, true));
   }
+  if (name === "rfc3339_lenient") return both(compile("yyyy[-MM[-dd['T'HH:mm[:ss[.S]]Z]]]", true));
   const isStrict = name.startsWith("strict_");
   const pattern = patterns[isStrict ? name.slice("strict_".length) : name];
   const isUnknownStrict = name.startsWith("strict_basic_") && !name.includes("week");

@@ -101,19 +101,30 @@ export async function findCollapsed(
 
 function groupColumn(scope: Scope, path: string): Sql {
   const field = fieldOf(scope, path);
-  if (field === undefined) {
+  const known = scope.target.mapping.fields.get(path);
+  if (known === undefined && path !== "_id" && path !== "_index") {
     throw shardIllegalArgument(`no mapping found for \`${path}\` in order to collapse on`);
   }
-  const isGroupable =
-    !["text", "geo_point", "ip", "boolean", "date", "binary", "completion"].includes(field.type) ||
-    field.type === "date";
-  if (!isGroupable) {
+  if (known === undefined || !groupable.has(known.type)) {
     throw shardIllegalArgument(
       `unknown type for collapse field \`${path}\`, only keywords and numbers are accepted`,
     );
   }
-  return columnOf(scope, field);
+  // Documents have no values of a field of their nested objects.
+  return field === undefined ? sql`NULL` : columnOf(scope, field);
 }
+
+/** Scaled floats are no numbers to OpenSearch here. */
+const groupable: ReadonlySet<string> = new Set([
+  "keyword",
+  "byte",
+  "short",
+  "integer",
+  "long",
+  "half_float",
+  "float",
+  "double",
+]);
 
 async function groupHits(
   session: Session,

@@ -21,7 +21,7 @@ export async function sortByField(scope: Scope, key: FieldSort): Promise<Resolve
   refuseWithoutValues(field);
   refuseOptions(field, key);
   const values = await valuesOf(scope, field, key);
-  return isNumeric(field) ? sortByNumber(field, key, values) : byText(field, key, values);
+  return isNumeric(field) ? sortByNumber(scope, field, key, values) : byText(field, key, values);
 }
 
 function findField(scope: Scope, { path, unmappedType }: FieldSort): Field {

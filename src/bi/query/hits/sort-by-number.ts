@@ -1,22 +1,27 @@
-import { dateFormat } from "../aggregations/value-format.ts";
 import { doubleSql } from "../aggregations/value-source.ts";
 import { QueryError } from "../errors.ts";
 import { shown } from "../json/shown.ts";
 import { type Answer, double } from "../json/write-json.ts";
 import type { Field, FieldType } from "../mapping/mapping.ts";
+import { dateOfQuery } from "../queries/date-value.ts";
 import { type Sql, sql } from "../sql/sql.ts";
-import type { SqlResult } from "../target.ts";
+import type { Scope, SqlResult } from "../target.ts";
 import type { FieldValues } from "./nested-values.ts";
 import type { AfterValue, ResolvedSort } from "./resolve-sort.ts";
 import type { FieldSort, NumericType, SortMode } from "./sort-key.ts";
 
 /** By numbers and by what is kept as numbers: dates, truth values. */
-export function sortByNumber(field: Field, key: FieldSort, values: FieldValues): ResolvedSort {
+export function sortByNumber(
+  scope: Scope,
+  field: Field,
+  key: FieldSort,
+  values: FieldValues,
+): ResolvedSort {
   const kind = kindOf(field, key.numericType);
   const value = chosenNumber(field, key, values);
   const end = endFor(key, kind);
   const plain = { ascending: key.ascending, isNumber: true };
-  const after = (given: AfterValue) => afterNumber(field, kind, given);
+  const after = (given: AfterValue) => afterNumber(scope, field, kind, given);
   if (end === undefined || !isNeverAnEnd(field, key)) {
     const standIn = end === undefined ? numberLiteral(kind, key.missing) : endLiteral(kind, end);
     const show = (result: SqlResult) => showNumber(kind, result);
@@ -128,16 +133,12 @@ function saturated(kind: Kind, value: number): bigint {
   return value <= Number(smallest) ? BigInt(smallest) : BigInt(Math.trunc(value));
 }
 
-function afterNumber(field: Field, kind: Kind, given: AfterValue): Sql {
+function afterNumber(scope: Scope, field: Field, kind: Kind, given: AfterValue): Sql {
   const text = shown(given);
   const isWhole = /^-?\d+$/.test(text);
   const isTooLong = isWhole && BigInt.asIntN(64, BigInt(text)) !== BigInt(text);
-  if (field.type === "date" && (isTooLong || (typeof given === "string" && !isWhole))) {
-    const parsed = isTooLong ? undefined : afterDate(field, text);
-    if (parsed !== undefined) return parsed;
-    const reason = `failed to parse date field [${text}] with format [${field.format}]`;
-    throw new QueryError("searching", 400, { type: "parse_exception", reason: `${reason}: [${reason}]` });
-  }
+  const isNumber = typeof given === "number" || typeof given === "bigint";
+  if (field.type === "date" && (isTooLong || !isNumber)) return afterDate(scope, field, text);
   if (kind === "double" && /^-?Infinity$/.test(text)) return sql`${Number(text)}`;
   if (isTooLong && kind === "long") return sql`(${saturated(kind, Number(text))})::BIGINT`;
   try {
@@ -153,9 +154,15 @@ function afterNumber(field: Field, kind: Kind, given: AfterValue): Sql {
   }
 }
 
-function afterDate({ format }: Field, text: string): Sql | undefined {
-  const parsed = dateFormat(format).parse(text, { roundUp: false, timeZone: "UTC" });
-  return typeof parsed === "number" ? sql`(${BigInt(parsed)})::BIGINT` : undefined;
+/** The place of a page must not move with the clock. */
+function afterDate({ nowMillis }: Scope, { format }: Field, text: string): Sql {
+  if (text.startsWith("now")) {
+    const causedBy = { type: "illegal_state_exception", reason: "now() is not allowed in [search_after] key" };
+    const reason = "could not read the current timestamp";
+    throw new QueryError("searching", 400, { type: "parse_exception", reason, causedBy });
+  }
+  const instant = dateOfQuery(text, { format, timeZone: "UTC", nowMillis, roundUp: false });
+  return sql`(${BigInt(instant)})::BIGINT`;
 }
 
 function notANumber(text: string): QueryError {
