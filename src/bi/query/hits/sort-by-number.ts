@@ -11,12 +11,7 @@ import type { AfterValue, ResolvedSort } from "./resolve-sort.ts";
 import type { FieldSort, NumericType, SortMode } from "./sort-key.ts";
 
 /** By numbers and by what is kept as numbers: dates, truth values. */
-export function sortByNumber(
-  scope: Scope,
-  field: Field,
-  key: FieldSort,
-  values: FieldValues,
-): ResolvedSort {
+export function sortByNumber(scope: Scope, field: Field, key: FieldSort, values: FieldValues): ResolvedSort {
   const kind = kindOf(field, key.numericType);
   const value = chosenNumber(field, key, values);
   const end = endFor(key, kind);
@@ -157,7 +152,10 @@ function afterNumber(scope: Scope, field: Field, kind: Kind, given: AfterValue):
 /** The place of a page must not move with the clock. */
 function afterDate({ nowMillis }: Scope, { format }: Field, text: string): Sql {
   if (text.startsWith("now")) {
-    const causedBy = { type: "illegal_state_exception", reason: "now() is not allowed in [search_after] key" };
+    const causedBy = {
+      type: "illegal_state_exception",
+      reason: "now() is not allowed in [search_after] key",
+    };
     const reason = "could not read the current timestamp";
     throw new QueryError("searching", 400, { type: "parse_exception", reason, causedBy });
   }

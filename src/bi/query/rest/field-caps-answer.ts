@@ -33,7 +33,7 @@ export function fieldCapsAnswer(
   }
   caps.set("_doc_count", capsOf("long", false, false));
   const found = new Map([...caps].filter(([name]) => wanted.test(name)));
-  for (const path of [...found.keys()]) addObjectsAround(path, mapping, found);
+  for (const path of found.keys()) addObjectsAround(path, mapping, found);
   return { indices: indexNames, fields: Object.fromEntries(found) };
 }
 

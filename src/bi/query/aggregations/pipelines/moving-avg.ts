@@ -134,7 +134,9 @@ function withAverages(
   const last = all.findLastIndex((value) => !Number.isNaN(value));
   // Without any value OpenSearch begins with the bucket after the first, and with the key after zero.
   const foretold =
-    last < 0 ? new Array<number>(options.predict).fill(Number.NaN) : model.forecasts(values, options.predict);
+    last < 0
+      ? Array.from({ length: options.predict }, () => Number.NaN)
+      : model.forecasts(values, options.predict);
   const complete = [...averaged];
   let key = buckets[last]?.keyNumber ?? 0;
   for (const [i, value] of foretold.entries()) {

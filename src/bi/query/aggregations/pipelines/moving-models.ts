@@ -66,7 +66,10 @@ const models: Readonly<Record<string, (take: Take) => MovingModel>> = {
 function repeated(className: string, next: (values: readonly number[]) => number): MovingModel {
   const model: MovingModel = {
     leastValues: 1,
-    forecasts: (values, count) => new Array<number>(count).fill(next(values)),
+    forecasts: (values, count) => {
+      const foretold = next(values);
+      return Array.from({ length: count }, () => foretold);
+    },
     shares: [],
     withShares: () => model,
     className,
