@@ -31,6 +31,15 @@ const queries = [
   { bool: { must: [{ match: { text: "rare" } }], must_not: [{ match: { title: "common" } }] } },
   { bool: { should: [{ match: { text: "single" } }, { term: { status: "b" } }] } },
   { multi_match: { query: "single seldom", fields: ["text", "title^2"] } },
+  { multi_match: { query: "single nowhere rare", type: "most_fields" } },
+  { dis_max: { queries: [{ match: { text: "rare" } }, { match: { title: "single" } }], tie_breaker: 0.3 } },
+  { simple_query_string: { query: "single seldom -usual" } },
+  { query_string: { query: "rare single nowhere" } },
+  { bool: { must: [{ match: { text: "rare" } }, { match: { title: "nowhere" } }] } },
+  {
+    bool: { should: [{ match: { text: "rare" } }, { match: { title: "nowhere" } }], minimum_should_match: 2 },
+  },
+  { query_string: { query: "nowhere" } },
 ];
 
 it("the best of all blocks come in the order and with the scores of a look at every document", async () => {

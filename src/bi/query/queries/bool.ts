@@ -2,6 +2,7 @@ import { QueryError, contentError } from "../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../json/json-node.ts";
 import { yes } from "../sql/sql.ts";
 import { type Scope, boosted, unscored, unseen } from "../target.ts";
+import { atOnce } from "./at-once.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
@@ -99,9 +100,6 @@ async function requiredOf(scope: Scope, { must, filter }: BoolClauses) {
   return required;
 }
 
-/** The conditions of several queries, one after the other: each may need the session. */
-export async function conditionsOf(queries: readonly Query[], scope: Scope): Promise<Condition[]> {
-  const conditions: Condition[] = [];
-  for (const query of queries) conditions.push(await query.condition(scope));
-  return conditions;
+export function conditionsOf(queries: readonly Query[], scope: Scope): Promise<readonly Condition[]> {
+  return atOnce(queries, (query) => query.condition(scope));
 }

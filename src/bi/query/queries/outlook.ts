@@ -24,13 +24,19 @@ export function outlookOf(clauses: Clauses): Outlook | undefined {
   return { ceilings, rows: known.rows.map((_, block) => leastRows(clauses, block)) };
 }
 
-/** As `outlookOf`, where the best of the scores counts and nothing of the others. */
-export function outlookOfBest(conditions: readonly Condition[]): Outlook | undefined {
+/** As `outlookOf`, where the best of the scores counts and a share (`tieBreaker`) of the others. */
+export function outlookOfBest(conditions: readonly Condition[], tieBreaker: number): Outlook | undefined {
   const joined = outlookOf({ must: [], filter: [], should: conditions, mustNot: [], least: 1 });
   if (joined === undefined) return undefined;
-  const ceilings = joined.ceilings.map((_, block) =>
-    Math.max(...conditions.map((condition) => ceilingIn(condition, block))),
-  );
+  const ceilings = joined.ceilings.map((_, block) => {
+    const found = conditions
+      .map((condition) => ceilingIn(condition, block))
+      .filter((ceiling) => ceiling !== -Infinity);
+    if (found.length === 0) return -Infinity;
+    const highest = Math.max(...found);
+    const others = found.reduce((sum, ceiling) => sum + ceiling, 0) - highest;
+    return Math.fround(highest + others * Math.fround(tieBreaker));
+  });
   return { ...joined, ceilings };
 }
 

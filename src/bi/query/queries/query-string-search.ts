@@ -4,6 +4,7 @@ import { joinClauses } from "../query-string/join-clauses.ts";
 import { readQueryString } from "../query-string/read-query-string.ts";
 import { type Scope, boosted } from "../target.ts";
 import { type FieldPatterns, allFields, meansAll } from "./field-list.ts";
+import { atOnce } from "./at-once.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import type { MultiMatchType } from "./multi-match.ts";
@@ -100,8 +101,7 @@ async function searchClauses(
   options: LeafOptions,
   minimum: string | undefined,
 ): Promise<Condition | undefined> {
-  const found: Clause<Condition | undefined>[] = [];
-  for (const clause of clauses) found.push(...(await searchClause(scope, clause, options)));
+  const found = (await atOnce(clauses, (clause) => searchClause(scope, clause, options))).flat();
   const joined = joinClauses(found, options.words.operator);
   if (joined.length === 0) return undefined;
   const of = (occurrence: string) =>

@@ -1,5 +1,5 @@
 import type { Field } from "../mapping/mapping.ts";
-import { type Sql, sql } from "../sql/sql.ts";
+import { type Sql, no, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import { inverseNorm, termScore } from "../text/bm25.ts";
 import { blockValues } from "./block-values.ts";
@@ -15,13 +15,15 @@ export async function scoredText(
 ): Promise<Condition> {
   if (!scope.scored) return { matches, score: scope.boost };
   const length = lengthOf(scope, field);
-  const [{ weight, statistics }, known] = await Promise.all([
+  const [{ weight, statistics }, [rows] = []] = await Promise.all([
     weightIn(scope, field, tests, length),
-    extremesByBlock(scope, { matches, occurrences, length }),
+    ofDocuments(scope, [rowsWith(matches)]),
   ]);
-  if (known === undefined)
+  if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
+  const known = rows && (await extremesByBlock(scope, { matches, occurrences, length }));
+  if (rows === undefined || known === undefined)
     return { matches, score: bm25(weight, occurrences, inverseNormOf(length, statistics)) };
-  const { rows, shortest } = known;
+  const { shortest } = known;
   const scoreOf = (frequency: number, words: number) =>
     termScore(weight, frequency, inverseNorm(words, statistics));
   const outlook = outlookBy(rows, (block) => scoreOf(known.occurrences[block] ?? 0, shortest[block] ?? 0));
@@ -46,16 +48,25 @@ export async function scoredValue(scope: Scope, field: Field, matches: Sql): Pro
     ofDocuments(scope, [rowsWith(matches)]),
   ]);
   const score = termScore(weight, 1, inverseNorm(1, statistics));
+  if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
   return { matches, score, outlook: rows && outlookBy(rows, () => score) };
+}
+
+function isNowhere(rows: Float64Array): boolean {
+  return rows.every((count) => count === 0);
+}
+
+/** Who looks for a word in all fields looks for it in many that have it nowhere: nothing of these is asked any further. */
+function inNoRow(rows: Float64Array): Condition {
+  return { matches: no, score: 0, outlook: outlookBy(rows, () => 0) };
 }
 
 function outlookBy(rows: Float64Array, ceiling: (block: number) => number): Outlook {
   return { ceilings: rows.map((count, block) => (count === 0 ? -Infinity : ceiling(block))), rows };
 }
 
+/** Of the rows of each block that match; 0 where none does. */
 interface Extremes {
-  /** How many rows of each block match; the others are 0 where none does. */
-  readonly rows: Float64Array;
   /** The most occurrences in one of them. */
   readonly occurrences: Float64Array;
   readonly shortest: Float64Array;
@@ -73,13 +84,12 @@ async function extremesByBlock(
 ): Promise<Extremes | undefined> {
   const ofMatching = (value: Sql) => sql`CASE WHEN ${matches} THEN ${value} END`;
   const values = await ofDocuments(scope, [
-    rowsWith(matches),
     sql`max(${ofMatching(occurrences)})`,
     sql`min(${ofMatching(length)})`,
     sql`max(${ofMatching(length)})`,
   ]);
-  const [rows, most, shortest, longest] = values ?? [];
-  return rows && most && shortest && longest ? { rows, occurrences: most, shortest, longest } : undefined;
+  const [most, shortest, longest] = values ?? [];
+  return most && shortest && longest ? { occurrences: most, shortest, longest } : undefined;
 }
 
 /** Nested objects are not hits, and what is known of them would help nobody. */

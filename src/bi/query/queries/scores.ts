@@ -23,7 +23,8 @@ export interface Clauses {
 }
 
 /** Joins conditions as a boolean query does: the scores of `must` and of what matches of `should` add up. */
-export function combined(clauses: Clauses): Condition {
+export function combined(given: Clauses): Condition {
+  const clauses = { ...given, should: possible(given.should) };
   const { must, filter, should, mustNot, least } = clauses;
   const matches = and([
     ...[...must, ...filter].map((condition) => condition.matches),
@@ -31,6 +32,12 @@ export function combined(clauses: Clauses): Condition {
     ...atLeast(should, least),
   ]);
   return { matches, score: sumOfScores(must, should), outlook: outlookOf(clauses) };
+}
+
+/** Those that may match, or one of the others where that is all there is. */
+function possible(conditions: readonly Condition[]): readonly Condition[] {
+  const open = conditions.filter(({ matches }) => matches !== no);
+  return open.length > 0 ? open : conditions.slice(0, 1);
 }
 
 /** All of the conditions, or any of them; their scores add up. */
@@ -46,11 +53,12 @@ export function any(conditions: readonly Condition[], least = 1): Condition {
 }
 
 /** The best score of those that match, and a share (`tieBreaker`) of the others. */
-export function best(conditions: readonly Condition[], tieBreaker: number): Condition {
+export function best(given: readonly Condition[], tieBreaker: number): Condition {
+  const conditions = possible(given);
   if (conditions.length === 0) return nothing;
   if (conditions.length === 1) return conditions[0]!;
   const matches = or(conditions.map((condition) => condition.matches));
-  const outlook = tieBreaker === 0 ? outlookOfBest(conditions) : undefined;
+  const outlook = outlookOfBest(conditions, tieBreaker);
   const constantScores = new Set(
     conditions.map(({ score }) => (typeof score === "number" ? score : Number.NaN)),
   );
@@ -64,7 +72,7 @@ export function best(conditions: readonly Condition[], tieBreaker: number): Cond
     scores.map((score) => sql`coalesce(${score}, 0)::DOUBLE`),
     " + ",
   )} - ${highest})`;
-  return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT` };
+  return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT`, outlook };
 }
 
 /** The score as an expression; NULL where the condition does not hold. */

@@ -1,4 +1,5 @@
 import { type Scope, boosted } from "../target.ts";
+import { atOnce } from "./at-once.ts";
 import type { WeightedField } from "./field-list.ts";
 import type { Condition } from "./query.ts";
 import { best, nothing } from "./scores.ts";
@@ -24,11 +25,8 @@ export async function bestOfFields(
   search: (scope: Scope, path: string) => Promise<Condition | undefined>,
 ): Promise<Condition | undefined> {
   if (fields.length === 0) return nothing;
-  const found: Condition[] = [];
-  for (const { path, boost } of fields) {
-    const condition = await search(boosted(scope, boost), path);
-    if (condition !== undefined) found.push(condition);
-  }
+  const searched = await atOnce(fields, ({ path, boost }) => search(boosted(scope, boost), path));
+  const found = searched.filter((condition) => condition !== undefined);
   const matching = found.filter((condition) => condition !== nothing);
   if (found.length > 0 && matching.length === 0) return nothing;
   return found.length === 0 ? undefined : best(matching, tieBreaker);

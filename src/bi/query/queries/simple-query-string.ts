@@ -18,6 +18,7 @@ import {
   meansAll,
   readFieldPatterns,
 } from "./field-list.ts";
+import { atOnce } from "./at-once.ts";
 import { readFieldOptions } from "./field-options.ts";
 import { cannotBeFuzzy } from "./fuzzy.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
@@ -150,11 +151,8 @@ async function searchJoined(
   options: Options,
   minimum: string | undefined,
 ): Promise<Condition | undefined> {
-  const found: Condition[] = [];
-  for (const part of node.nodes) {
-    const condition = await searchNode(scope, part, options);
-    if (condition !== undefined) found.push(condition);
-  }
+  const searched = await atOnce(node.nodes, (part) => searchNode(scope, part, options));
+  const found = searched.filter((condition) => condition !== undefined);
   if (found.length === 0) return undefined;
   if (node.operator === "and")
     return combined({ must: found, filter: [], should: [], mustNot: [], least: 0 });

@@ -34,14 +34,19 @@ export function join(parts: readonly Sql[], separator = ", "): Sql {
   return new Sql(parts.map((part) => part.text).join(separator));
 }
 
+/** Leaves out what makes no difference: the database would do so, too, but only after planning it. */
 export function and(conditions: readonly Sql[]): Sql {
-  if (conditions.length === 0) return yes;
-  return new Sql(conditions.map((c) => `(${c.text})`).join(" AND "));
+  const open = conditions.filter((condition) => condition !== yes);
+  if (open.length === 0) return yes;
+  if (open.includes(no)) return no;
+  return new Sql(open.map((c) => `(${c.text})`).join(" AND "));
 }
 
 export function or(conditions: readonly Sql[]): Sql {
-  if (conditions.length === 0) return no;
-  return new Sql(`(${conditions.map((c) => `(${c.text})`).join(" OR ")})`);
+  const open = conditions.filter((condition) => condition !== no);
+  if (open.length === 0) return no;
+  if (open.includes(yes)) return yes;
+  return new Sql(`(${open.map((c) => `(${c.text})`).join(" OR ")})`);
 }
 
 /** True when the condition is false or unknown: a missing value never matches, so its negation does. */

@@ -1,0 +1,14 @@
+/**
+ * Works on all of them at the same time, so that what they ask about the data is asked in one go. Of several errors that of
+ * the first one counts.
+ */
+export async function atOnce<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const settled = await Promise.allSettled(items.map(work));
+  return settled.map((one) => {
+    if (one.status === "rejected") throw one.reason;
+    return one.value;
+  });
+}
