@@ -1,5 +1,10 @@
 import type { AuthenticationProof, ProviderRequest } from "../connectors/index.ts";
-import { providerReferenceOf, totalOf, type Transaction } from "../transactions/index.ts";
+import {
+  providerReferenceOf,
+  totalOf,
+  transactionIndicatorOf,
+  type Transaction,
+} from "../transactions/index.ts";
 import { providerSource, type ChosenSource } from "./payment-source.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -30,7 +35,7 @@ export function providerRequest(parts: TransactionParts, submission: Submission)
       : null,
     withRegister: request.withRegister ?? false,
     isFinalCapture: request.isFinalCapture ?? false,
-    transactionIndicator: request.transactionIndicator ?? null,
+    transactionIndicator: transactionIndicatorOf(transaction),
     authentication: submission.authentication ?? null,
     description: request.description ?? null,
     language: request.language ?? null,

@@ -30,6 +30,7 @@ export {
   type TransactionTrigger,
 } from "./transaction-states.ts";
 export { transactionMoved } from "./transaction-moved.ts";
+export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export { isInitial, publicTypeName, TRANSACTION_TYPES, type TransactionType } from "./transaction-types.ts";
 export {
   amountOf,

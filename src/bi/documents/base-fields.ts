@@ -1,4 +1,4 @@
-import { isInitial, type Transaction, type TransactionType } from "../../transactions/index.ts";
+import { transactionIndicatorOf, type Transaction, type TransactionType } from "../../transactions/index.ts";
 import { pointOf } from "./country-points.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { amountNumber, dateTimeText, type DocumentPart, filled, textOf, whitelisted } from "./values.ts";
@@ -78,11 +78,10 @@ function typeInDocument(type: TransactionType): string {
   }
 }
 
-/** spec: the names of `transaction_indicator`; SINGLE is what a request means that names none. */
-function indicatorOf({ type, request }: Transaction): string | undefined {
-  const indicator = textOf(request["transactionIndicator"]);
-  if (indicator === "CARDONFILE-MERCHANT-INITIATED") return "CARDONFILE_MERCHANT";
-  return indicator ?? (isInitial(type) ? "SINGLE" : undefined);
+/** spec: the names of `transaction_indicator`. */
+function indicatorOf(transaction: Transaction): string | undefined {
+  const indicator = transactionIndicatorOf(transaction);
+  return indicator === "CARDONFILE-MERCHANT-INITIATED" ? "CARDONFILE_MERCHANT" : (indicator ?? undefined);
 }
 
 /** What was decided where it is on record, else what was asked for. */

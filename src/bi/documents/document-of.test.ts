@@ -76,11 +76,12 @@ test.each([
 });
 
 test.each([
-  [undefined, "SINGLE"],
-  ["RECURRING", "RECURRING"],
-  ["CARDONFILE-MERCHANT-INITIATED", "CARDONFILE_MERCHANT"],
-])("the indicator %s is called %s", (transactionIndicator, name) => {
-  const request = transactionIndicator === undefined ? {} : { transactionIndicator };
+  [{}, "SINGLE"],
+  [{ withRegister: true }, "INITIAL"],
+  [{ withRegister: true, transactionIndicator: "SINGLE" }, "SINGLE"],
+  [{ transactionIndicator: "RECURRING" }, "RECURRING"],
+  [{ transactionIndicator: "CARDONFILE-MERCHANT-INITIATED" }, "CARDONFILE_MERCHANT"],
+])("the indicator of %j is called %s", (request, name) => {
   expect(documentOf(factsOf({ request }))["transaction_indicator"]).toBe(name);
 });
 

@@ -8,7 +8,7 @@ import {
   type ThreeDSecureData,
 } from "../../three-d-secure/index.ts";
 import { findMerchant } from "../../tenancy/index.ts";
-import { totalOf, type Transaction } from "../../transactions/index.ts";
+import { totalOf, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import type { ChosenSource } from "../payment-source.ts";
@@ -43,7 +43,7 @@ export function choiceFor(
     connectorCheck: checkOf(connector),
     data: dataOf(transaction),
     transactionType: typeOf(transaction) ?? "debit",
-    transactionIndicator: indicatorOf(transaction),
+    transactionIndicator: transactionIndicatorOf(transaction) ?? "SINGLE",
     scheme: schemeOf(parts, payment),
     softDeclined,
   });
@@ -68,7 +68,7 @@ export async function subjectOf(
     transactionUuid: transaction.uuid,
     submissions,
     transactionType: typeOf(transaction) ?? "debit",
-    transactionIndicator: indicatorOf(transaction),
+    transactionIndicator: transactionIndicatorOf(transaction) ?? "SINGLE",
     amount: totalOf(transaction),
     card: { pan, expirationMonth, expirationYear, cardHolder, scheme },
     customer: requestOf(transaction).customer ?? {},
@@ -97,11 +97,6 @@ function typeOf({ type }: Transaction): AuthenticatedType | undefined {
 
 function checkOf(connector: Connector): "optional" | "mandatory" {
   return choiceSetting(connector, "3dsecure:check");
-}
-
-function indicatorOf(transaction: Transaction): string {
-  const { transactionIndicator, withRegister } = requestOf(transaction);
-  return transactionIndicator ?? (withRegister === true ? "INITIAL" : "SINGLE");
 }
 
 function dataOf(transaction: Transaction): ThreeDSecureData {

@@ -1,0 +1,16 @@
+import type { Transaction } from "./transaction.ts";
+import { isInitial } from "./transaction-types.ts";
+
+/**
+ * How a payment relates to others with the same instrument: as the request says, else `INITIAL` where the instrument is
+ * stored along the way and `SINGLE` where it is not (public API facts §1.2). Null for what only follows a payment.
+ */
+export function transactionIndicatorOf({
+  type,
+  request,
+}: Pick<Transaction, "type" | "request">): string | null {
+  const named = request["transactionIndicator"];
+  if (typeof named === "string") return named;
+  if (!isInitial(type)) return null;
+  return request["withRegister"] === true ? "INITIAL" : "SINGLE";
+}
