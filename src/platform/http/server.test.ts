@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { createIds } from "../ids.ts";
-import { silentLog } from "../log.ts";
+import { createLog, silentLog } from "../log.ts";
 import { createHttpServer } from "./server.ts";
 
 test("a client that sends its request a byte at a time does not hold a connection for ever", () => {
@@ -10,4 +14,22 @@ test("a client that sends its request a byte at a time does not hold a connectio
     expect(limitMs).toBeGreaterThan(0);
     expect(limitMs).toBeLessThanOrEqual(60_000);
   }
+});
+
+test("a client that goes away in the middle of its request is no trouble with the database", async () => {
+  const destination = new PassThrough();
+  const app = createHttpServer({ log: createLog({ level: "info", destination }), ids: createIds() });
+  app.post("/", async () => ({}));
+  const handled = new Promise((resolve) =>
+    app.addHook("onRequestAbort", async (request) => resolve(request)),
+  );
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  client.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
+  await once(app.server, "request");
+  client.destroy();
+  await handled;
+  await app.close();
+  destination.end();
+  expect(await text(destination)).not.toContain("database");
 });

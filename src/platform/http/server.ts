@@ -166,6 +166,9 @@ function handleError(
   }
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return answerError(reply, shape, { kind: "too_large" });
   if (error.code === "BODY_NOT_JSON") return answerError(reply, shape, { kind: "not_json" });
+  // A client that goes away in the middle of its request looks like a database that does.
+  if (error.code === "ECONNRESET" && !request.raw.complete)
+    return answerError(reply, shape, { kind: "bad_request", status: 400, message: "The request broke off." });
   if (isDatabaseUnavailable(error)) {
     log.warn({ requestId: request.id, error: error.message }, "The database is not available.");
     return answerError(reply.header("retry-after", RETRY_AFTER_SECONDS), shape, { kind: "unavailable" });
