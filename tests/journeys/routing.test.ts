@@ -117,6 +117,21 @@ describe("fallback", () => {
     ]);
   });
 
+  test.each([
+    ["does not allow the operation", "no-debits", { disabledTransactionTypes: ["initial_debit"] }],
+    ["takes other instruments", "accounts-only", { method: "DirectDebit" }],
+  ])("passes over a connector that %s", async (_why, name, request) => {
+    await connector(name, { adapter: "Simulator", method: "Creditcard", ...request });
+    await connector(`over-${name}`, {
+      routingMetaConnector: {
+        defaultConnector: guids["unreachable"],
+        fallback: [guids[name], guids["second"]],
+      },
+    });
+    const { body } = await api.debit({}, `over-${name}`);
+    expect(await connectorOf(body["uuid"], `over-${name}`)).toBe("second");
+  });
+
   test("keeps a registered instrument at the connector that succeeded", async () => {
     const { body: registered } = await api.debit({ withRegister: true }, "fallback");
     const { transactionToken: _token, ...order } = anOrder();

@@ -7,7 +7,9 @@ import { firstInquiryAt } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
+import { OPERATIONS } from "../schema/field-matrix.ts";
 import { takesSource } from "../takes-source.ts";
+import { membersThatAccept } from "./member-for-method.ts";
 
 /**
  * Errors that are about the way to the provider and not about the payment: another connector may succeed. What is
@@ -50,19 +52,19 @@ async function nextConnector(
   parts: TransactionParts,
   { transaction, source }: { transaction: Transaction; source: ChosenSource },
 ): Promise<Connector | undefined> {
-  if (transaction.metaConnectorGuid === null) return undefined;
+  const operation = OPERATIONS.find((known) => known === transaction.type);
+  if (transaction.metaConnectorGuid === null || operation === undefined) return undefined;
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
   if (meta?.kind !== "routing") return undefined;
   const tried = await parts.db.query<{ connectorGuid: string }>(
     sql`select connector_guid from transaction_attempts where transaction_uuid = ${transaction.uuid}`,
   );
   const used = new Set([transaction.connectorGuid, ...tried.map(({ connectorGuid }) => connectorGuid)]);
-  for (const guid of meta.routingMetaConnector.fallback) {
-    const member = used.has(guid) ? undefined : await parts.findConnector(guid);
-    const operations = member && parts.adapters.get(member.adapter)?.methods[member.method]?.operations;
-    const supports = operations?.some((operation) => operation === transaction.type);
-    if (member && !member.disabled && supports && takesSource(parts.adapters, { connector: member, source }))
-      return member;
-  }
-  return undefined;
+  const members = await membersThatAccept(parts, {
+    guids: meta.routingMetaConnector.fallback.filter((guid) => !used.has(guid)),
+    operation,
+    request: { ...transaction.request, merchantTransactionId: transaction.merchantTransactionId },
+  });
+  if (isRefusal(members)) return undefined;
+  return members.find((connector) => takesSource(parts.adapters, { connector, source }));
 }
