@@ -210,6 +210,37 @@ describe("the operator", () => {
     const { body } = await operator.get("/api/provisioning/listConversionRates");
     expect(body["conversionRates"]).toContainEqual(expect.objectContaining({ ...set, source: "custom" }));
   });
+
+  test("sets rates of the euro, which others are crossed with where the bank has none", async () => {
+    const order = { currency: "KWD", amount: "12.345", requestDcc: true };
+    expect((await api.debit(order)).body).toMatchObject({ success: true, returnType: "FINISHED" });
+    const set = { baseCurrency: "EUR", currency: "KWD", rate: "0.35" };
+    await operator.post("/api/provisioning/setConversionRate", set);
+    // 1.158 / 0.35 with 3.5 % on it
+    const { dccData, uuid } = await offered(order);
+    expect(dccData).toMatchObject({
+      originalAmount: "12.345",
+      conversionRate: "3.424371",
+      convertedAmount: "42.27",
+      convertedCurrency: "USD",
+    });
+    expect(dccData["disclaimer"]).toContain("3.5 % over the reference rate,");
+    expect((await choose(uuid, "USD")).body).toMatchObject({ success: true, returnType: "FINISHED" });
+    const refund = (amount: string, currency: string) =>
+      api.transaction("demo-card", "refund", {
+        ...anOrder(),
+        transactionToken: undefined,
+        referenceUuid: uuid,
+        amount,
+        currency,
+      });
+    for (const third of ["4.115", "4.115", "4.115"])
+      expect((await refund(third, "KWD")).body).toMatchObject({ success: true });
+    expect(await refund("0.01", "USD")).toMatchObject({
+      status: 422,
+      body: { errorMessage: "amount: only 0.00 USD is left" },
+    });
+  });
 });
 
 test("an offer that expires when no rate is left can still be paid in the original currency", async () => {

@@ -1,7 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { ReferenceRate } from "./conversion.ts";
-import { latestCustomRate, latestDailyRates } from "./rate-store.ts";
+import type { DailyRates } from "./ecb-feed.ts";
+import { latestCustomRate, latestDailyRates, type CustomRate } from "./rate-store.ts";
 import { targetDaysAfter } from "./working-days.ts";
 
 export interface FoundRate {
@@ -18,7 +19,8 @@ const MOST_TARGET_DAYS = 3;
 
 /**
  * The reference rate from one currency to another: the operator's own if one is set, else the ECB's, crossed through the
- * euro. Undefined when there is none or it is stale: then there is no conversion, and the payment goes on without.
+ * euro; where the ECB has none, crossed with the operator's own rates of the euro. Undefined when there is none or it is
+ * stale: then there is no conversion, and the payment goes on without.
  */
 export async function findRate(
   db: Queryable,
@@ -26,28 +28,63 @@ export async function findRate(
   { from, to }: { from: string; to: string },
 ): Promise<FoundRate | undefined> {
   const custom = await latestCustomRate(db, { baseCurrency: from, currency: to });
-  const daily = await findDailyRate(db, clock, { from, to });
-  if (!custom) return daily && { ...daily, source: "ecb", ecb: daily.reference };
-  return {
-    reference: { numerator: custom.rate, denominator: "1" },
-    source: "custom",
-    date: custom.setAt.toString().slice(0, 10),
-    ecb: daily?.reference,
-  };
+  const daily = await freshDailyRates(db, clock);
+  const ecb = daily && crossed(legOf(daily, from), legOf(daily, to))?.reference;
+  if (custom) {
+    return {
+      reference: { numerator: custom.rate, denominator: "1" },
+      source: "custom",
+      date: dayOf(custom),
+      ecb,
+    };
+  }
+  if (ecb) return { reference: ecb, source: "ecb", date: daily.date.toString(), ecb };
+  const own = crossed(await ownLeg(db, { daily, currency: from }), await ownLeg(db, { daily, currency: to }));
+  return own && { ...own, source: "custom", ecb: undefined };
 }
 
-async function findDailyRate(
+/** What one euro is worth in a currency, and on which day; the day is null for the euro itself. */
+interface EuroLeg {
+  readonly perEuro: string;
+  readonly date: string | null;
+}
+
+const EURO: EuroLeg = { perEuro: "1", date: null };
+
+function crossed(
+  from: EuroLeg | undefined,
+  to: EuroLeg | undefined,
+): Pick<FoundRate, "reference" | "date"> | undefined {
+  if (!from || !to) return undefined;
+  // As old as the older of the two.
+  const [date] = [from.date, to.date].filter((day) => day !== null).toSorted();
+  return date === undefined
+    ? undefined
+    : { reference: { numerator: to.perEuro, denominator: from.perEuro }, date };
+}
+
+function legOf(daily: DailyRates | undefined, currency: string): EuroLeg | undefined {
+  if (currency === "EUR") return EURO;
+  const perEuro = daily?.rates.get(currency);
+  return daily && perEuro !== undefined ? { perEuro, date: daily.date.toString() } : undefined;
+}
+
+async function ownLeg(
   db: Queryable,
-  clock: Clock,
-  { from, to }: { from: string; to: string },
-): Promise<Pick<FoundRate, "reference" | "date"> | undefined> {
+  { daily, currency }: { daily: DailyRates | undefined; currency: string },
+): Promise<EuroLeg | undefined> {
+  if (currency === "EUR") return EURO;
+  const custom = await latestCustomRate(db, { baseCurrency: "EUR", currency });
+  return custom ? { perEuro: custom.rate, date: dayOf(custom) } : legOf(daily, currency);
+}
+
+function dayOf({ setAt }: CustomRate): string {
+  return setAt.toString().slice(0, 10);
+}
+
+async function freshDailyRates(db: Queryable, clock: Clock): Promise<DailyRates | undefined> {
   const daily = await latestDailyRates(db);
   if (!daily) return undefined;
   const today = clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
-  if (targetDaysAfter(daily.date, today) > MOST_TARGET_DAYS) return undefined;
-  const perEuro = (currency: string): string | undefined =>
-    currency === "EUR" ? "1" : daily.rates.get(currency);
-  const [numerator, denominator] = [perEuro(to), perEuro(from)];
-  if (numerator === undefined || denominator === undefined) return undefined;
-  return { reference: { numerator, denominator }, date: daily.date.toString() };
+  return targetDaysAfter(daily.date, today) > MOST_TARGET_DAYS ? undefined : daily;
 }
