@@ -101,6 +101,23 @@ describe("a store in memory", () => {
     ]);
   });
 
+  it("finds a word in whichever of many fields it is, also after it came into one and left another", async () => {
+    const fields = Array.from({ length: 12 }, (_, i) => `f${i}`);
+    const found = async () => {
+      const query = { bool: { filter: [{ query_string: { query: "lost" } }] } };
+      const { hits } = await ask(store, { query, sort: ["_doc"] });
+      return hits.hits.map(({ _id: id }) => id);
+    };
+    const withWord = (field: string) =>
+      Object.fromEntries(fields.map((one) => [one, one === field ? "lost" : one]));
+    await store.write("docs", [index("1", withWord("f3")), index("2", withWord("none"))]);
+    expect(await found()).toEqual(["1"]);
+    await store.write("docs", [index("2", withWord("f11")), index("3", withWord("f3"))]);
+    expect(await found()).toEqual(["1", "2", "3"]);
+    await store.write("docs", [index("1", withWord("none")), { action: "delete", id: "3" }]);
+    expect(await found()).toEqual(["2"]);
+  });
+
   it("refuses an external version that is not newer, and only that item", async () => {
     const at = (version: bigint) => ({ external: { version, orEqual: false } });
     await store.write("docs", [index("1", { status: "a" }, at(5n))]);

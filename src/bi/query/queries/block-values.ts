@@ -1,6 +1,6 @@
 import { type Blocks, KeptValues, blockNumber, inBlocks } from "../blocks.ts";
-import { type Sql, join, name, sql } from "../sql/sql.ts";
-import { type Scope, type Session, rowsOf } from "../target.ts";
+import { type Sql, and, join, name, sql, yes } from "../sql/sql.ts";
+import { type Row, type Scope, type Session, rowsOf } from "../target.ts";
 import { Together } from "./together.ts";
 
 /**
@@ -11,69 +11,103 @@ export function blockValues(
   scope: Scope,
   columns: readonly Sql[],
 ): Promise<readonly Float64Array[]> | undefined {
+  return ofBlocks(scope, columns, aggregated);
+}
+
+/** How many rows of each block each of the tests holds for, as `blockValues`. */
+export function blockCounts(
+  scope: Scope,
+  tests: readonly Sql[],
+): Promise<readonly Float64Array[]> | undefined {
+  return ofBlocks(scope, tests, counted);
+}
+
+function ofBlocks(
+  scope: Scope,
+  asked: readonly Sql[],
+  way: Way,
+): Promise<readonly Float64Array[]> | undefined {
   const { blocks } = scope.target;
   if (blocks === undefined) return undefined;
   const from = sql`${rowsOf(scope)} ${name(scope.alias)}`;
-  let ofSession = counting.get(scope.session);
-  if (ofSession === undefined) counting.set(scope.session, (ofSession = new Map()));
-  let counter = ofSession.get(from.text);
-  if (counter === undefined) {
-    const doc = sql`${name(scope.alias)}._doc`;
-    counter = new Together((asked) => count({ session: scope.session, blocks, from, doc }, asked));
-    ofSession.set(from.text, counter);
-  }
-  return Promise.all(columns.map((column) => counter.ask(column)));
+  const doc = sql`${name(scope.alias)}._doc`;
+  const rows = { session: scope.session, blocks, from, doc, way };
+  const together = togetherOf(rows);
+  return Promise.all(asked.map((one) => together.ask(one)));
 }
 
-const counting = new WeakMap<Session, Map<string, Together<Float64Array>>>();
+/** The statement that works out what is asked of the rows: a line for each block and each of them, by its place. */
+interface Way {
+  readonly name: string;
+  readonly statement: (rows: Pick<Rows, "from" | "doc">, asked: readonly Sql[], where: Sql) => Sql;
+  readonly valuesOf: (row: Row) => readonly (readonly [place: number, value: number])[];
+}
 
-/** So many values are kept of an index for each of its blocks. */
-const mostKept = 500;
+const aggregated: Way = {
+  name: "",
+  statement: ({ from, doc }, asked, where) =>
+    sql`SELECT ${blockNumber(doc)} AS block, ${join(asked)} FROM ${from} WHERE ${where} GROUP BY block`,
+  valuesOf: ([, ...values]) => values.map((value, place) => [place, Number(value)]),
+};
+
+/** One look for each test reads only its own column, and of that only what the test may hold for. */
+const counted: Way = {
+  name: "rows with ",
+  statement: ({ from, doc }, asked, where) =>
+    join(
+      asked.map(
+        (test, place) =>
+          sql`SELECT ${blockNumber(doc)} AS block, ${place}, count(*) FROM ${from} WHERE ${and([where, test])} GROUP BY block`,
+      ),
+      " UNION ALL ",
+    ),
+  valuesOf: ([, place, value]) => [[Number(place), Number(value)]],
+};
 
 interface Rows {
   readonly session: Session;
   readonly blocks: Blocks;
   readonly from: Sql;
   readonly doc: Sql;
+  readonly way: Way;
 }
 
-async function count(rows: Rows, columns: readonly Sql[]): Promise<readonly Float64Array[]> {
-  const { blocks, from } = rows;
+const bySession = new WeakMap<Session, Map<string, Together<Float64Array>>>();
+
+function togetherOf(rows: Rows): Together<Float64Array> {
+  let ofSession = bySession.get(rows.session);
+  if (ofSession === undefined) bySession.set(rows.session, (ofSession = new Map()));
+  const key = rows.way.name + rows.from.text;
+  let together = ofSession.get(key);
+  if (together === undefined) ofSession.set(key, (together = new Together((asked) => workOut(rows, asked))));
+  return together;
+}
+
+/** So many values are kept of an index for each of its blocks. */
+const mostKept = 500;
+
+async function workOut(rows: Rows, columns: readonly Sql[]): Promise<readonly Float64Array[]> {
+  const { blocks, from, way } = rows;
   const asked = columns.map((column) => {
-    const kept = keptValues(blocks.kept, `${column.text} FROM ${from.text}`);
+    const kept = keptValues(blocks.kept, `${way.name}${column.text} FROM ${from.text}`);
     // Another request may see other versions of the blocks and put their values in the place of these meanwhile.
     return { column, kept, stale: kept.staleIn(blocks), values: kept.first(blocks.count) };
   });
   const missing = asked.filter(({ stale }) => stale.length > 0);
-  if (missing.length > 0) {
-    const looked = [...new Set(missing.flatMap(({ stale }) => stale))].toSorted((a, b) => a - b);
-    const found = await valuesIn(
-      rows,
-      missing.map(({ column }) => column),
-      looked,
-    );
-    for (const block of looked) {
-      missing.forEach(({ kept, values }, i) => {
-        values[block] = Number(found.get(block)?.[i + 1] ?? 0);
-        kept.set(block, values[block] ?? 0, blocks.versionOf(block));
-      });
+  if (missing.length === 0) return asked.map(({ values }) => values);
+  const looked = [...new Set(missing.flatMap(({ stale }) => stale))].toSorted((a, b) => a - b);
+  for (const { values } of missing) for (const block of looked) values[block] = 0;
+  const wanted = missing.map(({ column }) => column);
+  const where = looked.length === blocks.count ? yes : inBlocks(rows.doc, looked);
+  for (const row of await rows.session.rows(way.statement(rows, wanted, where))) {
+    for (const [place, value] of way.valuesOf(row)) {
+      const values = missing[place]?.values;
+      if (values !== undefined) values[Number(row[0])] = value;
     }
   }
+  for (const { kept, values } of missing)
+    for (const block of looked) kept.set(block, values[block] ?? 0, blocks.versionOf(block));
   return asked.map(({ values }) => values);
-}
-
-/** The columns by block, behind the block's number. */
-async function valuesIn(
-  { session, blocks, from, doc }: Rows,
-  columns: readonly Sql[],
-  looked: readonly number[],
-) {
-  const isAll = looked.length === blocks.count;
-  const where = isAll ? sql`` : sql` WHERE ${inBlocks(doc, looked)}`;
-  const found = await session.rows(
-    sql`SELECT ${blockNumber(doc)} AS block, ${join(columns)} FROM ${from}${where} GROUP BY block`,
-  );
-  return new Map(found.map((row) => [Number(row[0]), row]));
 }
 
 /** What was asked for last is kept longest. */

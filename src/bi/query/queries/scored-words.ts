@@ -2,9 +2,9 @@ import type { Field } from "../mapping/mapping.ts";
 import { type Sql, no, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import { inverseNorm, termScore } from "../text/bm25.ts";
-import { blockValues } from "./block-values.ts";
+import { blockCounts, blockValues } from "./block-values.ts";
 import type { Condition, Outlook } from "./query.ts";
-import { lengthOf, rowsWith } from "./statistics.ts";
+import { lengthOf } from "./statistics.ts";
 import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./word-score.ts";
 
 /** Rows that have a word or phrase, scored as `textScore` does, with what is known of the scores of each block. */
@@ -17,7 +17,7 @@ export async function scoredText(
   const length = lengthOf(scope, field);
   const [{ weight, statistics }, [rows] = []] = await Promise.all([
     weightIn(scope, field, tests, length),
-    ofDocuments(scope, [rowsWith(matches)]),
+    rowsByBlock(scope, matches),
   ]);
   if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
   const known = rows && (await extremesByBlock(scope, { matches, occurrences, length }));
@@ -45,7 +45,7 @@ export async function scoredValue(scope: Scope, field: Field, matches: Sql): Pro
   if (!scope.scored) return { matches, score: scope.boost };
   const [{ weight, statistics }, [rows] = []] = await Promise.all([
     weightIn(scope, field, [matches], lengthOf(scope, field)),
-    ofDocuments(scope, [rowsWith(matches)]),
+    rowsByBlock(scope, matches),
   ]);
   const score = termScore(weight, 1, inverseNorm(1, statistics));
   if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
@@ -83,7 +83,7 @@ async function extremesByBlock(
   }: { readonly matches: Sql; readonly occurrences: Sql; readonly length: Sql },
 ): Promise<Extremes | undefined> {
   const ofMatching = (value: Sql) => sql`CASE WHEN ${matches} THEN ${value} END`;
-  const values = await ofDocuments(scope, [
+  const values = await blockValues(scope, [
     sql`max(${ofMatching(occurrences)})`,
     sql`min(${ofMatching(length)})`,
     sql`max(${ofMatching(length)})`,
@@ -93,6 +93,6 @@ async function extremesByBlock(
 }
 
 /** Nested objects are not hits, and what is known of them would help nobody. */
-function ofDocuments(scope: Scope, columns: readonly Sql[]) {
-  return scope.nestedPath === undefined ? blockValues(scope, columns) : undefined;
+function rowsByBlock(scope: Scope, matches: Sql) {
+  return scope.nestedPath === undefined ? blockCounts(scope, [matches]) : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Scope, boosted } from "../target.ts";
 import { atOnce } from "./at-once.ts";
+import { blockCounts } from "./block-values.ts";
 import type { WeightedField } from "./field-list.ts";
 import type { Condition } from "./query.ts";
 import { best, nothing } from "./scores.ts";
@@ -17,6 +18,19 @@ export async function searchFields(
   );
 }
 
+/** With more fields it takes less to count in each of them once, which is kept, than to look into all of them for every row. */
+const fewFields = 8;
+
+/** The conditions that hold for some row. Scored ones know that of themselves. */
+async function foundAnywhere(scope: Scope, conditions: readonly Condition[]): Promise<readonly Condition[]> {
+  if (scope.scored || scope.nestedPath !== undefined || conditions.length <= fewFields) return conditions;
+  const rows = await blockCounts(
+    scope,
+    conditions.map(({ matches }) => matches),
+  );
+  return conditions.filter((_, i) => rows?.[i]?.some((count) => count > 0) !== false);
+}
+
 /** The best of what each field says; undefined when none says anything. */
 export async function bestOfFields(
   scope: Scope,
@@ -27,7 +41,10 @@ export async function bestOfFields(
   if (fields.length === 0) return nothing;
   const searched = await atOnce(fields, ({ path, boost }) => search(boosted(scope, boost), path));
   const found = searched.filter((condition) => condition !== undefined);
-  const matching = found.filter((condition) => condition !== nothing);
+  const matching = await foundAnywhere(
+    scope,
+    found.filter((condition) => condition !== nothing),
+  );
   if (found.length > 0 && matching.length === 0) return nothing;
   return found.length === 0 ? undefined : best(matching, tieBreaker);
 }

@@ -2,7 +2,7 @@ import type { Field } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import { type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../target.ts";
 import type { FieldStatistics } from "../text/bm25.ts";
-import { blockValues } from "./block-values.ts";
+import { blockCounts, blockValues } from "./block-values.ts";
 import { Together } from "./together.ts";
 
 /** How many rows have the field and how many words they hold, over all rows the request may see. */
@@ -11,10 +11,9 @@ export async function fieldStatistics(
   field: Field,
   length = lengthOf(scope, field),
 ): Promise<FieldStatistics> {
-  const [documents = 0, totalLength = 0] = await sumsOver(scope, [
-    sql`count(*) FILTER (${length} > 0)`,
-    sql`coalesce(sum(${length}), 0)`,
-  ]);
+  const columns = [sql`count(*) FILTER (${length} > 0)`, sql`coalesce(sum(${length}), 0)`];
+  const byBlock = await blockValues(scope, columns);
+  const [documents = 0, totalLength = 0] = byBlock?.map(sumOf) ?? (await countsOver(scope, columns));
   return { documents, totalLength };
 }
 
@@ -37,20 +36,18 @@ export async function countRows({ session, target }: Scope): Promise<number> {
 /** In how many rows each of the tests holds. */
 export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<readonly number[]> {
   if (tests.length === 0) return [];
-  return sumsOver(scope, tests.map(rowsWith));
-}
-
-/** Counts the rows in which the test holds. */
-export function rowsWith(test: Sql): Sql {
-  return sql`count(*) FILTER (${test})`;
-}
-
-/** As `countsOver`, of expressions that may be worked out in parts and added. */
-async function sumsOver(scope: Scope, columns: readonly Sql[]): Promise<readonly number[]> {
-  const byBlock = await blockValues(scope, columns);
+  const byBlock = await blockCounts(scope, tests);
   return (
-    byBlock?.map((values) => values.reduce((sum, value) => sum + value, 0)) ?? countsOver(scope, columns)
+    byBlock?.map(sumOf) ??
+    countsOver(
+      scope,
+      tests.map((test) => sql`count(*) FILTER (${test})`),
+    )
   );
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** The number of values, or of words of a text. */
