@@ -46,6 +46,8 @@ export function changedSecret(current: string | null, change: string | null | un
   return change === undefined || change === SECRET_MASK ? current : change;
 }
 
+const NOT_VALID = { path: CONFIGURATION_PATH, kind: "not_allowed", message: "is not valid" } as const;
+
 function changedVault(
   current: ConnectorConfig["vault"],
   change: { readonly threeDV2Config?: unknown },
@@ -55,5 +57,6 @@ function changedVault(
   const validated = validateThreeDV2Config(change.threeDV2Config);
   if (validated.ok) return { threeDV2Config: validated.config };
   const [problem] = validated.problems;
-  return fieldRefused(problem?.path ?? CONFIGURATION_PATH, "not_allowed", problem?.message ?? "is not valid");
+  const { path, kind, message } = problem ?? NOT_VALID;
+  return fieldRefused(path, kind, message);
 }

@@ -10,7 +10,7 @@ export type ConnectorRefusal =
 /** A field whose value the rules do not allow, named by its path in the request. */
 export type FieldRefused = Refusal<"field_refused"> & {
   readonly path: string;
-  readonly kind: "missing" | "unknown" | "not_allowed" | "not_applicable" | "not_found";
+  readonly kind: "missing" | "unknown" | "format" | "not_allowed" | "not_applicable" | "not_found";
   readonly message: string;
 };
 

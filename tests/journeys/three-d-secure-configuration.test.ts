@@ -64,26 +64,29 @@ describe("threeDV2Config through the provisioning API", () => {
   });
 
   test.each([
-    [{}, "config.vault.threeDV2Config.enabled"],
-    [{ enabled: "yes" }, "config.vault.threeDV2Config.enabled"],
+    [{}, "config.vault.threeDV2Config.enabled", 1005],
+    [{ enabled: "yes" }, "config.vault.threeDV2Config.enabled", 1003],
     [
       { ...full, acquirers: [{ scheme: "visa", bin: "12", merchantId: "1" }] },
       "config.vault.threeDV2Config.acquirers[0].bin",
+      1003,
     ],
     [
       { ...full, acquirers: [full.acquirers[0], { scheme: "visa" }] },
       "config.vault.threeDV2Config.acquirers[1].bin",
+      1005,
     ],
-    [{ ...full, merchant: { country: "AUT" } }, "config.vault.threeDV2Config.merchant.country"],
+    [{ ...full, merchant: { country: "AUT" } }, "config.vault.threeDV2Config.merchant.country", 1003],
     [
       { ...full, parameterConfig: { challengeIndicator: "09" } },
       "config.vault.threeDV2Config.parameterConfig.challengeIndicator",
+      1002,
     ],
-    [{ ...full, threeRIIndicator: "01" }, "config.vault.threeDV2Config.threeRIIndicator"],
-  ])("refuses %o by the path %s", async (threeDV2Config, path) => {
+    [{ ...full, threeRIIndicator: "01" }, "config.vault.threeDV2Config.threeRIIndicator", 1001],
+  ])("refuses %o by the path %s", async (threeDV2Config, path, errorCode) => {
     const { status, body } = await createConnector(threeDV2Config);
     expect(status).toBe(422);
-    expect(body).toMatchObject({ success: false, errorMessage: expect.stringContaining(path) });
+    expect(body).toMatchObject({ success: false, errorCode, errorMessage: expect.stringContaining(path) });
   });
 
   test("warns of schemes without an acquirer, and still saves", async () => {

@@ -19,6 +19,8 @@ export function answerFieldRefused(reply: FastifyReply, refusal: FieldRefused): 
       return fieldError(reply, { code: "missing", path, message });
     case "unknown":
       return fieldError(reply, { code: "invalidRequest", path, message });
+    case "format":
+      return fieldError(reply, { code: "format", path, message });
     case "not_allowed":
       return fieldError(reply, { code: "valueNotAllowed", path, message });
     case "not_applicable":

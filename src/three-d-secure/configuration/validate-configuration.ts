@@ -1,8 +1,12 @@
 import type { ThreeDV2Config } from "./configuration.ts";
 import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
 
-/** One thing that is wrong: the path of the field as the caller wrote it, and a sentence without the path. */
-export type ConfigurationProblem = { path: string; message: string };
+/** One thing that is wrong: the path of the field as the caller wrote it, in what way, and a sentence without the path. */
+export type ConfigurationProblem = {
+  path: string;
+  kind: "missing" | "unknown" | "format" | "not_allowed";
+  message: string;
+};
 
 export type ValidatedConfiguration =
   | { ok: true; config: ThreeDV2Config }
@@ -35,12 +39,16 @@ function objectProblems(
   parameters: readonly Parameter[],
   path: string,
 ): ConfigurationProblem[] {
-  if (!isObject(value)) return [{ path, message: "must be an object" }];
+  if (!isObject(value)) return [{ path, kind: "format", message: "must be an object" }];
   const known = new Set(parameters.map((parameter) => parameter.name));
   const unknown = Object.keys(value)
     .filter((name) => !known.has(name))
     .slice(0, MAX_ARRAY_LENGTH)
-    .map((name) => ({ path: `${path}.${shortened(name)}`, message: "is not a known field" }));
+    .map((name) => ({
+      path: `${path}.${shortened(name)}`,
+      kind: "unknown" as const,
+      message: "is not a known field",
+    }));
   return [...parameters.flatMap((parameter) => fieldProblems(value, parameter, path)), ...unknown];
 }
 
@@ -51,11 +59,11 @@ function fieldProblems(
 ): ConfigurationProblem[] {
   const path = `${parentPath}.${parameter.name}`;
   if (!Object.hasOwn(parent, parameter.name))
-    return parameter.required ? [{ path, message: "is required" }] : [];
+    return parameter.required ? [{ path, kind: "missing", message: "is required" }] : [];
   const value = parent[parameter.name];
   switch (parameter.type) {
     case "boolean":
-      return typeof value === "boolean" ? [] : [{ path, message: "must be a boolean" }];
+      return typeof value === "boolean" ? [] : [{ path, kind: "format", message: "must be a boolean" }];
     case "string":
       return stringProblems(value, parameter, path);
     case "object":
@@ -70,22 +78,22 @@ function stringProblems(
   parameter: Parameter & { type: "string" },
   path: string,
 ): ConfigurationProblem[] {
-  if (typeof value !== "string") return [{ path, message: "must be a string" }];
+  if (typeof value !== "string") return [{ path, kind: "format", message: "must be a string" }];
   if (value.length > MAX_STRING_LENGTH)
-    return [{ path, message: `must have at most ${MAX_STRING_LENGTH} characters` }];
+    return [{ path, kind: "format", message: `must have at most ${MAX_STRING_LENGTH} characters` }];
   if (parameter.allowedValues !== undefined && !parameter.allowedValues.includes(value)) {
-    return [{ path, message: `must be one of ${parameter.allowedValues.join(", ")}` }];
+    return [{ path, kind: "not_allowed", message: `must be one of ${parameter.allowedValues.join(", ")}` }];
   }
   if (parameter.pattern !== undefined && !new RegExp(parameter.pattern, "u").test(value)) {
-    return [{ path, message: `must match ${parameter.pattern}` }];
+    return [{ path, kind: "format", message: `must match ${parameter.pattern}` }];
   }
   return [];
 }
 
 function arrayProblems(value: unknown, fields: readonly Parameter[], path: string): ConfigurationProblem[] {
-  if (!Array.isArray(value)) return [{ path, message: "must be an array" }];
+  if (!Array.isArray(value)) return [{ path, kind: "format", message: "must be an array" }];
   if (value.length > MAX_ARRAY_LENGTH)
-    return [{ path, message: `must have at most ${MAX_ARRAY_LENGTH} entries` }];
+    return [{ path, kind: "format", message: `must have at most ${MAX_ARRAY_LENGTH} entries` }];
   return value.flatMap((entry, index) => objectProblems(entry, fields, `${path}[${index}]`));
 }
 
