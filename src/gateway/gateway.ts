@@ -52,8 +52,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     rootCredential,
     runDue: () => workers.runDue(),
     close: async () => {
-      await app.close();
-      await workers.close();
+      await Promise.all([app.close(), workers.close()]);
       metrics.close();
       await parts.close();
     },

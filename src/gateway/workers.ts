@@ -64,8 +64,7 @@ export function createWorkers(
       await callbacks.runDue();
     },
     close: async () => {
-      await recurring.close();
-      await Promise.all([jobs.close(), callbacks.close()]);
+      await Promise.all([recurring.close(), jobs.close(), callbacks.close()]);
     },
   };
 }

@@ -74,7 +74,7 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     waitingJobs: () => countJobs(db, "dead_at is null"),
     deadJobs: () => countJobs(db, "dead_at is not null"),
     close: async () => {
-      await runner.close(0);
+      await runner.close();
       await outbound.close();
       await db.close();
       await database.drop();

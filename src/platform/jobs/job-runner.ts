@@ -64,16 +64,12 @@ export class JobRunner {
     }
   }
 
-  /** Stops claiming and waits for what runs, `graceMs` at most; the rest is claimed again after its lease. */
-  async close(graceMs = 10_000): Promise<void> {
+  /** Stops claiming and waits for what runs. What ends with the process is claimed again after its lease. */
+  async close(): Promise<void> {
     this.#closing = true;
     this.#wake?.();
     await this.#loop;
-    const running = [...this.#running.values()].map((entry) => entry.finished);
-    await Promise.race([
-      Promise.all(running),
-      new Promise((resolve) => setTimeout(resolve, graceMs).unref()),
-    ]);
+    await Promise.all([...this.#running.values()].map((entry) => entry.finished));
     await this.#stopListening?.();
   }
 

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let receiver: CallbackReceiver;
+/** The gateway that is stopped, and another one of the same database. */
+let stopping: TestGateway;
+let other: TestGateway;
+
+beforeEach(async () => {
+  [database, receiver] = await Promise.all([createTestDatabase(), startCallbackReceiver()]);
+  const shared = { databaseUrl: database.url, masterKey: randomBytes(32) };
+  stopping = await startTestGateway({ ...shared, workers: true });
+  other = await startTestGateway(shared);
+});
+afterEach(async () => {
+  await Promise.all([other.close(), receiver.close()]);
+  await database.drop();
+});
+
+const pay = () => new ApiClient(other.url).debit({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });
+
+/** A request whose body takes its time: a gateway that stops waits for it. */
+async function slowRequest(): Promise<Socket> {
+  const { hostname, port } = new URL(stopping.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, "connect");
+  socket.write(
+    "POST /api/v3/transaction/demo-card/debit HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n",
+  );
+  socket.write("content-length: 2\r\n\r\n{");
+  await sleep(200);
+  return socket;
+}
+
+test("a gateway that stops begins nothing new while it finishes the requests it has", async () => {
+  const request = await slowRequest();
+  const stopped = stopping.close();
+  await pay();
+  await sleep(1_500);
+  expect(receiver.received).toEqual([]);
+  request.write("}");
+  await stopped;
+});
+
+test("and finishes the jobs it has begun", async () => {
+  let answer = (): void => undefined;
+  receiver.answer = (response) => void (answer = () => answers.ok(response));
+  await pay();
+  await receiver.waitFor(1);
+  const stopped = stopping.close();
+  await sleep(500);
+  answer();
+  await stopped;
+  expect(await other.gateway.db.query(sql`select kind from jobs`)).toEqual([]);
+});
