@@ -174,7 +174,7 @@ describe("connectors", () => {
     [
       "a bad threeDV2Config",
       { config: { vault: { threeDV2Config: { enabled: true, acquirers: [{ scheme: "visa", bin: "1" }] } } } },
-      1002,
+      1003,
       "config.vault.threeDV2Config.acquirers[0].bin",
     ],
   ])("%s is refused, naming the field", async (_, change, errorCode, words) => {
