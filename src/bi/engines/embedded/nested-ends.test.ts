@@ -93,6 +93,31 @@ it("documents are found by the least and the greatest number of their nested obj
   await store.close();
 });
 
+it.each([
+  ["fees.amount", "fees"],
+  ["fees.at", "fees"],
+  ["fees.parts.share", "fees.parts"],
+])(
+  "documents are sorted by %s of their nested objects as they are with a look at each object",
+  async (field, nested) => {
+    const store = await EmbeddedStore.open({ path, threads: 1 });
+    await store.createIndex("docs", mapping, {});
+    await store.write("docs", operations(documents));
+    for (const order of ["asc", "desc"]) {
+      for (const mode of [undefined, "min", "max"]) {
+        for (const missing of ["_first", "_last", 3]) {
+          const hitsBy = (rest: object) =>
+            hitsFor(store, {
+              sort: [{ [field]: { order, mode, missing, nested: { path: nested, ...rest } } }, "_doc"],
+            });
+          expect(await hitsBy({})).toEqual(await hitsBy({ filter: { match_all: {} } }));
+        }
+      }
+    }
+    await store.close();
+  },
+);
+
 it("in a file of a version that kept no such numbers nested objects are found as well, and new fields have them", async () => {
   const first = await EmbeddedStore.open({ path, threads: 1 });
   await first.createIndex("docs", mapping, {});
@@ -134,14 +159,21 @@ function idsWith(store: EmbeddedStore, nested: object): Promise<readonly string[
 }
 
 async function idsFor(store: EmbeddedStore, query: object): Promise<readonly string[]> {
+  return (await hitsFor(store, { query })).map(({ _id: id }) => id).toSorted();
+}
+
+interface Hit {
+  readonly _id: string;
+}
+
+async function hitsFor(store: EmbeddedStore, body: object): Promise<readonly Hit[]> {
   const answer = await searchEndpoint(store, {
     indices: "docs",
     parameters: new Parameters("/docs/_search", new URLSearchParams()),
-    body: JSON.stringify({ query, _source: false }),
+    body: JSON.stringify({ ...body, _source: false }),
     nowMillis: 0,
   });
-  const { hits } = answer as unknown as { hits: { hits: readonly { _id: string }[] } };
-  return hits.hits.map(({ _id: id }) => id).toSorted();
+  return (answer as unknown as { hits: { hits: readonly Hit[] } }).hits.hits;
 }
 
 /** Takes away what earlier versions had not. */

@@ -45,14 +45,29 @@ function refuseOptions(field: Field, { mode, numericType }: FieldSort): void {
 }
 
 /** A field of nested objects has values only for a sort that names the objects. */
-async function valuesOf(scope: Scope, field: Field, { path, nested }: FieldSort): Promise<FieldValues> {
-  if (nested !== undefined) return nestedValues(scope, field, nested);
+async function valuesOf(scope: Scope, field: Field, key: FieldSort): Promise<FieldValues> {
+  const { path, nested } = key;
+  if (nested !== undefined) return nestedEnd(scope, field, key) ?? nestedValues(scope, field, nested);
   if (field.column === path && path.startsWith("_"))
     return { value: sql`${name(scope.alias)}.${name(path)}`, list: false };
   const own = fieldOf(scope, path);
   return own === undefined
     ? { value: noValue(scope, field), list: false }
     : { value: columnOf(scope, own), list: own.multiValued };
+}
+
+/** The least or greatest of all that a document's objects have, where the document keeps it beside its own fields. */
+function nestedEnd(
+  scope: Scope,
+  field: Field,
+  { nested, mode, ascending }: FieldSort,
+): FieldValues | undefined {
+  const isOfAll = nested?.path === field.nestedPath && !nested?.filter && !nested?.nested;
+  if (field.ends === undefined || !isOfAll || scope.nestedPath !== undefined) return undefined;
+  const wanted = mode ?? (ascending ? "min" : "max");
+  if (wanted !== "min" && wanted !== "max") return undefined;
+  const end = wanted === "min" ? field.ends.least : field.ends.most;
+  return { value: columnOf(scope, end), list: false };
 }
 
 /** A value that no row has. DuckDB refuses to order by a constant, so it is made of one that rows have. */

@@ -104,6 +104,8 @@ async function rowsWithNested(scope: Scope, options: Nested): Promise<Condition>
     : sql`(${outer}._doc, ${outer}._row) IN (SELECT (${alias}._doc, ${alias}._parent) ${fits})`;
   if (options.scoreMode === "none") return { matches, score: 0 };
   if (!isScored) return { matches, score: scope.boost };
+  if (typeof condition.score === "number" && options.scoreMode !== "sum")
+    return { matches, score: Math.fround(condition.score) };
   const isOwn = isTop
     ? sql`${alias}._doc = ${outer}._doc`
     : sql`${alias}._doc = ${outer}._doc AND ${alias}._parent = ${outer}._row`;
