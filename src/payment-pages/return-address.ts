@@ -7,7 +7,8 @@ import type { Transaction } from "../transactions/index.ts";
 export function returnAddress({ status, request }: Transaction): string | undefined {
   const address = (name: string): string | undefined => {
     const value = request[name];
-    return typeof value === "string" ? value : undefined;
+    // As browsers write it: a header takes no other characters, and an address that is none leads nowhere.
+    return typeof value === "string" ? URL.parse(value)?.href : undefined;
   };
   switch (status) {
     case "success":
