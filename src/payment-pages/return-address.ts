@@ -30,7 +30,11 @@ export function returnAddress({ status, request }: Transaction): string | undefi
 
 /** Where the merchant's pages are, as far as the request names them. */
 export function merchantOrigins({ request }: Pick<Transaction, "request">): string[] {
-  const addresses = [request["successUrl"], request["cancelUrl"], request["errorUrl"]];
+  return originsOf(request["successUrl"], request["cancelUrl"], request["errorUrl"]);
+}
+
+/** The origins of those addresses that are one. */
+export function originsOf(...addresses: unknown[]): string[] {
   const origins = addresses.flatMap((address) =>
     typeof address === "string" && URL.canParse(address) ? [new URL(address).origin] : [],
   );

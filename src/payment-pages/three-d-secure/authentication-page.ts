@@ -4,6 +4,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { lookAgain, workingPage } from "../page/working-page.ts";
+import { merchantOrigins, originsOf } from "../return-address.ts";
 import { challengePage } from "./challenge-page.ts";
 import { sendAuthenticationPage } from "./send-authentication-page.ts";
 import { tellBrowserPage } from "./tell-browser-page.ts";
@@ -35,7 +36,8 @@ export async function showAuthenticationStep(
         ...page,
         content: tellBrowserPage({ text, summary, method, action: `${pageUrl}/authentication` }),
         script: SCRIPT,
-        formTargets: [...originsOf(method?.action), ...originsOf(...merchantAddresses(transaction))],
+        // After the form the customer may be sent on to the merchant, and browsers hold redirects to this policy too.
+        formTargets: [...originsOf(method?.action), ...merchantOrigins(transaction)],
         frames: originsOf(method?.action),
       });
     }
@@ -44,7 +46,7 @@ export async function showAuthenticationStep(
         ...page,
         content: challengePage({ text, summary, challenge: step }),
         script: SCRIPT,
-        // A bank may pass the form on to another of its hosts, and browsers hold redirects to this policy too.
+        // A bank may pass the form on to another of its hosts.
         formTargets: [...originsOf(step.action), "https:"],
         frames: [...originsOf(step.action), "https:"],
       });
@@ -61,21 +63,4 @@ export async function showAuthenticationStep(
         refreshSeconds: LOOK_AGAIN_SECONDS,
       });
   }
-}
-
-/** After the form the customer may be sent on to the merchant, and browsers hold redirects to the form policy too. */
-function merchantAddresses({ request }: Transaction): (string | undefined)[] {
-  return ["successUrl", "cancelUrl", "errorUrl"].map((name) =>
-    typeof request[name] === "string" ? request[name] : undefined,
-  );
-}
-
-function originsOf(...addresses: (string | undefined)[]): string[] {
-  return [
-    ...new Set(
-      addresses.flatMap((address) =>
-        address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [],
-      ),
-    ),
-  ];
 }
