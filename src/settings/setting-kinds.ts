@@ -8,6 +8,10 @@ export type SettingKind<T> = (text: string) => { value: T } | { expected: string
 export const text: SettingKind<string> = (given) =>
   given === "" ? { expected: "a text that is not empty" } : { value: given };
 
+/** What can be the name in Basic credentials, which end it at the first colon. */
+export const userName: SettingKind<string> = (given) =>
+  given === "" || given.includes(":") ? { expected: "a name without a colon" } : { value: given };
+
 export const boolean: SettingKind<boolean> = (given) => {
   if (given === "true") return { value: true };
   if (given === "false") return { value: false };

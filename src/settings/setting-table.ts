@@ -9,6 +9,7 @@ import {
   text,
   textOfFile,
   url,
+  userName,
 } from "./setting-kinds.ts";
 
 export type SettingDescription<T> = {
@@ -83,7 +84,7 @@ export const settingTable = {
     meaning: "Path of the certificates (PEM) of the authorities that vouch for Directory Servers.",
   }),
   GATEWAY_ADMIN_USER: setting({
-    kind: text,
+    kind: userName,
     defaultText: "generated on the first start and printed once",
     meaning: "User name of the provisioning API's root credential.",
   }),

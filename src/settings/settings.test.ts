@@ -79,6 +79,7 @@ test.each([
   ["GATEWAY_PORT", "65536", "a whole number from 0 to 65535"],
   ["GATEWAY_PORT", "1e3", "a whole number from 0 to 65535"],
   ["GATEWAY_PUBLIC_URL", "ftp://pay.example", "a URL that starts with http:// or https://"],
+  ["GATEWAY_ADMIN_USER", "ops:root", "a name without a colon"],
   ["GATEWAY_TRUSTED_PROXIES", "10.0.0.1,anywhere", "a comma-separated list of IP addresses and networks"],
   ["GATEWAY_RETENTION_DAYS", "7", "a whole number from 14 to 36500"],
   ["GATEWAY_AUDIT_RETENTION_DAYS", "89", "a whole number from 90 to 36500"],
