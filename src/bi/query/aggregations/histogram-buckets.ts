@@ -61,7 +61,7 @@ export async function runHistogram(
       ? buckets
       : buckets.toSorted(compareBy(histogram.order, accessors));
     const finished = finishBuckets(inner, ordered, {
-      next: histogram.next,
+      next: stepsFor(group, histogram).next,
       bucket: (key, docCount, results) => shape(histogram, key, docCount, results),
     });
     return bucketsResult(histogram.typeName, finished, { keyed: histogram.keyed });

@@ -6,6 +6,7 @@ import { atOnce } from "./at-once.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
+import { keptWhole } from "./disjuncts.ts";
 import { combined, constant, never, nothing } from "./scores.ts";
 
 export const bool: QueryKind = {
@@ -31,7 +32,7 @@ export const bool: QueryKind = {
       ...label,
       inner: [...clauses.must, ...clauses.filter, ...clauses.should, ...clauses.mustNot],
       prohibited: clauses.mustNot,
-      condition: (scope) => combine(boosted(scope, boost), clauses, options),
+      condition: async (scope) => keptWhole(await combine(boosted(scope, boost), clauses, options), boost),
     };
   },
 };

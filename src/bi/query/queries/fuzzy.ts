@@ -1,4 +1,5 @@
 import { illegalArgument, queryShardError } from "../errors.ts";
+import { keptWhole } from "./disjuncts.ts";
 import { textOption, booleanOption } from "./options.ts";
 import { boosted, fieldOf } from "../target.ts";
 import { type Fuzziness, readFuzziness } from "../patterns/fuzziness.ts";
@@ -41,7 +42,8 @@ export const fuzzy: QueryKind = {
         if (path === "_id" || path === "_index") throw cannotBeFuzzy(path, path);
         refuseOtherThanWords(scope.target.mapping.fields.get(path));
         if (field === undefined) return nothing;
-        return fuzzyWords(boosted(scope, boost), field, word, { ...options, edits: fuzziness(word) });
+        const wanted = { ...options, edits: fuzziness(word) };
+        return keptWhole(await fuzzyWords(boosted(scope, boost), field, word, wanted), boost);
       },
     };
   },

@@ -1,5 +1,6 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
+import { keptWhole } from "./disjuncts.ts";
 import { yes } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
 import { readFieldQuery } from "./field-options.ts";
@@ -82,7 +83,8 @@ function matchKind(
           const inner = boosted(scope, boost);
           const analyzer = analyzerNamed(scope, kind, options.analyzerName);
           const found = await searchText(inner, field, wanted, { ...options, analyzer });
-          return found ?? (options.matchAllWithoutWords ? constant(inner, yes) : nothing);
+          if (found !== undefined) return keptWhole(found, boost);
+          return options.matchAllWithoutWords ? constant(inner, yes) : nothing;
         },
       };
     },

@@ -5,6 +5,7 @@ import { crossFields } from "./cross-fields.ts";
 import { type FieldPatterns, allFields, fieldsMeant, meansAll, readFieldPatterns } from "./field-list.ts";
 import { readFieldOptions } from "./field-options.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
+import { keptWhole } from "./disjuncts.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { constant, nothing } from "./scores.ts";
 import { searchFields } from "./search-fields.ts";
@@ -44,7 +45,7 @@ export const multiMatch: QueryKind = {
       kind: "multi_match",
       ...label,
       inner: [],
-      condition: (scope) => inFields(boosted(scope, boost), wanted),
+      condition: async (scope) => keptWhole(await inFields(boosted(scope, boost), wanted), boost),
     };
   },
 };

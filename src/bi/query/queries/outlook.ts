@@ -1,4 +1,5 @@
 import { blockSize } from "../blocks.ts";
+import { rewritten } from "./disjuncts.ts";
 import type { Condition, Outlook } from "./query.ts";
 import type { Clauses } from "./scores.ts";
 
@@ -7,7 +8,7 @@ import type { Clauses } from "./scores.ts";
  * are. Undefined when nothing is known of one of them.
  */
 export function outlookOf(clauses: Clauses): Outlook | undefined {
-  const { must, should, least } = clauses;
+  const { must, should, least } = rewritten(clauses);
   const scoring = [...must, ...should];
   if (scoring.some(({ score, outlook }) => typeof score !== "number" && outlook === undefined))
     return undefined;
@@ -19,9 +20,14 @@ export function outlookOf(clauses: Clauses): Outlook | undefined {
       .map((condition) => ceilingIn(condition, block))
       .filter((ceiling) => ceiling !== -Infinity);
     if (found.length < least) return -Infinity;
-    return Math.fround([...required, ...found].reduce((sum, ceiling) => sum + ceiling, 0));
+    return Math.fround(roundedSum(required) + roundedSum(found));
   });
   return { ceilings, rows: known.rows.map((_, block) => leastRows(clauses, block)) };
+}
+
+/** A sum of scores as it is rounded. */
+function roundedSum(scores: readonly number[]): number {
+  return Math.fround(scores.reduce((sum, score) => sum + score, 0));
 }
 
 /** As `outlookOf`, where the best of the scores counts and a share (`tieBreaker`) of the others. */

@@ -8,6 +8,7 @@ import { atOnce } from "./at-once.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import type { MultiMatchType } from "./multi-match.ts";
+import { keptWhole } from "./disjuncts.ts";
 import type { Condition } from "./query.ts";
 import { combined, nothing } from "./scores.ts";
 import { type LeafOptions, searchLeaf, wordsOfRun } from "./query-string-leaf.ts";
@@ -80,7 +81,7 @@ async function searchNode(
     case "clauses":
       return searchClauses(scope, node.clauses, options, minimum);
     case "boosted":
-      return searchNode(boosted(scope, node.boost), node.node, options, minimum);
+      return whole(await searchNode(boosted(scope, node.boost), node.node, options, minimum), node.boost);
     case "text": {
       if (!node.isRun || minimum === undefined) return searchLeaf(scope, node, options);
       return searchClauses(
@@ -93,6 +94,10 @@ async function searchNode(
     default:
       return searchLeaf(scope, node, options);
   }
+}
+
+function whole(condition: Condition | undefined, boost: number): Condition | undefined {
+  return condition && keptWhole(condition, boost);
 }
 
 async function searchClauses(

@@ -1,5 +1,6 @@
 import { parsingError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
+import { keptWhole } from "./disjuncts.ts";
 import { boosted } from "../target.ts";
 import { readFieldPatterns } from "./field-list.ts";
 import { readFieldOptions } from "./field-options.ts";
@@ -50,7 +51,8 @@ export function queryStringQuery(
     kind: "query_string",
     ...label,
     inner: [],
-    condition: (scope) => searchQueryString(boosted(scope, boost), text, options),
+    condition: async (scope) =>
+      keptWhole(await searchQueryString(boosted(scope, boost), text, options), boost),
   };
 }
 

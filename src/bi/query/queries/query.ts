@@ -39,6 +39,16 @@ export interface Condition {
   readonly holdsForAny?: ((document: Sql) => Sql) | undefined;
   /** What is known beforehand of scores that are an expression, where something is. */
   readonly outlook?: Outlook | undefined;
+  /** Of a word, value or constant: how it scores by another boost. */
+  readonly weighed?: Weighed | undefined;
+  /** Of optional clauses: those clauses, where others that are joined with them may take them apart. */
+  readonly disjuncts?: readonly Condition[] | undefined;
+}
+
+export interface Weighed {
+  readonly kind: "constant" | "word";
+  readonly boost: number;
+  readonly scoreAt: (boost: number) => number | Sql;
 }
 
 /** What is known of a scored condition before its rows are looked at. */

@@ -3,7 +3,7 @@ import { type Sql, no, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import { inverseNorm, termScore } from "../text/bm25.ts";
 import { blockCounts, blockValues } from "./block-values.ts";
-import type { Condition, Outlook } from "./query.ts";
+import type { Condition, Outlook, Weighed } from "./query.ts";
 import { lengthOf } from "./statistics.ts";
 import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./word-score.ts";
 
@@ -15,14 +15,20 @@ export async function scoredText(
 ): Promise<Condition> {
   if (!scope.scored) return { matches, score: scope.boost };
   const length = lengthOf(scope, field);
-  const [{ weight, statistics }, [rows] = []] = await Promise.all([
+  const [{ weight, weightAt, statistics }, [rows] = []] = await Promise.all([
     weightIn(scope, field, tests, length),
     rowsByBlock(scope, matches),
   ]);
   if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
+  const weighedBy = (score: (weight: number) => number | Sql): Pick<Condition, "score" | "weighed"> => ({
+    score: score(weight),
+    weighed: { kind: "word", boost: scope.boost, scoreAt: (boost) => score(weightAt(boost)) },
+  });
   const known = rows && (await extremesByBlock(scope, { matches, occurrences, length }));
-  if (rows === undefined || known === undefined)
-    return { matches, score: bm25(weight, occurrences, inverseNormOf(length, statistics)) };
+  if (rows === undefined || known === undefined) {
+    const norm = inverseNormOf(length, statistics);
+    return { matches, ...weighedBy((heavy) => bm25(heavy, occurrences, norm)) };
+  }
   const { shortest } = known;
   const scoreOf = (frequency: number, words: number) =>
     termScore(weight, frequency, inverseNorm(words, statistics));
@@ -31,9 +37,13 @@ export async function scoredText(
   const isOnce = highest(known.occurrences) <= 1;
   const longest = highest(known.longest);
   if (isOnce && rows.every((count, block) => count === 0 || shortest[block] === longest))
-    return { matches, score: scoreOf(1, longest), outlook };
+    return {
+      matches,
+      outlook,
+      ...weighedBy((heavy) => termScore(heavy, 1, inverseNorm(longest, statistics))),
+    };
   const norm = inverseNormOf(length, statistics, { isExact: longest < exactLengths });
-  return { matches, score: bm25(weight, isOnce ? sql`1` : occurrences, norm), outlook };
+  return { matches, outlook, ...weighedBy((heavy) => bm25(heavy, isOnce ? sql`1` : occurrences, norm)) };
 }
 
 function highest(values: Float64Array): number {
@@ -43,13 +53,19 @@ function highest(values: Float64Array): number {
 /** Rows that have a word of a keyword or boolean field. All score the same: such fields keep neither counts nor lengths. */
 export async function scoredValue(scope: Scope, field: Field, matches: Sql): Promise<Condition> {
   if (!scope.scored) return { matches, score: scope.boost };
-  const [{ weight, statistics }, [rows] = []] = await Promise.all([
+  const [{ weight, weightAt, statistics }, [rows] = []] = await Promise.all([
     weightIn(scope, field, [matches], lengthOf(scope, field)),
     rowsByBlock(scope, matches),
   ]);
-  const score = termScore(weight, 1, inverseNorm(1, statistics));
   if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
-  return { matches, score, outlook: rows && outlookBy(rows, () => score) };
+  const norm = inverseNorm(1, statistics);
+  const score = termScore(weight, 1, norm);
+  const weighed: Weighed = {
+    kind: "word",
+    boost: scope.boost,
+    scoreAt: (boost) => termScore(weightAt(boost), 1, norm),
+  };
+  return { matches, score, weighed, outlook: rows && outlookBy(rows, () => score) };
 }
 
 function isNowhere(rows: Float64Array): boolean {

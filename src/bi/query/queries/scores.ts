@@ -1,11 +1,13 @@
 import { type Sql, and, join, no, not, or, sql, yes } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import { outlookOf, outlookOfBest } from "./outlook.ts";
+import { type ScoringClauses, disjunctsOf, rewritten } from "./disjuncts.ts";
 import type { Condition } from "./query.ts";
 
 /** Rows that all score the same: the boosts around them. */
 export function constant(scope: Scope, matches: Sql): Condition {
-  return { matches, score: scope.boost };
+  const { boost } = scope;
+  return { matches, score: boost, weighed: { kind: "constant", boost, scoreAt: (other) => other } };
 }
 
 /** What cannot match whatever the documents are: the queries around it are not looked at. */
@@ -31,7 +33,8 @@ export function combined(given: Clauses): Condition {
     ...mustNot.map((condition) => not(condition.matches)),
     ...atLeast(should, least),
   ]);
-  return { matches, score: sumOfScores(must, should), outlook: outlookOf(clauses) };
+  const score = sumOfScores(rewritten(clauses));
+  return { matches, score, outlook: outlookOf(clauses), disjuncts: disjunctsOf(clauses) };
 }
 
 /** Those that may match, or one of the others where that is all there is. */
@@ -93,16 +96,17 @@ function atLeast(should: readonly Condition[], least: number): readonly Sql[] {
   return [sql`${counted} >= ${least}`];
 }
 
-function sumOfScores(must: readonly Condition[], should: readonly Condition[]): number | Sql {
+/** Scores add up as doubles and are rounded once; those of optional clauses beside required ones on their own. */
+function sumOfScores({ must, should }: ScoringClauses): number | Sql {
   const isKnown = must.every(({ score }) => typeof score === "number");
   if (should.length === 0 && isKnown) {
     return Math.fround(must.reduce((sum, { score }) => sum + Number(score), 0));
   }
-  const parts = [
-    ...must.map(({ score }) => sql`(${score})::DOUBLE`),
-    ...should.map((c) =>
-      c.matches === yes ? sql`(${c.score})::DOUBLE` : sql`coalesce(${scoreIfMatching(c)}, 0)::DOUBLE`,
-    ),
-  ];
-  return sql`(${join(parts, " + ")})::FLOAT`;
+  const required = must.map(({ score }) => sql`(${score})::DOUBLE`);
+  const optional = should.map((c) =>
+    c.matches === yes ? sql`(${c.score})::DOUBLE` : sql`coalesce(${scoreIfMatching(c)}, 0)::DOUBLE`,
+  );
+  const isOneSum = required.length === 0 || optional.length === 0 || required.length + optional.length === 2;
+  if (isOneSum) return sql`(${join([...required, ...optional], " + ")})::FLOAT`;
+  return sql`((${join(required, " + ")})::FLOAT + (${join(optional, " + ")})::FLOAT)::FLOAT`;
 }

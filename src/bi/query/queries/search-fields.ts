@@ -2,6 +2,7 @@ import { type Scope, boosted } from "../target.ts";
 import { atOnce } from "./at-once.ts";
 import { blockCounts } from "./block-values.ts";
 import type { WeightedField } from "./field-list.ts";
+import { keptWhole } from "./disjuncts.ts";
 import type { Condition } from "./query.ts";
 import { best, nothing } from "./scores.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
@@ -39,12 +40,15 @@ export async function bestOfFields(
   search: (scope: Scope, path: string) => Promise<Condition | undefined>,
 ): Promise<Condition | undefined> {
   if (fields.length === 0) return nothing;
-  const searched = await atOnce(fields, ({ path, boost }) => search(boosted(scope, boost), path));
+  const searched = await atOnce(fields, async ({ path, boost }) => {
+    const condition = await search(boosted(scope, boost), path);
+    return condition && keptWhole(condition, boost);
+  });
   const found = searched.filter((condition) => condition !== undefined);
-  const matching = await foundAnywhere(
-    scope,
-    found.filter((condition) => condition !== nothing),
-  );
+  const known = found.filter((condition) => condition !== nothing);
+  const matching = await foundAnywhere(scope, known);
   if (found.length > 0 && matching.length === 0) return nothing;
-  return found.length === 0 ? undefined : best(matching, tieBreaker);
+  if (found.length === 0) return undefined;
+  // The best of several is nothing to take apart, even where only one of them is found anywhere.
+  return { ...best(matching, tieBreaker), ...(known.length > 1 ? { disjuncts: undefined } : {}) };
 }

@@ -26,6 +26,7 @@ import { minimumMatches } from "./minimum-should-match.ts";
 import { booleanOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
 import { refuseOtherThanText } from "./pattern-query.ts";
+import { keptWhole } from "./disjuncts.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { combined, constant, nothing } from "./scores.ts";
 import { bestOfFields, searchFields } from "./search-fields.ts";
@@ -77,7 +78,8 @@ export const simpleQueryString: QueryKind = {
           tieBreaker: 1,
           fields: fieldsMeant(scope, patterns),
         };
-        return (await searchNode(boosted(scope, boost), node, options, words.minimum)) ?? nothing;
+        const found = await searchNode(boosted(scope, boost), node, options, words.minimum);
+        return found === undefined ? nothing : keptWhole(found, boost);
       },
     };
   },

@@ -30,7 +30,8 @@ export async function weightIn(scope: Scope, field: Field, tests: readonly Sql[]
     fieldStatistics(scope, field, length),
     frequencies(scope, tests),
   ]);
-  return { statistics, weight: weightOf(scope, statistics, withWord) };
+  const weightAt = (boost: number) => weightOf({ boost }, statistics, withWord);
+  return { statistics, weight: weightAt(scope.boost), weightAt };
 }
 
 export interface TextOccurrences {
@@ -39,9 +40,13 @@ export interface TextOccurrences {
   readonly length?: Sql;
 }
 
-export function weightOf(scope: Scope, statistics: FieldStatistics, withWord: readonly number[]): number {
+export function weightOf(
+  { boost }: Pick<Scope, "boost">,
+  statistics: FieldStatistics,
+  withWord: readonly number[],
+): number {
   const rarities = withWord.map((count) => inverseDocumentFrequency(statistics.documents, count));
-  return queryWeight(scope.boost, summedFrequency(rarities));
+  return queryWeight(boost, summedFrequency(rarities));
 }
 
 /**
