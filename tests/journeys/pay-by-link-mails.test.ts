@@ -163,7 +163,7 @@ describe("templates", () => {
     const server = await mailServer();
     const defaultLayout = {
       emailSubject: "{{ customer.firstName }}: {{ shownAmount }}",
-      emailHtml: "<p>{{ customer.lastName }} pays at {{ url }}</p>",
+      emailHtml: "<p>{{ transactionType }}: {{ customer.lastName }} pays at {{ url }}</p>",
     };
     await configure({ payByLink: { defaultLayout } });
     const customer = { ...MAILED.customer, firstName: "Ada\r\nBcc: evil@example.com", lastName: "<b>L</b>" };
@@ -172,7 +172,7 @@ describe("templates", () => {
     const text = readable(server.mails[0]!);
     expect(server.mails[0]!.to).toEqual(["ada@example.com"]);
     expect(text.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
-    expect(text).toContain("&lt;b&gt;L&lt;/b&gt; pays at");
+    expect(text).toContain("DEBIT: &lt;b&gt;L&lt;/b&gt; pays at");
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { shownAmount } from "../../platform/money/index.ts";
 import type { Merchant } from "../../tenancy/index.ts";
-import { totalOf, type Transaction } from "../../transactions/index.ts";
+import { publicTypeName, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { Mail } from "./mail-store.ts";
 import { mailTexts, type MailTexts } from "./mail-texts.ts";
 
@@ -41,6 +41,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     url,
     merchantTransactionId: transaction.merchantTransactionId,
     uuid: transaction.uuid,
+    transactionType: publicTypeName(transaction.type),
     greeting: name ? texts.greeting.replace("{name}", () => name) : texts.greetingWithoutName,
     subject: fill(subject, filled),
     message: fill(message, filled),

@@ -1,5 +1,6 @@
 import { renderTemplate } from "../../pay-by-link/index.ts";
 import { findTenant, templatesFor, type LayoutTemplate } from "../../tenancy/index.ts";
+import { publicTypeName } from "../../transactions/index.ts";
 import { Html } from "../assets/html.ts";
 import type { PageParts } from "../page/page.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -45,6 +46,7 @@ export async function ownResultPage(
     customer: request["customer"],
     merchantTransactionId,
     uuid,
+    transactionType: publicTypeName(transaction.type),
   };
   for (const template of templates) {
     const rendered = renderTemplate(template, { facts, as: "html" });

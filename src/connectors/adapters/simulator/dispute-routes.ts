@@ -80,7 +80,8 @@ function docs(operationId: string, summary: string) {
 function readMoney(amount: string | undefined, currency: string | undefined): Money | string | undefined {
   if (amount === undefined && currency === undefined) return undefined;
   if (amount === undefined) return "amount: 'amount' is required with 'currency'";
-  if (currency === undefined || !findCurrency(currency)) return "currency: must be an ISO 4217 currency";
+  if (currency === undefined) return "currency: 'currency' is required with 'amount'";
+  if (!findCurrency(currency)) return "currency: must be an ISO 4217 currency";
   const money = parseAmount(amount, currency);
   if (typeof money === "string") return "amount: is not an amount of this currency";
   return money;
