@@ -2,7 +2,7 @@ import type { InstrumentKind } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
-import type { PageTexts } from "./languages/index.ts";
+import type { PageTexts } from "../page/languages/index.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /** What a form was sent with, as far as it may be shown again: never the card number nor its code. */

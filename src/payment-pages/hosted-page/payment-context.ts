@@ -3,7 +3,7 @@ import { pageUrlOf, type TransactionParts } from "../../transaction-requests/ind
 import type { Transaction } from "../../transactions/index.ts";
 import { pageLanguage, type PageLanguage } from "../page/page-language.ts";
 import { paymentFacts, type PaymentFacts } from "../page/payment-summary.ts";
-import { pageTexts, type PageTexts } from "./languages/index.ts";
+import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 
 /** What every page of one payment says, in whatever state it is. */
 export interface PaymentContext extends PaymentFacts {

@@ -2,7 +2,7 @@ import { checkCard, type CardData, type CardProblem, type Connector } from "../.
 import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
 import { isIban } from "./iban.ts";
 import type { FormProblems, FormValues } from "./instrument-page.ts";
-import type { PageTexts } from "./languages/index.ts";
+import type { PageTexts } from "../page/languages/index.ts";
 
 /** Fields of a posted form. Each is text or was not sent: anything else counts as not sent. */
 export type PostedForm = Readonly<Record<string, unknown>>;

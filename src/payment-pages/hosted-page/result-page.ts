@@ -1,6 +1,6 @@
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
-import type { PageTexts } from "./languages/index.ts";
+import type { PageTexts } from "../page/languages/index.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 

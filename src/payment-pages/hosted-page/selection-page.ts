@@ -2,7 +2,7 @@ import type { Adapter, Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
-import type { PageTexts } from "./languages/index.ts";
+import type { PageTexts } from "../page/languages/index.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /** The Payment Selection Page: the methods of a meta-connector, one button each. */

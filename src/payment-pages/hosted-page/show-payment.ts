@@ -12,7 +12,7 @@ import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
-import { pageTexts } from "./languages/index.ts";
+import { pageTexts } from "../page/languages/index.ts";
 import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
 import { languageOf, pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";

@@ -54,7 +54,7 @@ export async function showAuthenticationStep(
       return sendAuthenticationPage(parts, reply, {
         ...page,
         content: workingPage({
-          title: text.oneMoment,
+          title: text.waitingTitle,
           text: text.waitingForBank,
           summary,
           onward: lookAgain({ label: text.lookAgain, path: pageUrl }),

@@ -4,7 +4,7 @@ import type { Texts } from "./texts.ts";
 /** Leaves the bank's frame for the payment page, without scripts by a link. */
 export function onwardPage({ text, action }: { text: Texts; action: string }): Html {
   return html`<main>
-    <h1>${text.oneMoment}</h1>
+    <h1>${text.waitingTitle}</h1>
     <p class="onward">
       <a class="button primary" id="onward" href="${action}" target="_top">${text.continue}</a>
     </p>
@@ -13,5 +13,5 @@ export function onwardPage({ text, action }: { text: Texts; action: string }): H
 
 /** The end of the bank's 3DS Method, in a frame that nobody sees. */
 export function methodDonePage({ text }: { text: Texts }): Html {
-  return html`<main><p>${text.oneMoment}</p></main>`;
+  return html`<main><p>${text.waitingTitle}</p></main>`;
 }

@@ -1,5 +1,5 @@
 import type { TransactionType } from "../../../transactions/index.ts";
-import type { PageLanguage } from "../../page/page-language.ts";
+import type { PageLanguage } from "../page-language.ts";
 import { TEXTS_BY_TYPE } from "./by-type.ts";
 import { de } from "./de.ts";
 import { en, type PageTexts } from "./en.ts";

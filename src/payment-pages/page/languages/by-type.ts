@@ -1,5 +1,5 @@
 import type { TransactionType } from "../../../transactions/index.ts";
-import type { PageLanguage } from "../../page/page-language.ts";
+import type { PageLanguage } from "../page-language.ts";
 import type { PageTexts } from "./en.ts";
 
 /** What the page says otherwise where nothing is paid: a card is only saved, or the customer gets the money. */
