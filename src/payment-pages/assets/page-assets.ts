@@ -44,7 +44,7 @@ async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
   const folders = await Promise.all([
     readFolder("hosted-page", { baseSheet }),
     readFolder("three-d-secure", { baseSheet }),
-    readFolder("assets", { only: "waiting.js" }),
+    readFolder("assets"),
     // What is known of card numbers is shared with the hosted fields.
     readFolder("hosted-fields", { only: "card-number.js" }),
   ]);
@@ -53,7 +53,7 @@ async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
 
 async function readFolder(
   folder: string,
-  { only, ...options }: { baseSheet?: URL; only?: string },
+  { only, ...options }: { baseSheet?: URL; only?: string } = {},
 ): Promise<[string, StaticAsset][]> {
   const path = `${folder}/browser/`;
   const { all } = await readStaticAssets(new URL(path, SOURCES), options);

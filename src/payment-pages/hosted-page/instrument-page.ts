@@ -3,6 +3,7 @@ import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { PageTexts } from "../page/languages/index.ts";
+import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /** What a form was sent with, as far as it may be shown again: never the card number nor its code. */
@@ -58,16 +59,6 @@ export function instrumentPage(
     <p class="secure">${texts.secure}</p>
   </main>`;
 }
-
-/** What 3-D Secure wants to know of the browser; the page's script fills it in. */
-const BROWSER_FIELDS = [
-  "colorDepth",
-  "screenHeight",
-  "screenWidth",
-  "timezone",
-  "javaEnabled",
-  "language",
-].map((name) => html`<input type="hidden" name="${name}" /> `);
 
 export function cancelForm({ texts, path }: PaymentContext): Html {
   return html`<form method="post" action="${path}/cancel" class="cancel">

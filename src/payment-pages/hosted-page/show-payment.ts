@@ -120,7 +120,9 @@ export function formPage(
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, { ...form, otherMethods }),
     script: assets.get("hosted-page/browser/instrument-form.js"),
-    modules: [assets.get("hosted-fields/browser/card-number.js")],
+    modules: ["hosted-fields/browser/card-number.js", "assets/browser/browser-data.js"].map((source) =>
+      assets.get(source),
+    ),
     // A wallet's own page comes straight after the form, and browsers hold that redirect to the form policy too.
     ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),

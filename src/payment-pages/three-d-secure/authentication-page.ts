@@ -12,7 +12,6 @@ import { textsFor } from "./texts.ts";
 
 /** How often a waiting page looks again by itself. */
 const LOOK_AGAIN_SECONDS = 2;
-const SCRIPT = "three-d-secure/browser/authentication.js";
 
 /** Shows the customer the step an authentication waits for. */
 export async function showAuthenticationStep(
@@ -29,13 +28,17 @@ export async function showAuthenticationStep(
   const { language, text } = textsFor(transaction.request["language"], request.headers["accept-language"]);
   const summary = paymentSummary(await paymentFacts(parts, { transaction, language }), text);
   const page = { language, title: text.title };
+  const scripts = {
+    script: "three-d-secure/browser/authentication.js",
+    modules: [parts.assets.get("assets/browser/browser-data.js")],
+  };
   switch (step.kind) {
     case "tell_browser": {
       const { method } = step;
       return sendAuthenticationPage(parts, reply, {
         ...page,
         content: tellBrowserPage({ text, summary, method, action: `${pageUrl}/authentication` }),
-        script: SCRIPT,
+        ...scripts,
         // After the form the customer may be sent on to the merchant, and browsers hold redirects to this policy too.
         formTargets: [...originsOf(method?.action), ...merchantOrigins(transaction)],
         frames: originsOf(method?.action),
@@ -45,7 +48,7 @@ export async function showAuthenticationStep(
       return sendAuthenticationPage(parts, reply, {
         ...page,
         content: challengePage({ text, summary, challenge: step }),
-        script: SCRIPT,
+        ...scripts,
         // A bank may pass the form on to another of its hosts.
         formTargets: [...originsOf(step.action), "https:"],
         frames: [...originsOf(step.action), "https:"],

@@ -1,17 +1,8 @@
 import type { AuthenticationStep } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { workingPage } from "../page/working-page.ts";
+import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { Texts } from "./texts.ts";
-
-/** What the bank wants to know of the browser; the page's script fills it in. */
-const BROWSER_FIELDS = [
-  "colorDepth",
-  "screenHeight",
-  "screenWidth",
-  "timezone",
-  "javaEnabled",
-  "language",
-].map((name) => html`<input type="hidden" name="${name}" /> `);
 
 /** Tells the gateway of the browser by itself, after the bank's 3DS Method where there is one; without scripts by a button. */
 export function tellBrowserPage(facts: {

@@ -1,4 +1,5 @@
 // Helps to fill in the form: groups the digits, names the brand, says at once what is wrong. The form works without it.
+import { tellBrowser } from "../../assets/browser/browser-data.js";
 import {
   brandOf,
   caretAfterDigits,
@@ -30,7 +31,7 @@ const field = (name) => fields.find((input) => input.name === name);
 const valueOf = (name) => field(name)?.value.trim() ?? "";
 
 form.noValidate = true;
-tellBrowser();
+tellBrowser(form);
 formatCardNumber();
 formatExpiry();
 for (const input of fields) {
@@ -133,20 +134,4 @@ function formatExpiry() {
     const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
     if (padded.length >= 2) input.value = `${padded.slice(0, 2)} / ${padded.slice(2)}`;
   });
-}
-
-/** What 3-D Secure wants to know of the browser. */
-function tellBrowser() {
-  const known = {
-    colorDepth: screen.colorDepth,
-    screenHeight: screen.height,
-    screenWidth: screen.width,
-    timezone: new Date().getTimezoneOffset(),
-    javaEnabled: false,
-    language: navigator.language,
-  };
-  for (const [name, value] of Object.entries(known)) {
-    const input = form.querySelector(`input[type=hidden][name=${name}]`);
-    if (input instanceof HTMLInputElement) input.value = String(value);
-  }
 }

@@ -1,4 +1,6 @@
 // Tells the gateway what the bank wants to know of this browser, and lets the bank's 3DS Method run first if there is one.
+import { tellBrowser } from "../../assets/browser/browser-data.js";
+
 const METHOD_TIMEOUT_MS = 10_000;
 
 /** @param {string} id */
@@ -8,18 +10,7 @@ const method = formOf("method");
 const challenge = formOf("challenge");
 
 if (browser) {
-  const known = {
-    colorDepth: screen.colorDepth,
-    screenHeight: screen.height,
-    screenWidth: screen.width,
-    timezone: new Date().getTimezoneOffset(),
-    javaEnabled: navigator.javaEnabled?.() ?? false,
-    language: navigator.language,
-  };
-  for (const [name, value] of Object.entries(known)) {
-    const input = browser.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.value = String(value);
-  }
+  tellBrowser(browser);
   browser.hidden = true;
 
   let sent = false;
