@@ -33,6 +33,20 @@ beforeAll(async () => {
     "docs",
     docs.map((doc) => ({ action: "index", id: doc.id, source: JSON.stringify({ ...doc, id: undefined }) })),
   );
+  await store.createIndex(
+    "few",
+    { properties: { ...mapping.properties, count: { type: "long" }, level: { type: "integer" } } },
+    {},
+  );
+  const few = [
+    { at: 1_700_000_000_000, count: 5, level: 3, ratio: 1.5 },
+    {},
+    { at: 1_700_000_001_000, count: 6, level: 4, ratio: 2.5 },
+  ];
+  await store.write(
+    "few",
+    few.map((doc, i) => ({ action: "index", id: `${i}`, source: JSON.stringify(doc) })),
+  );
 });
 afterAll(() => store.close());
 
@@ -76,6 +90,24 @@ describe.each<[Key, "asc" | "desc", "_first" | "_last"]>([
   });
 });
 
+/** As a real server was seen to answer. */
+it.each<[string, string, number | string]>([
+  ['[{"at":"asc"}]', "9223372036854776000", "parse_exception"],
+  ['[{"at":"desc"}]', "-9223372036854776000", "parse_exception"],
+  ['[{"at":"asc"}]', '"17000000000000000000000"', "parse_exception"],
+  ['[{"at":"asc"}]', "1e30", 0],
+  ['[{"count":"asc"}]', "9223372036854776000", 0],
+  ['[{"count":"desc"}]', "-9.223372036854776e18", 0],
+  ['[{"level":"asc"}]', "9223372036854776000", "illegal_argument_exception"],
+  ['[{"level":"asc"}]', "3000000000", 3],
+  ['[{"ratio":"asc"}]', "1e400", 0],
+  ['[{"ratio":"asc"}]', '"Infinity"', 0],
+])("after a number too large: sort %s, search_after [%s]", async (sort, after, expected) => {
+  const answer = askText("few", `{"sort":${sort},"search_after":[${after}]}`);
+  if (typeof expected === "number") expect((await answer).hits.hits).toHaveLength(expected);
+  else await expect(answer).rejects.toMatchObject({ details: { type: expected } });
+});
+
 function inOrder(
   all: readonly Doc[],
   key: Key,
@@ -108,14 +140,13 @@ function idsOf(hits: readonly Hit[]): readonly string[] {
   return hits.map(({ _id: id }) => id);
 }
 
-async function ask(body: object): Promise<Answer> {
-  const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const answer = await searchEndpoint(store, {
-    indices: "docs",
-    parameters,
-    body: JSON.stringify(body),
-    nowMillis: 0,
-  });
+function ask(body: object): Promise<Answer> {
+  return askText("docs", JSON.stringify(body));
+}
+
+async function askText(indices: string, body: string): Promise<Answer> {
+  const parameters = new Parameters(`/${indices}/_search`, new URLSearchParams());
+  const answer = await searchEndpoint(store, { indices, parameters, body, nowMillis: 0 });
   // As a client in JavaScript has to: the number that stands for a missing date is too large for a double.
   const exactly = (_key: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined

@@ -1,3 +1,4 @@
+import { epochMillis } from "./epoch.ts";
 import { instantOf, type DateFields } from "./date-fields.ts";
 import { wordsOf, type PatternElement } from "./pattern-element.ts";
 import { parseOffset, parseTimeZone } from "./time-zone.ts";
@@ -85,7 +86,9 @@ function read(element: PatternElement, cursor: Cursor, reserved: number): boolea
       return readZone(element.kind, cursor);
     case "epoch": {
       const digits = match(cursor, /-?\d{1,19}(?:\.\d{0,9})?/y);
-      if (digits !== undefined) cursor.fields.epochMs = Math.floor(Number(digits) * element.unitMs);
+      const epochMs = digits === undefined ? undefined : epochMillis(digits, element.unitMs);
+      if (epochMs === undefined) return false;
+      cursor.fields.epochMs = epochMs;
       return take(cursor, digits);
     }
     case "optional":

@@ -28,7 +28,10 @@ export function sortByNumber(scope: Scope, field: Field, key: FieldSort, values:
     order: values.list || key.numericType !== undefined ? undefined : values.value,
     missingFirst: key.missing === "_first",
     show: (result) => showNumber(kind, result ?? end),
-    after: (given) => (shown(given) === shown(end) ? null : after(given)),
+    after: (given) => {
+      const place = shown(given) === shown(end) ? undefined : after(given);
+      return place === undefined || place.text === endLiteral(kind, end).text ? null : place;
+    },
   };
 }
 
