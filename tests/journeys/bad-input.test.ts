@@ -46,6 +46,9 @@ const BROKEN: [field: string, change: Record<string, unknown>][] = [
   [`extraData.${"k".repeat(65)}`, { extraData: { ["k".repeat(65)]: "v" } }],
   ["transactionIndicator", { transactionIndicator: "SOMETIMES" }],
   ["threeDSecureData.challengeIndicator", { threeDSecureData: { challengeIndicator: "10" } }],
+  ["threeDSecureData.browserTimezone", { threeDSecureData: { browserTimezone: 10_000 } }],
+  ["threeDSecureData.browserTimezone", { threeDSecureData: { browserTimezone: "10000" } }],
+  ["threeDSecureData.browserScreenWidth", { threeDSecureData: { browserScreenWidth: -1 } }],
   ["threeDSecureData.browserColorDepth", { threeDSecureData: { browserColorDepth: 7 } }],
   ["customerProfileData", { customerProfileData: { markAsPreferred: true } }],
   ["payByLink.expirationInMinute", { payByLink: { sendByEmail: false, expirationInMinute: 0 } }],
@@ -71,6 +74,18 @@ test.each(BROKEN)("a debit is refused by the name of the field: %s %j", async (f
   );
   expect(found).toEqual({ success: false, errorMessage: "Transaction not found", errorCode: 8001 });
 });
+
+test.each([
+  ["0", 'items[0].quantity: must match pattern "^[1-9][0-9]{0,8}$"'],
+  [0, "items[0].quantity: must be >= 1"],
+  [true, "items[0].quantity: must be integer"],
+])(
+  "a field of two types says what is wrong for the one that was sent: %j",
+  async (quantity, errorMessage) => {
+    const { body } = await api.debit({ items: [{ quantity }] });
+    expect(body).toEqual({ success: false, errorCode: 1002, errorMessage });
+  },
+);
 
 test("a payout does not take the indicator of a first card on file", async () => {
   const payout = { ...anOrder(), transactionIndicator: "FIRST-CARDONFILE" };

@@ -10,9 +10,26 @@ export interface FieldProblem {
   readonly keyword: string;
 }
 
-/** Puts a schema validator's first error into the words the public API is known for: `'amount' is required`. */
+/** Puts a schema validator's error into the words the public API is known for: `'amount' is required`. */
 export function problemOf(error: FastifySchemaValidationError): FieldProblem {
   return { ...wordsOf(error), keyword: error.keyword };
+}
+
+const RULES_OF_TYPE = ["type", "anyOf", "oneOf"];
+
+/**
+ * The error to tell, which is the first: but a field that takes several types is wrong for each of them, and what counts
+ * is why for the type that was sent.
+ */
+export function tellingError(
+  errors: readonly FastifySchemaValidationError[],
+): FastifySchemaValidationError | undefined {
+  const [first, ...others] = errors;
+  if (first?.keyword !== "type") return first;
+  const ofSentType = others.find(
+    ({ instancePath, keyword }) => instancePath === first.instancePath && !RULES_OF_TYPE.includes(keyword),
+  );
+  return ofSentType ?? first;
 }
 
 function wordsOf(error: FastifySchemaValidationError): Omit<FieldProblem, "keyword"> {

@@ -16,6 +16,7 @@ import { servedMethods } from "./served-methods.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
+import { tellingError } from "./problem.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -157,10 +158,11 @@ function handleError(
 ): FastifyReply {
   const { request, reply, log } = context;
   const shape = request.routeOptions.config.errors ?? flatErrors;
-  if (error.validation?.[0]) {
+  const invalid = tellingError(error.validation ?? []);
+  if (invalid) {
     return answerError(reply, shape, {
       kind: "validation",
-      error: error.validation[0],
+      error: invalid,
       part: error.validationContext ?? "body",
     });
   }

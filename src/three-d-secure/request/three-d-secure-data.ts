@@ -6,7 +6,9 @@ const text = (maxLength: number) => Type.String({ maxLength });
 /** Clients send dates in several shapes, with and without time and offset; what can't be read as one is not sent on. */
 const anyDate = Type.String({ pattern: "^[0-9TZ :.+\\-]{6,30}$" });
 const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
-const integerOrDigits = (pattern: string) => Type.Union([Type.Integer(), Type.String({ pattern })]);
+const integerOrDigits = (limits: { minimum: number; maximum: number }, pattern: string) =>
+  Type.Union([Type.Integer(limits), Type.String({ pattern })]);
+const screenSize = integerOrDigits({ minimum: 0, maximum: 999_999 }, "^\\d{1,6}$");
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 30, 32, 48];
 const phonePrefix = Type.String({ pattern: "^\\d{1,3}$" });
 const phoneNumber = Type.String({ pattern: "^\\d{1,15}$" });
@@ -84,9 +86,9 @@ export const threeDSecureDataSchema = Type.Partial(
     browserJavaEnabled: Type.Boolean(),
     browserLanguage: Type.String({ minLength: 1, maxLength: 8 }),
     browserColorDepth: Type.Union([Type.Enum(COLOR_DEPTHS), Type.Enum(COLOR_DEPTHS.map(String))]),
-    browserScreenHeight: integerOrDigits("^\\d{1,6}$"),
-    browserScreenWidth: integerOrDigits("^\\d{1,6}$"),
-    browserTimezone: integerOrDigits("^[+-]?\\d{1,4}$"),
+    browserScreenHeight: screenSize,
+    browserScreenWidth: screenSize,
+    browserTimezone: integerOrDigits({ minimum: -9999, maximum: 9999 }, "^[+-]?\\d{1,4}$"),
     browserUserAgent: text(2048),
     browserPlatform: text(2048),
     sdkInterface: code(1, 3),
