@@ -5,12 +5,15 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }
 
+/** What ends a connection: connection failures, shutdowns, idle time-outs of a transaction, and crashes. */
+const ENDS_CONNECTION = /^(08|57P|25P|XX)/;
+
 /**
  * True when the server refused a statement and goes on: whatever it did is undone. After an error that ends the connection,
- * nobody knows whether a commit came before it.
+ * nobody knows whether a commit came before it. By the code, because servers word the severity in their own language.
  */
 export function isRefusedStatement(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+  return error instanceof pg.DatabaseError && error.code !== undefined && !ENDS_CONNECTION.test(error.code);
 }
 
 /**

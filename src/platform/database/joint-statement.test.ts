@@ -79,9 +79,10 @@ test("two items of one key never share a run", async () => {
   expect((await rows[2])?.done).toBe("b2");
 });
 
-test("an item the server refuses fails alone", async () => {
+test("an item the server refuses fails alone, whatever language it speaks", async () => {
   const server = new Server();
-  server.refuse = (items) => (items.includes("bad") ? refusal() : undefined);
+  server.refuse = (items) =>
+    items.includes("bad") ? databaseError({ severity: "FEHLER", code: "22021" }) : undefined;
   const rows = ["x", "good", "bad", "fine"].map((item) => server.runs.add(item));
   const settled = Promise.allSettled(rows);
   await server.answerAll();
@@ -93,16 +94,22 @@ test("an item the server refuses fails alone", async () => {
   ]);
 });
 
-test("nothing is repeated when nobody knows what became of a run", async () => {
-  const server = new Server();
-  server.refuse = () => new Error("Connection terminated unexpectedly");
-  const rows = ["x", "c", "d"].map((item) => server.runs.add(item));
-  const settled = Promise.allSettled(rows);
-  await server.answerAll();
-  expect((await settled).every(({ status }) => status === "rejected")).toBe(true);
-  expect(server.asked).toEqual([["x"], ["c", "d"]]);
-});
+test.each([
+  ["breaks", new Error("Connection terminated unexpectedly")],
+  ["is ended", databaseError({ severity: "FATAL", code: "57P01" })],
+])(
+  "nothing is repeated after a run whose connection %s: nobody knows what became of it",
+  async (_how, error) => {
+    const server = new Server();
+    server.refuse = () => error;
+    const rows = ["x", "c", "d"].map((item) => server.runs.add(item));
+    const settled = Promise.allSettled(rows);
+    await server.answerAll();
+    expect((await settled).every(({ status }) => status === "rejected")).toBe(true);
+    expect(server.asked).toEqual([["x"], ["c", "d"]]);
+  },
+);
 
-function refusal(): Error {
-  return Object.assign(new pg.DatabaseError("invalid input", 0, "error"), { severity: "ERROR" });
+function databaseError(fields: { severity: string; code: string }): Error {
+  return Object.assign(new pg.DatabaseError("invalid input", 0, "error"), fields);
 }
