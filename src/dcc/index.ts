@@ -17,7 +17,7 @@ export {
   transactionOfQuote,
   type Quote,
 } from "./quote.ts";
-export { conversionReceipt, recordReceipt, type ConversionReceipt } from "./receipt.ts";
+export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";
 export {
   ratesAsked,
   refreshRates,

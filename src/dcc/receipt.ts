@@ -12,8 +12,12 @@ export interface ConversionReceipt {
   readonly statement: string;
   /** Empty when the customer chose the original currency: nothing was converted. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** As the customer read it; empty where it has nothing to say. */
   readonly disclaimer: string;
 }
+
+/** Who reads: the customer, who chose, or the merchant, who is told of it. */
+export type ReceiptReader = "customer" | "merchant";
 
 /**
  * The schemes' and the EU's rules for the receipt of a converted payment: both amounts, the rate, the mark-up over the
@@ -23,14 +27,15 @@ export interface ConversionReceipt {
  */
 export function conversionReceipt(
   quote: Quote,
-  options: { language: string; provider: string },
+  options: { language: string; provider: string; reader?: ReceiptReader },
 ): ConversionReceipt | undefined {
   const { selectedCurrency, originalCurrency, convertedCurrency } = quote;
   if (selectedCurrency === null) return undefined;
   const language = disclaimerLanguage(options.language);
   const words = WORDS[language];
   const title = words.title;
-  const statement = words.statement.replace("{currency}", selectedCurrency);
+  const { reader = "customer" } = options;
+  const statement = words[reader].replace("{currency}", selectedCurrency);
   if (selectedCurrency !== convertedCurrency)
     return { language, title, statement, facts: [], disclaimer: "" };
   const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
@@ -43,7 +48,8 @@ export function conversionReceipt(
     { label: words.markUp, value: shownMarkUp(quote, language) },
     { label: words.provider, value: options.provider },
   ];
-  return { language, title, statement, facts, disclaimer: disclaimer(quote, language).text };
+  const readByCustomer = reader === "customer" ? disclaimer(quote, language).text : "";
+  return { language, title, statement, facts, disclaimer: readByCustomer };
 }
 
 /** Keeps what a receipt said, once for each medium and language: evidence like the offer itself. */
@@ -76,7 +82,8 @@ export function receiptsOf(db: Queryable, transactionUuid: string): Promise<Reco
 const WORDS = {
   en: {
     title: "Currency conversion",
-    statement: "You were offered a choice of currencies and chose {currency}.",
+    customer: "You were offered a choice of currencies and chose {currency}.",
+    merchant: "The customer was offered a choice of currencies and chose {currency}.",
     original: "Original amount",
     charged: "Transaction amount",
     rate: "Exchange rate",
@@ -85,7 +92,8 @@ const WORDS = {
   },
   de: {
     title: "Währungsumrechnung",
-    statement: "Sie hatten die Wahl der Währung und haben {currency} gewählt.",
+    customer: "Sie hatten die Wahl der Währung und haben {currency} gewählt.",
+    merchant: "Der Kunde hatte die Wahl der Währung und hat {currency} gewählt.",
     original: "Ursprünglicher Betrag",
     charged: "Transaktionsbetrag",
     rate: "Wechselkurs",
@@ -94,7 +102,8 @@ const WORDS = {
   },
   fr: {
     title: "Conversion de devise",
-    statement: "Vous avez eu le choix de la devise et avez choisi {currency}.",
+    customer: "Vous avez eu le choix de la devise et avez choisi {currency}.",
+    merchant: "Le client a eu le choix de la devise et a choisi {currency}.",
     original: "Montant d'origine",
     charged: "Montant de la transaction",
     rate: "Taux de change",
@@ -103,7 +112,8 @@ const WORDS = {
   },
   es: {
     title: "Conversión de divisa",
-    statement: "Pudo elegir la divisa y eligió {currency}.",
+    customer: "Pudo elegir la divisa y eligió {currency}.",
+    merchant: "El cliente pudo elegir la divisa y eligió {currency}.",
     original: "Importe original",
     charged: "Importe de la transacción",
     rate: "Tipo de cambio",
@@ -112,7 +122,8 @@ const WORDS = {
   },
   it: {
     title: "Conversione di valuta",
-    statement: "Ha potuto scegliere la valuta e ha scelto {currency}.",
+    customer: "Ha potuto scegliere la valuta e ha scelto {currency}.",
+    merchant: "Il cliente ha potuto scegliere la valuta e ha scelto {currency}.",
     original: "Importo originale",
     charged: "Importo della transazione",
     rate: "Tasso di cambio",

@@ -1,5 +1,5 @@
 import type { Connector } from "../connectors/index.ts";
-import { conversionReceipt, currentQuote, recordReceipt } from "../dcc/index.ts";
+import { conversionReceipt, currentQuote, recordReceipt, type ReceiptReader } from "../dcc/index.ts";
 import { planConfirmationMails } from "../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { findMerchant } from "../tenancy/index.ts";
@@ -18,7 +18,8 @@ export async function confirmPayment(
   const asked = transaction.request["requestDcc"] === true;
   const quote = asked ? await currentQuote(tx, transaction.uuid) : undefined;
   const provider = quote ? await conversionProvider(tx, { transaction, connector }) : "";
-  const receiptIn = (language: string) => quote && conversionReceipt(quote, { language, provider });
+  const receiptIn = (language: string, reader: ReceiptReader = "customer") =>
+    quote && conversionReceipt(quote, { language, provider, reader });
   const planned = await planConfirmationMails(tx, parts, {
     transaction,
     merchantLanguage: connector.config.language,

@@ -240,6 +240,10 @@ describe("a converted payment", () => {
       expect(shown).toContain(fact);
       expect(mail).toContain(fact);
     }
+    // The merchant is told what the customer chose, and not addressed as the customer.
+    const toMerchant = mailTo("orders@shop.example").at(-1)!;
+    expect(toMerchant).toContain("The customer was offered a choice of currencies and chose USD.");
+    expect(toMerchant).not.toMatch(/\bYou\b/);
     const { receipts } = evidence["evidence"] ?? evidence;
     expect(receipts.map(({ medium }: { medium: string }) => medium).toSorted()).toEqual(["mail", "page"]);
     expect(JSON.stringify(receipts)).toContain("You were offered a choice of currencies and chose USD.");
@@ -258,6 +262,8 @@ describe("a converted payment", () => {
     expect(mailTo("ada@example.com").at(-1)).toContain(
       "Vous avez eu le choix de la devise et avez choisi USD.",
     );
+    // As French is printed: with a space before the colon.
+    expect(mailTo("ada@example.com").at(-1)).toContain("Taux de change\u00a0: ");
     const gone = { successPage: null, confirmationText: null, confirmationHtml: null };
     await configure({ payByLink: { defaultLayout: gone } });
   });

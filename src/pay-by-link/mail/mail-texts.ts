@@ -21,6 +21,7 @@ const TEXTS = {
     someCustomer: "A customer",
     transaction: "Transaction",
     customer: "Customer",
+    colon: ":",
   },
   de: {
     linkSubject: "Zahlungsanforderung von {merchant}",
@@ -40,6 +41,7 @@ const TEXTS = {
     someCustomer: "Ein Kunde",
     transaction: "Transaktion",
     customer: "Kunde",
+    colon: ":",
   },
   fr: {
     linkSubject: "Demande de paiement de {merchant}",
@@ -59,6 +61,7 @@ const TEXTS = {
     someCustomer: "Un client",
     transaction: "Transaction",
     customer: "Client",
+    colon: "\u00a0:",
   },
   es: {
     linkSubject: "Solicitud de pago de {merchant}",
@@ -78,6 +81,7 @@ const TEXTS = {
     someCustomer: "Un cliente",
     transaction: "Transacción",
     customer: "Cliente",
+    colon: ":",
   },
   it: {
     linkSubject: "Richiesta di pagamento da {merchant}",
@@ -97,6 +101,7 @@ const TEXTS = {
     someCustomer: "Un cliente",
     transaction: "Transazione",
     customer: "Cliente",
+    colon: ":",
   },
 };
 

@@ -60,7 +60,7 @@ export async function planLinkMail(
  * Plans the mails that tell customer and merchant that the link was paid, as the tenant's settings want it, in the commit
  * that records the payment.
  *
- * @param conversionIn what a receipt in that language says of the payment's conversion, if there was one
+ * @param conversionIn what a receipt in that language says to that reader of the payment's conversion, if there was one
  * @returns the mails that will be handed over
  */
 export async function planConfirmationMails(
@@ -69,7 +69,7 @@ export async function planConfirmationMails(
   options: {
     transaction: Transaction;
     merchantLanguage: string | null;
-    conversionIn: (language: string) => ConversionFacts | undefined;
+    conversionIn: (language: string, reader: "customer" | "merchant") => ConversionFacts | undefined;
   },
 ): Promise<readonly MailKind[]> {
   const { transaction, conversionIn } = options;
@@ -87,13 +87,13 @@ export async function planConfirmationMails(
       wanted: sendConfirmationMail,
       kind: "confirmation" as const,
       recipient: customerEmail(transaction),
-      facts: { conversion: conversionIn(customerLanguage) },
+      facts: { conversion: conversionIn(customerLanguage, "customer") },
     },
     {
       wanted: sendMerchantConfirmationMail,
       kind: "merchantConfirmation" as const,
       recipient: merchant?.email ?? undefined,
-      facts: { language: merchantLanguage, conversion: conversionIn(merchantLanguage) },
+      facts: { language: merchantLanguage, conversion: conversionIn(merchantLanguage, "merchant") },
     },
   ];
   const planned: MailKind[] = [];
