@@ -1,4 +1,4 @@
-import { shardIllegalArgument } from "../errors.ts";
+import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { matcherOf } from "../hits/field-request.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
@@ -35,10 +35,11 @@ export async function highlighterFor(
   request: HighlightRequest,
   query: Query | undefined,
 ): Promise<Highlighter> {
-  const sought = await marksOf(scope, query);
+  const nested = nestedPathsOf(scope, request);
+  const sought = await marksOf(scope, query, nested);
   const resolved: ResolvedField[] = [];
   for (const { pattern, options } of request.fields) {
-    const all = options.query === undefined ? sought : await marksOf(scope, options.query);
+    const all = options.query === undefined ? sought : await marksOf(scope, options.query, nested);
     for (const leaf of highlightable(scope, pattern)) {
       if (resolved.some(({ field }) => field === leaf.field)) continue;
       if (options.type === "fvh") throw withoutVectors(leaf.field);
@@ -55,11 +56,36 @@ export async function highlighterFor(
   };
 }
 
-/** What the words of a query are, told by the query while its condition is made. */
-async function marksOf(scope: Scope, query: Query | undefined): Promise<readonly Mark[]> {
+/** The paths of the nested objects that have a field to be highlighted. */
+function nestedPathsOf(scope: Scope, { fields }: HighlightRequest): ReadonlySet<string> {
+  const paths = fields.flatMap(({ pattern }) =>
+    highlightable(scope, pattern).flatMap(({ field }) => field.nestedPath ?? []),
+  );
+  return new Set(paths.filter((path) => path !== scope.nestedPath));
+}
+
+/**
+ * What the words of a query are, told by the query while its condition is made. What is looked for in a field of nested
+ * objects is shown in them, though it finds nothing in the document around them.
+ */
+async function marksOf(
+  scope: Scope,
+  query: Query | undefined,
+  nestedPaths: ReadonlySet<string>,
+): Promise<readonly Mark[]> {
   const marks: Mark[] = [];
-  await query?.condition({ ...unscored(scope), tellMark: (mark) => marks.push(mark) });
+  const telling: Scope = { ...unscored(scope), tellMark: (mark) => marks.push(mark) };
+  await query?.condition(telling);
+  for (const nestedPath of nestedPaths) {
+    const inside = { ...telling, nestedPath, alias: `${scope.alias}n` };
+    // The search itself has refused what there is to refuse.
+    await query?.condition(inside).catch(unlessRefused);
+  }
   return marks;
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof QueryError)) throw error;
 }
 
 /** The fields of text that a name or pattern means. Those of a nested hit stand in the nested object. */
