@@ -281,13 +281,9 @@ function simpleQueryStringQuery(path: string | undefined): fc.Arbitrary<Json> {
 
 function geoQuery(path: string | undefined): fc.Arbitrary<Json> {
   const name = anyFieldName(path, "point");
-  const point = fc.constantFrom<unknown>(
-    { lat: 48, lon: 15 },
-    "48,15",
-    [15, 48],
-    "u2edk",
-    "POINT (15 48)",
-    "x",
+  const point = mostly<unknown>(
+    [{ lat: 48, lon: 15 }, "48,15", [15, 48], "u2edk", { geohash: "u2" }, "POINT (15 48)", "x"],
+    awkwardPoints,
   );
   const distance = fc.constantFrom<unknown>("100km", "300mi", "5000", 12, "1xy");
   const circle = fc.tuple(name, point, distance).map(([field, centre, radius]) => ({
@@ -299,11 +295,38 @@ function geoQuery(path: string | undefined): fc.Arbitrary<Json> {
     { top: 40, left: 0, bottom: 45, right: 10 },
     { top_right: [17, 50], bottom_left: [9, 46] },
   );
+  const anyBox = point.map((top_left) => ({ top_left, bottom_right: { lat: -50, lon: 50 } }));
+  const polygon = fc.tuple(name, point).map(([field, first]) => ({
+    geo_polygon: { [field]: { points: [first, "46,9", "46,17"] } },
+  }));
   return fc.oneof(
     circle,
-    fc.tuple(name, corners).map(([field, box]) => ({ geo_bounding_box: { [field]: box } })),
+    fc
+      .tuple(name, fc.oneof({ weight: 3, arbitrary: corners }, anyBox))
+      .map(([field, box]) => ({ geo_bounding_box: { [field]: box } })),
+    polygon,
   );
 }
+
+/** What is nearly a point, or is one nowhere on the earth. */
+const awkwardPoints: unknown[] = [
+  { lat: 48 },
+  { lat: [], lon: 15 },
+  { lat: "x", lon: 15 },
+  { latitude: 48, lon: 15 },
+  { lat: 91, lon: 15 },
+  { type: "Point" },
+  {},
+  [],
+  [15],
+  [15, 48, 170],
+  "48,15,170",
+  "48",
+  "u2a",
+  "",
+  "48,x",
+  "POINT (15)",
+];
 
 const knownIds = fc.constantFrom(
   "00000001-aaaa-4bbb-8ccc-000000000919",

@@ -1,7 +1,8 @@
 import { QueryError, illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, plain, textOfNode, tokenName } from "../json/json-node.ts";
+import { type JsonNode, type ObjectNode, member, textOfNode, tokenName } from "../json/json-node.ts";
+import { pointOf } from "../queries/geo-field.ts";
 import { sql } from "../sql/sql.ts";
-import { type GeoPoint, isGeoPoint, metersOfUnit, parseGeoPoint } from "../values/geo-point.ts";
+import { type GeoPoint, metersOfUnit } from "../values/geo-point.ts";
 import { doubleText } from "../values/number-text.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint } from "./geo-source.ts";
@@ -29,7 +30,7 @@ export const geoDistance: AggregationKind = {
     readOptions(body, "geo_distance", {
       ...fieldOptions(options, "geo_distance", name),
       keyed: (node) => (keyed = flagOption(node)),
-      origin: (node) => (origin = readOrigin(node)),
+      origin: { tokens: pointTokens, take: (node) => (origin = readOrigin(node)) },
       unit: (node) => (unitMeters = readUnit(node)),
       distance_type: textOfNode,
       ranges: (node) => (ranges = listOption(node).map(readRing)),
@@ -52,6 +53,8 @@ export const geoDistance: AggregationKind = {
     };
   },
 };
+
+const pointTokens = ["VALUE_STRING", "START_OBJECT", "START_ARRAY"];
 
 const bounds: ReadonlySet<string> = new Set(["from", "to"]);
 
@@ -85,10 +88,24 @@ function keyOf({ from, to }: RangeOption): string {
   return `${Number.isFinite(from) ? doubleText(from) : "*"}-${Number.isFinite(to) ? doubleText(to) : "*"}`;
 }
 
+/** Of an object only the numbers of `lat` and `lon` count, and of a list there must be no more than two. */
 function readOrigin(node: JsonNode): GeoPoint {
-  const point = parseGeoPoint(plain(node));
-  if (isGeoPoint(point)) return point;
-  throw parsingError(point.refusal, node.at);
+  if (node.kind === "object") return originOf(node);
+  const third = node.kind === "array" ? node.items[2] : undefined;
+  if (third !== undefined)
+    throw parsingError("malformed [origin]: a geo point array must be of the form [lon, lat]", third.at);
+  return pointOf(node);
+}
+
+function originOf(node: ObjectNode): GeoPoint {
+  const [lat, lon] = ["lat", "lon"].map((name) => member(node, name));
+  if (lat?.kind === "number" && lon?.kind === "number")
+    return { lat: Number(lat.text), lon: Number(lon.text) };
+  const last = node.members.at(-1)?.name ?? "null";
+  throw parsingError(
+    `malformed [${last}] geo point object. either [lat] or [lon] (or both) are missing`,
+    node.end,
+  );
 }
 
 function readUnit(node: JsonNode): number {

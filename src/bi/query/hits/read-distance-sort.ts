@@ -1,6 +1,7 @@
 import { QueryError, illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, plain, textOfNode } from "../json/json-node.ts";
-import { type GeoPoint, isGeoPoint, metersOfUnit, parseGeoPoint } from "../values/geo-point.ts";
+import { type JsonNode, type NumberNode, textOfNode, tokenName } from "../json/json-node.ts";
+import { pointOf } from "../queries/geo-field.ts";
+import { type GeoPoint, metersOfUnit } from "../values/geo-point.ts";
 import { orderOf, readMode, readNestedSort } from "./read-sort.ts";
 import type { DistanceSort } from "./sort-key.ts";
 
@@ -27,13 +28,14 @@ export function readDistanceSort(node: JsonNode): DistanceSort {
   }
   const { path, points } = options;
   if (path === undefined || points === undefined || points.length === 0) {
-    throw illegalArgument("no points provided for _geo_distance sort.");
+    throw illegalArgument("Geo distance sorting needs at least one point.");
   }
   const defaults = {
     by: "distance",
     ascending: true,
     metersPerUnit: 1,
     plane: false,
+    takesAnyPoint: false,
     ignoreUnmapped: false,
   } as const;
   return { ...defaults, ...options, path, points };
@@ -55,7 +57,7 @@ const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {
     return { mode };
   },
   ignore_unmapped: (value) => ({ ignoreUnmapped: textOfNode(value) === "true" }),
-  validation_method: () => ({}),
+  validation_method: (value) => ({ takesAnyPoint: !/^strict$/i.test(textOfNode(value)) }),
   nested: (value) => ({ nested: refusing(() => readNestedSort(value)) }),
   nested_path: (value) => ({ nested: { path: textOfNode(value) } }),
 };
@@ -82,13 +84,21 @@ function readPlane(text: string): boolean {
   return type === "plane";
 }
 
-/** One point in any form, or a list of points; a list of two numbers is one point. */
+/** One point in any form, or a list of points; numbers of a list are points by twos. */
 function readPoints(node: JsonNode): readonly GeoPoint[] {
-  const isList = node.kind === "array" && node.items.some(({ kind }) => kind !== "number");
-  const nodes = isList ? node.items : [node];
-  return nodes.map((item) => {
-    const point = parseGeoPoint(plain(item));
-    if (!isGeoPoint(point)) throw parsingError(point.refusal, item.at);
-    return point;
-  });
+  if (node.kind !== "array") return node.kind === "null" ? [] : [pointOf(node)];
+  const points: GeoPoint[] = [];
+  for (let place = 0; place < node.items.length; place++) {
+    const item = node.items[place]!;
+    if (item.kind === "number") points.push(pairOf(item, node.items[++place]));
+    else points.push(pointOf(item));
+  }
+  return points;
+}
+
+function pairOf(lon: NumberNode, lat: JsonNode | undefined): GeoPoint {
+  if (lat?.kind === "number") return { lon: Number(lon.text), lat: Number(lat.text) };
+  const found = lat === undefined ? "END_ARRAY" : tokenName(lat);
+  const reason = `geo point parsing: expected second number but got [${found}] instead`;
+  throw new QueryError("reading", 400, { type: "parse_exception", reason });
 }

@@ -1,5 +1,6 @@
 import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { double } from "../json/write-json.ts";
+import { outsideReason } from "../queries/geo-field.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../target.ts";
 import type { GeoPoint } from "../values/geo-point.ts";
@@ -9,6 +10,7 @@ import type { DistanceSort } from "./sort-key.ts";
 
 /** By the distance of the document's point from the nearest (or farthest, or mean) of the given points. */
 export async function sortByDistance(scope: Scope, key: DistanceSort): Promise<ResolvedSort> {
+  refuseOutside(key);
   const { value, list } = await pointsOf(scope, key);
   const listed = sql`list_filter(${list ? value : sql`[${value}]`}, lambda p: p.lat IS NOT NULL)`;
   const distances = key.points.map(
@@ -32,6 +34,13 @@ export async function sortByDistance(scope: Scope, key: DistanceSort): Promise<R
     show: (result) => double(Number(result)),
     after: (given) => sql`${Number(given)}::DOUBLE`,
   };
+}
+
+function refuseOutside({ path, points, takesAnyPoint }: DistanceSort): void {
+  const [outside] = takesAnyPoint ? [] : points.flatMap((point) => outsideReason(point) ?? []);
+  if (outside === undefined) return;
+  const reason = `${outside} for [GeoDistanceSort] for field [${path}].`;
+  throw new QueryError("searching", 400, { type: "parse_exception", reason });
 }
 
 async function pointsOf(scope: Scope, { path, nested, ignoreUnmapped }: DistanceSort): Promise<FieldValues> {

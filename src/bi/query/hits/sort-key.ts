@@ -33,6 +33,8 @@ export interface DistanceSort {
   readonly points: readonly GeoPoint[];
   readonly metersPerUnit: number;
   readonly plane: boolean;
+  /** Whether points that are nowhere on the earth are taken as they are. */
+  readonly takesAnyPoint: boolean;
   readonly mode?: SortMode;
   readonly ignoreUnmapped: boolean;
   readonly nested?: NestedSort;

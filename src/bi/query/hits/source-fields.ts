@@ -146,7 +146,7 @@ function pointConverter(format: string | undefined): (value: Plain) => Answer | 
     throw shardIllegalArgument(`Unrecognized geometry format [${format}].`);
   }
   return (value) => {
-    const point = parseGeoPoint(value);
+    const point = parseGeoPoint(value, { ignoresHeight: true });
     if (!isGeoPoint(point)) return undefined;
     if (format === "wkt") return `POINT (${javaText(point.lon)} ${javaText(point.lat)})`;
     return { coordinates: [double(point.lon), double(point.lat)], type: "Point" };

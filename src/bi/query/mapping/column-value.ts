@@ -236,7 +236,7 @@ function readIp(item: Json): bigint {
 }
 
 function readPoint(item: Json): ColumnValue {
-  const point = parseGeoPoint(item);
+  const point = parseGeoPoint(item, { ignoresHeight: true });
   if (!isGeoPoint(point)) throw new Unfit(point.refusal);
   return quantise(point);
 }

@@ -1,10 +1,11 @@
 import { QueryError, illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, type ObjectNode, textOfNode } from "../json/json-node.ts";
+import { type JsonNode, type ObjectNode, member, textOfNode } from "../json/json-node.ts";
 import { javaText } from "../json/write-json.ts";
 import { type Sql, sql } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
-import type { GeoBox } from "../values/geo-grid.ts";
-import { type GeoTest, pointOf, pointsPassing } from "./geo-field.ts";
+import { type GeoBox, geohashBox } from "../values/geo-grid.ts";
+import type { GeoPoint } from "../values/geo-point.ts";
+import { type GeoTest, outsideOfTheEarth, pointOf, pointsPassing } from "./geo-field.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
 import type { QueryKind } from "./query.ts";
 
@@ -15,13 +16,15 @@ export const geoBoundingBox: QueryKind = {
     const object = reader.object(body, "geo_bounding_box");
     let found: { readonly path: string; readonly box: GeoBox } | undefined;
     let ignoreUnmapped = false;
+    let isStrict = true;
     let boost = 1;
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
       if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
       else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
-      else if (name === "type" || name === "validation_method") textOption(value);
+      else if (name === "type") textOption(value);
+      else if (name === "validation_method") isStrict = /^strict$/i.test(textOption(value));
       else if (value.kind === "object") found = { path: name, box: readBox(value) };
       else
         throw parsingError(`failed to parse [geo_bounding_box] query. unexpected field [${name}]`, value.at);
@@ -37,7 +40,10 @@ export const geoBoundingBox: QueryKind = {
       kind: "geo_bounding_box",
       ...label,
       inner: [],
-      condition: async (scope) => pointsPassing(boosted(scope, boost), test, (point) => isInBox(point, box)),
+      condition: async (scope) => {
+        if (isStrict) refuseOutside(box);
+        return pointsPassing(boosted(scope, boost), test, (point) => isInBox(point, box));
+      },
     };
   },
 };
@@ -63,18 +69,28 @@ type MutableBox = { -readonly [Side in keyof GeoBox]: number };
 function readBox(node: ObjectNode): GeoBox {
   const box: MutableBox = { top: Number.NaN, left: Number.NaN, bottom: Number.NaN, right: Number.NaN };
   for (const { name, value } of node.members) told(() => readSide(box, name, value));
-  for (const side of ["top", "bottom"] as const) {
-    if (!(Math.abs(box[side]) <= 90))
-      throw illegalArgument(`${side} latitude is invalid: ${javaText(box[side])}`);
-  }
-  for (const side of ["left", "right"] as const) {
-    if (!(Math.abs(box[side]) <= 180))
-      throw illegalArgument(`${side} longitude is invalid: ${javaText(box[side])}`);
+  for (const [side, coordinate] of sides) {
+    if (!Number.isFinite(box[side]))
+      throw illegalArgument(`${side} ${coordinate} is invalid: ${javaText(box[side])}`);
   }
   if (box.top < box.bottom) {
     throw illegalArgument(`top is below bottom corner: ${javaText(box.top)} vs. ${javaText(box.bottom)}`);
   }
   return box;
+}
+
+const sides = [
+  ["top", "latitude", 90],
+  ["left", "longitude", 180],
+  ["bottom", "latitude", 90],
+  ["right", "longitude", 180],
+] as const;
+
+function refuseOutside(box: GeoBox): void {
+  const reasons = sides.flatMap(([side, coordinate, most]) =>
+    Math.abs(box[side]) <= most ? [] : [`${side} ${coordinate} is invalid: ${javaText(box[side])}`],
+  );
+  if (reasons.length > 0) throw outsideOfTheEarth("geo_bounding_box", reasons);
 }
 
 const prefix = "failed to parse [geo_bounding_box] query.";
@@ -103,9 +119,19 @@ function readSide(box: MutableBox, name: string, value: JsonNode): void {
     const reason = `${prefix} [failed to parse bounding box. unexpected field [${name}]]`;
     throw new QueryError("reading", 400, { type: "parse_exception", reason });
   }
-  const { lat, lon } = pointOf(value);
+  const { lat, lon } = cornerOf(value, corner);
   box[corner["tall"]!.toLowerCase() === "top" ? "top" : "bottom"] = lat;
   box[corner["wide"]!.toLowerCase() === "left" ? "left" : "right"] = lon;
+}
+
+/** A cell named by its geohash stands for that corner of it which makes the box largest. */
+function cornerOf(node: JsonNode, { tall = "", wide = "" }: Readonly<Record<string, string>>): GeoPoint {
+  const hash = node.kind === "object" ? member(node, "geohash") : node;
+  const cell = hash?.kind === "text" ? geohashBox(hash.value) : undefined;
+  if (cell === undefined || (node.kind === "object" && node.members.length > 1)) return pointOf(node);
+  const isTop = tall.toLowerCase() === "top";
+  const isLeft = wide.toLowerCase() === "left";
+  return { lat: isTop ? cell.top : cell.bottom, lon: isLeft ? cell.left : cell.right };
 }
 
 /** `BBOX (left, right, top, bottom)`. */

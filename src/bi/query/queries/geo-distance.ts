@@ -1,10 +1,10 @@
-import { QueryError, type ErrorCause, illegalArgument, parsingError, queryShardError } from "../errors.ts";
+import { QueryError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, plain, textOfNode } from "../json/json-node.ts";
 import { javaText } from "../json/write-json.ts";
 import { sql, type Sql } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
-import { type GeoPoint, metersOfUnit, parseDistanceMeters } from "../values/geo-point.ts";
-import { type GeoTest, pointOf, pointsPassing } from "./geo-field.ts";
+import { type GeoPoint, metersOfUnit, parseDistanceMeters, parseGeoPoint } from "../values/geo-point.ts";
+import { type GeoTest, outsideOfTheEarth, pointOf, pointOrRefusal, pointsPassing } from "./geo-field.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
 import type { QueryKind } from "./query.ts";
 
@@ -34,7 +34,7 @@ export const geoDistance: QueryKind = {
       else if (name === "_name") label = { label: textOption(value) };
       else if (center !== undefined) {
         throw parsingError(`failed to parse [geo_distance] query. unexpected field [${name}]`, value.at);
-      } else center = { path: name, point: pointOf(value) };
+      } else center = { path: name, point: centerOf(name, value) };
     }
     if (center === undefined) throw illegalArgument("fieldName must not be null or empty");
     if (read.distance === undefined)
@@ -100,17 +100,25 @@ function checkType(text: string): void {
 }
 
 function refuseOutside({ lat, lon }: GeoPoint): void {
-  const reason =
-    Math.abs(lat) > 90
-      ? `center point latitude is invalid: ${javaText(lat)}`
-      : Math.abs(lon) > 180
-        ? `center point longitude is invalid: ${javaText(lon)}`
-        : undefined;
-  if (reason === undefined) return;
-  const cause: ErrorCause = {
-    type: "query_validation_exception",
-    reason: `Validation Failed: 1: [geo_distance] ${reason};`,
-    foreign: true,
-  };
-  throw queryShardError("couldn't validate latitude/ longitude values", cause);
+  const reasons = [
+    ...(Math.abs(lat) <= 90 ? [] : [`center point latitude is invalid: ${javaText(lat)}`]),
+    ...(Math.abs(lon) <= 180 ? [] : [`center point longitude is invalid: ${javaText(lon)}`]),
+  ];
+  if (reasons.length > 0) throw outsideOfTheEarth("geo_distance", reasons);
+}
+
+/** In an object every member is taken for itself; what is not there is no number. */
+function centerOf(field: string, node: JsonNode): GeoPoint {
+  if (node.kind === "array") return pointOf(node);
+  if (node.kind !== "object") return pointOrRefusal(parseGeoPoint(textOfNode(node)));
+  let center: GeoPoint = { lat: Number.NaN, lon: Number.NaN };
+  for (const { name, value } of node.members) {
+    const isText = value.kind === "text" || value.kind === "number";
+    if (name === "lat" || name === "lon") {
+      if (isText || value.kind === "boolean") center = { ...center, [name]: numberOption(value) };
+    } else if (name === "geohash") {
+      if (isText) center = pointOrRefusal(parseGeoPoint(textOfNode(value)));
+    } else throw parsingError(`[geo_distance] query does not support [${field}]`, value.at);
+  }
+  return center;
 }

@@ -1,17 +1,23 @@
 import { QueryError, queryShardError } from "../errors.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
+import { javaText } from "../json/write-json.ts";
 import { type Sql, sql } from "../sql/sql.ts";
 import { type Scope, fieldOf } from "../target.ts";
-import { type GeoPoint, isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
+import { type GeoPoint, type GeoPointRefusal, isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
 import { anyValue } from "./any-value.ts";
 import type { Condition } from "./query.ts";
 import { constant, nothing } from "./scores.ts";
 
 /** A point of a query, in any of its forms. Throws parse_exception for what is none. */
 export function pointOf(node: JsonNode): GeoPoint {
-  const point = parseGeoPoint(plain(node));
+  return pointOrRefusal(parseGeoPoint(plain(node)));
+}
+
+/** The point, unless it is none: that is told as a parse_exception. */
+export function pointOrRefusal(point: GeoPoint | GeoPointRefusal): GeoPoint {
   if (isGeoPoint(point)) return point;
-  throw new QueryError("reading", 400, { type: "parse_exception", reason: point.refusal });
+  const { refusal: reason, causedBy } = point;
+  throw new QueryError("reading", 400, { type: "parse_exception", reason, ...(causedBy && { causedBy }) });
 }
 
 export interface GeoTest {
@@ -63,4 +69,20 @@ function javaTypeOf(type: string): string {
     scaled_float: "ScaledFloatFieldMapper$ScaledFloatFieldType",
   };
   return `org.opensearch.index.mapper.${classes[type] ?? "NumberFieldMapper$NumberFieldType"}@00000000`;
+}
+
+/** The refusal of coordinates that no place has; a shard tells all that is wrong with them. */
+export function outsideOfTheEarth(kind: string, reasons: readonly string[]): QueryError {
+  const told = reasons.map((reason, i) => `${i + 1}: [${kind}] ${reason};`).join("");
+  return queryShardError("couldn't validate latitude/ longitude values", {
+    type: "query_validation_exception",
+    reason: `Validation Failed: ${told}`,
+    foreign: true,
+  });
+}
+
+/** What is wrong with a point that is nowhere on the earth. */
+export function outsideReason({ lat, lon }: GeoPoint): string | undefined {
+  if (!(Math.abs(lat) <= 90)) return `illegal latitude value [${javaText(lat)}]`;
+  return Math.abs(lon) <= 180 ? undefined : `illegal longitude value [${javaText(lon)}]`;
 }

@@ -1,9 +1,9 @@
-import { illegalArgument, parsingError } from "../errors.ts";
+import { illegalArgument, parsingError, queryShardError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
 import type { GeoPoint } from "../values/geo-point.ts";
-import { type GeoTest, pointOf, pointsPassing } from "./geo-field.ts";
+import { type GeoTest, outsideReason, pointOf, pointsPassing } from "./geo-field.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
 import type { QueryKind } from "./query.ts";
 
@@ -14,13 +14,14 @@ export const geoPolygon: QueryKind = {
     const object = reader.object(body, "geo_polygon");
     let found: { readonly path: string; readonly corners: readonly GeoPoint[] } | undefined;
     let ignoreUnmapped = false;
+    let isStrict = true;
     let boost = 1;
     let label: { label?: string } = {};
     for (const { name, value } of object.members) {
       if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
       else if (name === "boost") boost = numberOption(value);
       else if (name === "_name") label = { label: textOption(value) };
-      else if (name === "validation_method") textOption(value);
+      else if (name === "validation_method") isStrict = /^strict$/i.test(textOption(value));
       else if (value.kind === "object") found = { path: name, corners: readCorners(value) };
       else throw parsingError(`[geo_polygon] query does not support [${name}]`, value.at);
     }
@@ -31,11 +32,18 @@ export const geoPolygon: QueryKind = {
       kind: "geo_polygon",
       ...label,
       inner: [],
-      condition: async (scope) =>
-        pointsPassing(boosted(scope, boost), test, (point) => isInside(point, corners)),
+      condition: async (scope) => {
+        if (isStrict) refuseOutside(corners);
+        return pointsPassing(boosted(scope, boost), test, (point) => isInside(point, corners));
+      },
     };
   },
 };
+
+function refuseOutside(corners: readonly GeoPoint[]): void {
+  const [reason] = corners.flatMap((corner) => outsideReason(corner) ?? []);
+  if (reason !== undefined) throw queryShardError(`${reason} for [geo_polygon]`);
+}
 
 /** A polygon with more corners than these is no polygon a person drew. */
 const mostCorners = 1000;

@@ -1,18 +1,22 @@
-import { geohashBox } from "./geo-grid.ts";
+import type { ErrorCause } from "../errors.ts";
+import { coordinate, heightFound, pointFromText } from "./geo-text.ts";
 
 export type GeoPoint = { readonly lat: number; readonly lon: number };
 
 /** What the server says of a text or object that is no point. */
-export type GeoPointRefusal = { readonly refusal: string };
+export type GeoPointRefusal = { readonly refusal: string; readonly causedBy?: ErrorCause };
 
 /**
  * Reads a point in every form OpenSearch takes: `{lat, lon}`, `"lat,lon"`, `[lon, lat]`, a geohash,
- * `"POINT (lon lat)"` and GeoJSON.
+ * `"POINT (lon lat)"` and GeoJSON. Documents may have a height that is passed over.
  */
-export function parseGeoPoint(input: unknown): GeoPoint | GeoPointRefusal {
-  if (typeof input === "string") return pointFromText(input);
-  if (Array.isArray(input)) return pointFromArray(input);
-  if (typeof input === "object" && input !== null) return pointFromObject(input);
+export function parseGeoPoint(
+  input: unknown,
+  { ignoresHeight = false }: { readonly ignoresHeight?: boolean } = {},
+): GeoPoint | GeoPointRefusal {
+  if (typeof input === "string") return pointFromText(input, ignoresHeight);
+  if (Array.isArray(input)) return pointFromArray(input, ignoresHeight);
+  if (typeof input === "object" && input !== null) return pointFromObject(input, ignoresHeight);
   return { refusal: "geo_point expected" };
 }
 
@@ -71,58 +75,62 @@ export function parseDistanceMeters(input: string | number, unit: string): numbe
   return found === undefined || meters === undefined ? undefined : Number(found["amount"]) * meters;
 }
 
-function pointFromText(text: string): GeoPoint | GeoPointRefusal {
-  const wkt = /^\s*POINT\s*\(\s*(?<lon>\S+)\s+(?<lat>\S+?)\s*\)\s*$/i.exec(text)?.groups;
-  if (wkt !== undefined) return pointOf(wkt["lat"], wkt["lon"]);
-  if (text.includes(",")) {
-    const parts = text.split(",").map((part) => part.trim());
-    if (parts.length > 3)
-      return {
-        refusal: `failed to parse [${text}], expected 2 or 3 coordinates but found: [${parts.length}]`,
-      };
-    return pointOf(parts[0], parts[1]);
+function pointFromArray(input: readonly unknown[], ignoresHeight: boolean): GeoPoint | GeoPointRefusal {
+  for (const [place, part] of input.entries()) {
+    if (typeof part !== "number") return { refusal: "numeric value expected" };
+    if (place === 2 && !ignoresHeight) return { refusal: heightFound(part) };
   }
-  const box = geohashBox(text);
-  if (box === undefined)
-    return {
-      refusal: `unsupported symbol [${text.replace(/[0-9b-hjkmnp-z]/gi, "")[0] ?? ""}] in geohash [${text}]`,
-    };
-  return { lat: (box.top + box.bottom) / 2, lon: (box.left + box.right) / 2 };
-}
-
-function pointFromArray(input: readonly unknown[]): GeoPoint | GeoPointRefusal {
-  if (input.length < 2 || input.some((part) => typeof part !== "number")) {
-    return { refusal: "numeric value expected" };
-  }
-  return pointOf(input[1], input[0]);
-}
-
-function pointFromObject(input: object): GeoPoint | GeoPointRefusal {
-  if (Object.keys(input).length === 0) return { refusal: "token [END_OBJECT] not allowed" };
-  if ("coordinates" in input && "type" in input && String(input.type).toLowerCase() === "point") {
-    return Array.isArray(input.coordinates)
-      ? pointFromArray(input.coordinates)
-      : { refusal: "geo_point expected" };
-  }
-  if ("geohash" in input && typeof input.geohash === "string") return pointFromText(input.geohash);
-  const unknown = Object.keys(input).find((key) => !["lat", "lon"].includes(key));
-  if (unknown !== undefined) return { refusal: "field must be either [lat], [lon] or [geohash]" };
-  if (!("lat" in input)) return { refusal: "field [lat] missing" };
-  if (!("lon" in input)) return { refusal: "field [lon] missing" };
-  return pointOf(input.lat, input.lon);
-}
-
-function pointOf(latitude: unknown, longitude: unknown): GeoPoint | GeoPointRefusal {
-  const lat = coordinate(latitude);
-  const lon = coordinate(longitude);
-  if (lat === undefined) return { refusal: "latitude must be a number" };
-  if (lon === undefined) return { refusal: "longitude must be a number" };
+  const [lon, lat] = input;
+  if (typeof lat !== "number" || typeof lon !== "number")
+    return { refusal: "[geo_point] field type should have at least two dimensions" };
   return { lat, lon };
 }
 
-function coordinate(input: unknown): number | undefined {
-  const isText = typeof input === "string" && /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(input);
-  return typeof input === "number" || isText ? Number(input) : undefined;
+/** The first member says in which form the point is, and all others have to belong to it. */
+function pointFromObject(input: object, ignoresHeight: boolean): GeoPoint | GeoPointRefusal {
+  const members = new Map<string, unknown>(Object.entries(input));
+  const [first] = members.keys();
+  if (first === undefined) return { refusal: "token [END_OBJECT] not allowed" };
+  const form = forms.find((names) => names.includes(first));
+  const refused = [...members].map(([name, value]) => refusalOf(form, name, value));
+  const refusal = refused.find((found) => found !== undefined);
+  if (form === undefined || refusal !== undefined) return refusal ?? { refusal: noForm };
+  const missing = form.find((name) => !members.has(name));
+  if (missing !== undefined) return { refusal: `field [${missing}] missing` };
+  if (first === "geohash") return pointFromText(String(members.get("geohash")), ignoresHeight);
+  if (!form.includes("lat"))
+    return pointFromArray(members.get("coordinates") as readonly unknown[], ignoresHeight);
+  return pointOf(members.get("lat"), members.get("lon"));
+}
+
+const forms: readonly (readonly string[])[] = [["lat", "lon"], ["type", "coordinates"], ["geohash"]];
+const noForm = "field must be either [lon|lat], [type|coordinates], or [geohash]";
+
+function refusalOf(
+  form: readonly string[] | undefined,
+  name: string,
+  value: unknown,
+): GeoPointRefusal | undefined {
+  if (form?.includes(name) !== true) return { refusal: noForm };
+  if (name === "coordinates")
+    return Array.isArray(value) ? undefined : { refusal: `${name} must be an array` };
+  if (name === "lat" || name === "lon") {
+    const isNumber = typeof value === "number" || typeof value === "string";
+    return isNumber ? undefined : { refusal: `${name} must be a number` };
+  }
+  if (typeof value !== "string") return { refusal: `${name} must be a string` };
+  return name === "type" && value.toLowerCase() !== "point" ? { refusal: "type must be Point" } : undefined;
+}
+
+function pointOf(latitude: unknown, longitude: unknown): GeoPoint | GeoPointRefusal {
+  const [lat, lon] = [coordinate(latitude), coordinate(longitude)];
+  if (lat !== undefined && lon !== undefined) return { lat, lon };
+  const text = String(lat === undefined ? latitude : longitude);
+  const reason = text.trim() === "" ? "empty String" : `For input string: "${text}"`;
+  return {
+    refusal: "[lon] and [lat] must be valid double values",
+    causedBy: { type: "number_format_exception", reason },
+  };
 }
 
 function quantiseTo(degrees: number, span: number): number {

@@ -19,13 +19,31 @@ test.each([
 test.each([
   [{ lat: 1 }, "field [lon] missing"],
   [{ lon: 1 }, "field [lat] missing"],
-  [{ lat: 1, lon: 2, x: 3 }, "field must be either [lat], [lon] or [geohash]"],
+  [{ lat: 1, lon: 2, x: 3 }, "field must be either [lon|lat], [type|coordinates], or [geohash]"],
+  [{ lat: [], lon: 2 }, "lat must be a number"],
+  [{ lat: "x", lon: 2 }, "[lon] and [lat] must be valid double values"],
+  [{}, "token [END_OBJECT] not allowed"],
+  [{ geohash: 5 }, "geohash must be a string"],
+  [{ type: "Point" }, "field [coordinates] missing"],
+  [{ type: "Polygon", coordinates: [1, 2] }, "type must be Point"],
   ["a,b", "latitude must be a number"],
   ["1,b", "longitude must be a number"],
-  [[1], "numeric value expected"],
+  ["u2a", "unsupported symbol [a] in geohash [u2a]"],
+  ["POINT (1)", "Invalid WKT format"],
+  [[1], "[geo_point] field type should have at least two dimensions"],
+  [["1", "2"], "numeric value expected"],
+  [[1, 2, 3], "Exception parsing coordinates: found Z value [3.0] but [ignore_z_value] parameter is [false]"],
   [true, "geo_point expected"],
 ])("%j is refused: %s", (input, refusal) => {
-  expect(parseGeoPoint(input)).toEqual({ refusal });
+  expect(parseGeoPoint(input)).toMatchObject({ refusal });
+});
+
+test("passes over the height of a document's point", () => {
+  expect(parseGeoPoint("48,16,170", { ignoresHeight: true })).toEqual({ lat: 48, lon: 16 });
+});
+
+test("takes a cell for its corner below on the left", () => {
+  expect(parseGeoPoint("u2")).toEqual({ lat: 45, lon: 11.25 });
 });
 
 test("a point is kept in twice 32 bits", () => {
