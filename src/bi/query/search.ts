@@ -7,7 +7,7 @@ import { refuseManyDocvalues } from "./hits/docvalue-fields.ts";
 import { findCollapsed } from "./hits/collapse.ts";
 import { type Found, type HitPage, findHits } from "./hits/find-hits.ts";
 import { findRescored, refuseRescore } from "./hits/rescore.ts";
-import { withNumberTotals } from "./hits/inner-hits.ts";
+import { refuseDoubleInnerHits, withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition, Outlook } from "./queries/query.ts";
 import { possibleBlocks } from "./queries/outlook.ts";
@@ -48,6 +48,7 @@ export async function search(
     scored: false,
     boost: 1,
   };
+  refuseDoubleInnerHits(request.query);
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const asked = await askedFor(request, scored, options);
@@ -212,20 +213,23 @@ async function aggregate(
 ) {
   if (request.aggregations.length === 0) return undefined;
   const alias = name(scope.alias);
-  const all: Level = {
+  const scoredAs = (one: number | Sql): Level => ({
     scope,
-    rows: sql`SELECT ${alias}.*, (${score})::FLOAT AS _score FROM ${scope.target.documents} ${alias}`,
+    rows: sql`SELECT ${alias}.*, (${one})::FLOAT AS _score FROM ${scope.target.documents} ${alias}`,
     groups: [],
     everything: true,
-  };
+  });
+  const all = scoredAs(score);
   const top: Level =
     matches.text === yes.text ? all : { ...all, rows: sql`${all.rows} WHERE ${matches}`, everything: false };
+
   let buckets = 0;
   const most = scope.target.limits.buckets;
   const run: Run = {
     session,
     query: request.query,
-    all,
+    // Whoever asks about all documents again asks whatever the query said of them: they all score the same.
+    all: score === 1 ? all : scoredAs(1),
     known: new WeakMap(),
     countBuckets: (count) => {
       buckets += count;

@@ -135,7 +135,7 @@ function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): num
 
 export function readOffset(node: JsonNode): number {
   const text = textOfNode(node);
-  if (node.kind === "number") return Number(text);
+  if (node.kind === "number") return Math.trunc(Number(text));
   const millis = lengthMillis(text.replace(/^\+/, ""));
   if (millis !== undefined) return millis;
   throw illegalArgument(

@@ -1,4 +1,3 @@
-import { contentError } from "../errors.ts";
 import { type JsonNode, type NumberNode, textOfNode } from "../json/json-node.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { numberFromText } from "./number-from-text.ts";
@@ -11,7 +10,7 @@ import {
   requiredField,
   timeZoneOption,
 } from "./options.ts";
-import { shapeRange } from "./range.ts";
+import { keyOfRange, shapeRange } from "./range.ts";
 import { runRanges, withoutRanges } from "./range-buckets.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import { valueFormat } from "./value-format.ts";
@@ -56,17 +55,18 @@ function readRange(node: JsonNode): DateRangeOption {
   const range: DateRangeOption = { from: undefined, to: undefined, key: undefined };
   const bound = (value: JsonNode) =>
     value.kind === "null" ? undefined : value.kind === "number" ? numberOf(value) : textOfNode(value);
-  for (const { name, value, at } of node.kind === "object" ? node.members : []) {
+  for (const member of node.kind === "object" ? node.members : []) {
+    const { name, value } = member;
     if (name === "from") range.from = bound(value);
     else if (name === "to") range.to = bound(value);
-    else if (name === "key") range.key = textOfNode(value);
-    else throw contentError(`[range] unknown field [${name}]`, at);
+    else range.key = keyOfRange(member);
   }
   return range;
 }
 
 function numberOf(node: NumberNode): number {
-  return Number(node.text);
+  // A date has no fraction, not even one of a millisecond.
+  return Math.trunc(Number(node.text));
 }
 
 function resolveRange(

@@ -1,4 +1,4 @@
-import { contentError, illegalArgument } from "../errors.ts";
+import { contentError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 import { type Sql, and, sql } from "../sql/sql.ts";
 import { highestIp, ipText, parseCidr, parseIp } from "../values/ip.ts";
@@ -66,6 +66,9 @@ function readRange(node: JsonNode): IpRange {
     const value = member(node, name);
     return value === undefined || value.kind === "null" ? undefined : textOfNode(value);
   };
+  const stranger = node.members.find(({ name }) => !["from", "to", "mask", "key"].includes(name));
+  if (stranger !== undefined)
+    throw parsingError(`Unexpected ip range parameter: [${stranger.name}]`, stranger.value.at);
   const mask = text("mask");
   const key = text("key");
   if (mask === undefined) return { from: address(text("from")), to: address(text("to")), key };

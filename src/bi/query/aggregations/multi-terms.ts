@@ -74,7 +74,7 @@ export const multiTerms: AggregationKind = {
 function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
   if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);
   const options: FieldOptions = {};
-  readOptions(node, kind, fieldOptions(options, kind, aggregationName));
+  readOptions(node, "field_config", fieldOptions(options, kind, aggregationName));
   requiredField(options);
   return options;
 }

@@ -1,6 +1,7 @@
 import { contentError } from "../errors.ts";
-import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { type JsonNode, type Member, textOfNode, tokenName } from "../json/json-node.ts";
 import { double } from "../json/write-json.ts";
+import { unknownField } from "../request/located.ts";
 import { doubleText } from "../values/number-text.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "./options.ts";
 import { type RangeAggregation, runRanges, withoutRanges } from "./range-buckets.ts";
 import { doublesOf, isNumeric, valueSource } from "./value-source.ts";
+import { booleanOrText } from "./stats.ts";
 import type { ValueFormat } from "./value-format.ts";
 
 export interface RangeOption {
@@ -51,18 +53,27 @@ function readRange(node: JsonNode): RangeOption {
   const range: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
   const number = (value: JsonNode, otherwise: number, option: string) =>
     value.kind === "null" ? otherwise : numberOption(value, "range", option);
-  for (const { name, value, at } of node.kind === "object" ? node.members : []) {
+  for (const member of node.kind === "object" ? node.members : []) {
+    const { name, value } = member;
     if (name === "from") range.from = number(value, range.from, "from");
     else if (name === "to") range.to = number(value, range.to, "to");
-    else if (name === "key") range.key = textOfNode(value);
-    else throw contentError(`[range] unknown field [${name}]`, at);
+    else range.key = keyOfRange(member);
   }
   return range;
+}
+
+/** The key of a range; there are no other members besides its ends. */
+export function keyOfRange(member: Member): string {
+  const { name, value } = member;
+  if (name !== "key") throw unknownField("range", member, ["key", "from", "to"]);
+  if (value.kind === "text" || value.kind === "number") return textOfNode(value);
+  throw contentError(`[range] key doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
 /** The bucket of a range as the answer shows it; under its key it does not repeat it. */
 export function shapeRange({ from, to, key }: RangeOption, format: ValueFormat, keyed: boolean) {
   const text = format ?? doubleText;
+  const shownEnd = (end: number) => format && booleanOrText(format(end));
   const keyText =
     key ?? `${Number.isFinite(from) ? text(from) : "*"}-${Number.isFinite(to) ? text(to) : "*"}`;
   return {
@@ -71,8 +82,8 @@ export function shapeRange({ from, to, key }: RangeOption, format: ValueFormat, 
     keyText,
     head: (docCount: number) => ({
       key: keyed ? undefined : keyText,
-      ...(Number.isFinite(from) ? { from: double(from), from_as_string: format?.(from) } : {}),
-      ...(Number.isFinite(to) ? { to: double(to), to_as_string: format?.(to) } : {}),
+      ...(Number.isFinite(from) ? { from: double(from), from_as_string: shownEnd(from) } : {}),
+      ...(Number.isFinite(to) ? { to: double(to), to_as_string: shownEnd(to) } : {}),
       doc_count: docCount,
     }),
   };

@@ -59,5 +59,6 @@ function unknownFormat(refusal: string): QueryError {
 
 function refusePattern(field: Field, pattern: string | undefined): void {
   if (pattern === undefined) return;
-  throw shardIllegalArgument(`Field [${field.path}] of type [${field.type}] does not support custom formats`);
+  const type = field.path === "_id" || field.path === "_index" ? field.path : field.type;
+  throw shardIllegalArgument(`Field [${field.path}] of type [${type}] does not support custom formats`);
 }

@@ -18,7 +18,6 @@ export async function innerHitsOf(
 ): Promise<ReadonlyMap<string, AnswerObject>> {
   const asked = query === undefined ? [] : partsWithInnerHits(query);
   if (asked.length === 0) return new Map();
-  refuseDoubles(asked);
   const found = new Map<string, AnswerObject>();
   for (const row of page) {
     const shown: Record<string, AnswerObject> = {};
@@ -36,7 +35,9 @@ function partsWithInnerHits(query: Query): InnerHits[] {
   return [...own, ...parts.flatMap(partsWithInnerHits)];
 }
 
-function refuseDoubles(asked: readonly InnerHits[]): void {
+/** Refuses inner hits of one name for two parts of the query, whether anybody is shown them or not. */
+export function refuseDoubleInnerHits(query: Query | undefined): void {
+  const asked = query === undefined ? [] : partsWithInnerHits(query);
   const names = new Set<string>();
   for (const { name: label } of asked) {
     if (names.has(label))

@@ -97,7 +97,8 @@ type Options = { -readonly [key in keyof FieldSort]?: FieldSort[key] };
 /** A value that is none of those allowed is told by a RangeError, which knows no position yet. */
 const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {
   order: (value) => ({ ascending: orderOf(textOfNode(value)) }),
-  missing: (value) => ({ missing: isFraction(value) ? Number(value.text) : textOfNode(value) }),
+  missing: (value) =>
+    value.kind === "null" ? {} : { missing: isFraction(value) ? Number(value.text) : textOfNode(value) },
   mode: (value) => ({ mode: readMode(value) }),
   unmapped_type: (value) => ({ unmappedType: textOfNode(value) }),
   numeric_type: (value) => ({ numericType: readNumericType(value) }),

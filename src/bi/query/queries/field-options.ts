@@ -38,7 +38,9 @@ export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<R
   for (const { name, value } of body.members) {
     const take = Object.hasOwn(own, name) ? own[name] : undefined;
     const isKnown = take !== undefined || name === "boost" || name === "_name";
-    if (!isPattern && isKnown && isNoValue(value)) throw noValue(kind, name, value);
+    if (isList(kind, value)) throw parsingError(`[${kind}] query does not support [${name}]`, value.at);
+    if (!isPattern && isNoValue(value) && (isKnown || kind === "simple_query_string"))
+      throw noValue(kind, name, value);
     if (take !== undefined) {
       if (value.kind === "object" || value.kind === "array") throw notText(value);
       // Patterns and what belongs to them are read as texts, and null is none.
@@ -46,9 +48,19 @@ export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<R
       placed(value.at, () => take(value));
     } else if (name === "boost") boost = placed(value.at, () => numberOption(value));
     else if (name === "_name") label = { label: textOfNode(value) };
-    else throw parsingError(`[${kind}] query does not support [${name}]`, value.at);
+    else throw parsingError(unknownOption(kind, name), value.at);
   }
   return { boost, label };
+}
+
+/** Only the fields of a query string are a list. */
+function isList(kind: string, { kind: valueKind }: JsonNode): boolean {
+  return valueKind === "array" && (kind === "query_string" || kind === "simple_query_string");
+}
+
+function unknownOption(kind: string, name: string): string {
+  if (kind === "simple_query_string") return `[${kind}] unsupported field [${name}]`;
+  return `[${kind}] query does not support [${name}]`;
 }
 
 /** These kinds take what is given for a text; all others look first whether it is a value at all. */

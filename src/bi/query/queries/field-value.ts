@@ -88,12 +88,8 @@ export function numberOf(value: Plain): number {
   return Number(text.replace(/[fFdD]$/, ""));
 }
 
-const integerLimits: Readonly<Record<IntegerType, bigint | undefined>> = {
-  byte: undefined,
-  short: undefined,
-  integer: 2n ** 31n,
-  long: 2n ** 63n,
-};
+/** The smaller types are asked for integers. */
+const integerLimits = { integer: 2n ** 31n, long: 2n ** 63n } as const;
 
 type IntegerType = "byte" | "short" | "integer" | "long";
 
@@ -102,14 +98,14 @@ function integerLiteral(type: IntegerType, value: Plain): Sql | undefined {
   const number = numberOf(value);
   if (!Number.isInteger(number)) return undefined;
   const exact = exactInteger(value, number);
-  refuseBeyond(type, value, exact);
+  refuseBeyond(type === "long" ? "long" : "integer", value, exact);
   return sql`${exact}::HUGEINT`;
 }
 
 /** Refuses a number that no document can hold. */
-export function refuseBeyond(type: IntegerType, value: Plain, exact: bigint): void {
+export function refuseBeyond(type: "integer" | "long", value: Plain, exact: bigint): void {
   const limit = integerLimits[type];
-  if (limit === undefined || (exact < limit && exact >= -limit)) return;
+  if (exact < limit && exact >= -limit) return;
   throw failedToCreate(
     `Value [${shown(value)}] is out of range for ${type === "integer" ? "an" : "a"} ${type}`,
   );

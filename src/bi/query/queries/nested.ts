@@ -1,5 +1,5 @@
 import { contentError, illegalArgument, queryShardError } from "../errors.ts";
-import type { JsonNode } from "../json/json-node.ts";
+import { type JsonNode, tokenName } from "../json/json-node.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, boosted } from "../target.ts";
@@ -21,14 +21,14 @@ export const nested: QueryKind = {
       body,
       "nested",
       {
-        path: (node) => (path = textOption(node)),
+        path: (node) => (path = pathOf(node)),
         query: (node: JsonNode) => (query = reader.query(node)),
         ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
         inner_hits: (node) => (innerHits = readInnerHits(node, reader)),
         // Of a list the server takes one item after the other.
         score_mode: (node) => {
           for (const item of node.kind === "array" ? node.items : [node])
-            scoreMode = readScoreMode(textOption(item));
+            if (item.kind !== "null") scoreMode = readScoreMode(textOption(item));
         },
       },
       "written",
@@ -50,14 +50,26 @@ export const nested: QueryKind = {
   },
 };
 
+/** Of a list the server takes one item after the other, and a null for none. */
+function pathOf(node: JsonNode): string | undefined {
+  const [item] = node.kind === "array" ? node.items.slice(-1) : [node];
+  return item === undefined || item.kind === "null" ? undefined : textOption(item);
+}
+
 interface NamedHits {
   readonly name: string | undefined;
   readonly request: SearchRequest;
 }
 
+const wholeNumbers: ReadonlySet<string> = new Set(["from", "size"]);
+
 function readInnerHits(node: JsonNode, reader: QueryReader): NamedHits {
   if (node.kind !== "object") throw contentError("[nested] failed to parse field [inner_hits]", node.at);
   const own = node.members.filter((member) => member.name === "name" || member.name === "ignore_unmapped");
+  for (const { name, value } of node.members) {
+    if (!wholeNumbers.has(name) || value.kind === "number" || value.kind === "text") continue;
+    throw contentError(`[inner_hits] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
+  }
   const label = own.find((member) => member.name === "name");
   const request = reader.hits({ ...node, members: node.members.filter((member) => !own.includes(member)) });
   return { name: label && textOption(label.value), request };

@@ -46,6 +46,8 @@ function withoutField(kind: string, at: Position): QueryError {
     case "match_phrase_prefix":
     case "match_bool_prefix":
       return illegalArgument(`[${kind}] requires fieldName`);
+    case "fuzzy":
+      return illegalArgument("field name cannot be null or empty");
     default:
       return illegalArgument("field name is null or empty");
   }

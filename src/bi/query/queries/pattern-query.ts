@@ -65,7 +65,8 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
       }
       const known = field ?? scope.target.mapping.fields.get(path);
       if (known !== undefined) refuseOtherThanText(kind, known);
-      if (field === undefined) return nothing;
+      // No value fits a wildcard of nothing, not even an empty one.
+      if (field === undefined || (kind === "wildcard" && wanted === "")) return nothing;
       refuseExpensive(scope, kind);
       const pattern = syntax.pattern(wanted, ignoreCase, field);
       return constant(boosted(scope, boost), await patternMatches(scope, field, pattern));

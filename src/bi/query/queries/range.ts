@@ -1,9 +1,10 @@
 import { illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, type Plain, plain, textOfNode } from "../json/json-node.ts";
+import { type JsonNode, type ObjectNode, type Plain, plain, textOfNode } from "../json/json-node.ts";
 import { type Scope, boosted, fieldOf } from "../target.ts";
 import { compileDateFormat } from "../dates/date-format.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
 import { notText } from "./field-options.ts";
+import { endingWith } from "./ends-early.ts";
 import { readField } from "./one-field.ts";
 import { booleanOption, numberOption } from "./options.ts";
 import type { Condition, QueryKind } from "./query.ts";
@@ -15,7 +16,7 @@ export const range: QueryKind = {
   read: (body) => {
     const { field, value: node, label: outerLabel } = readField(body, "range", ["_name"]);
     if (node.kind !== "object") throw parsingError(`[range] query does not support [${field}]`, node.at);
-    const { bounds, boost, label } = readBounds(node);
+    const { bounds, boost, label } = readBounds(field, node);
     return {
       kind: "range",
       ...outerLabel,
@@ -38,7 +39,7 @@ async function rowsWithin(scope: Scope, path: string, bounds: Bounds): Promise<C
 
 type MutableBounds = { -readonly [Key in keyof Bounds]: Bounds[Key] };
 
-function readBounds(node: JsonNode & { kind: "object" }) {
+function readBounds(field: string, node: ObjectNode) {
   const bounds: MutableBounds = {
     lower: null,
     upper: null,
@@ -49,9 +50,11 @@ function readBounds(node: JsonNode & { kind: "object" }) {
   };
   let boost = 1;
   let label: { label?: string } = {};
-  for (const { name, value } of node.members) {
+  for (const member of node.members) {
+    const { name, value } = member;
     refuseObject(value);
-    if (value.kind === "array" && texts.has(name)) throw notText(value);
+    if (value.kind === "object" && options.has(name)) throw endingWith("range", field, node, member);
+    if ((value.kind === "array" || value.kind === "null") && texts.has(name)) throw notText(value);
     if (name === "gt" || name === "gte" || name === "from") {
       bounds.lower = bound(value);
       if (name !== "from") bounds.includeLower = name === "gte";
@@ -98,7 +101,6 @@ const options: ReadonlySet<string> = new Set([
 
 /** Of a list OpenSearch takes one token after the other for the bound, and the last of them stays. */
 function bound(node: JsonNode): Plain {
-  if (node.kind === "object") throw parsingError(`[range] query does not support [object]`, node.at);
   return node.kind === "array" ? "]" : plain(node);
 }
 

@@ -4,6 +4,7 @@ import { shown } from "../json/shown.ts";
 import { literal } from "../patterns/pattern.ts";
 import { sql } from "../sql/sql.ts";
 import { type Scope, boosted, fieldOf, systemColumn, unscored } from "../target.ts";
+import { endingWith } from "./ends-early.ts";
 import { readFieldBody } from "./one-field.ts";
 import { booleanOption, numberOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
@@ -37,7 +38,9 @@ function readTerm(body: JsonNode) {
   let ignoreCase = false;
   for (const member of node.kind === "object" ? node.members : []) {
     refuseInnerObject(member.value);
-    if (member.name === "value" || member.name === "term") value = plain(member.value);
+    if (node.kind === "object" && member.value.kind === "object" && own.has(member.name))
+      throw endingWith("term", field, node, member);
+    if (member.name === "value" || member.name === "term") value = valueOf(member.value);
     else if (member.name === "boost") boost = numberOption(member.value);
     else if (member.name === "_name") label = { label: textOption(member.value) };
     else if (member.name === "case_insensitive") ignoreCase = booleanOption(member.value);
@@ -48,11 +51,17 @@ function readTerm(body: JsonNode) {
   return { field, value, boost, label, ignoreCase };
 }
 
+const own: ReadonlySet<string> = new Set(["value", "term", "boost", "_name", "case_insensitive"]);
+
+/** Of a list OpenSearch takes one token after the other for the value, and the last of them stays. */
+function valueOf(node: JsonNode): Plain {
+  return node.kind === "array" ? "]" : plain(node);
+}
+
 /** OpenSearch takes the members of an object for options of the term. */
 function refuseInnerObject(node: JsonNode): void {
   const first = node.kind === "object" ? node.members[0] : undefined;
-  if (first === undefined || ["value", "term", "boost", "_name", "case_insensitive"].includes(first.name))
-    return;
+  if (first === undefined || own.has(first.name)) return;
   throw parsingError(`[term] query does not support [${first.name}]`, first.value.at);
 }
 

@@ -32,6 +32,7 @@ import {
 } from "../json/json-node.ts";
 import { readFirstJson } from "../json/read-json.ts";
 import type { Query } from "../queries/query.ts";
+import { readToTheEnd } from "../queries/ends-early.ts";
 import { readQuery } from "../queries/read-query.ts";
 
 /** A search that has been read; its parts keep no JSON but what the answer repeats. */
@@ -128,7 +129,7 @@ function readMembers(request: SearchRequest, body: ObjectNode): void {
     if (refuseUnsupportedKey(member)) continue;
     const take = Object.hasOwn(keys, member.name) ? keys[member.name] : undefined;
     if (take === undefined || !take.tokens.includes(tokenKind(member.value))) throw unknownKey(member);
-    take.read(request, member.value);
+    readToTheEnd(body, member, () => take.read(request, member.value));
   }
 }
 

@@ -1,8 +1,10 @@
 import { illegalArgument } from "../../errors.ts";
-import { textOfNode } from "../../json/json-node.ts";
+import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import { double } from "../../json/write-json.ts";
+import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
 import { badOption, numberOption } from "../options.ts";
+import { dateFormat } from "../value-format.ts";
 import { doublesOf, isNumeric, valueSource } from "../value-source.ts";
 import type { SourceKind } from "./source.ts";
 
@@ -34,13 +36,23 @@ export const histogramSource: SourceKind = {
             value: list ? sql`list_transform(${numbers}, lambda s: ${key(sql`s`)})` : key(numbers),
             list,
           },
-          show: (value) => (value === null ? null : double(Number(value))),
-          parse: (node) => sql`${Number(textOfNode(node))}::DOUBLE`,
+          show: (value) =>
+            value === null ? null : (source.format?.(Number(value)) ?? double(Number(value))),
+          parse: (node) => sql`${numberAfter(node, source.field)}::DOUBLE`,
         };
       },
     };
   },
 };
+
+/** A date may be told as it is shown. */
+function numberAfter(node: JsonNode, field: Field): number {
+  const parsed =
+    node.kind === "text" && field.type === "date"
+      ? dateFormat(field.format).parse(node.value, { roundUp: false, timeZone: "UTC" })
+      : undefined;
+  return typeof parsed === "number" ? parsed : Number(textOfNode(node));
+}
 
 const missingOnly = {
   key: { value: sql`NULL::DOUBLE`, list: false },
