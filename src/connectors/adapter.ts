@@ -199,5 +199,3 @@ export interface Adapter {
   /** Removes what is secret from a text in the provider's wire format: only the adapter knows it. */
   scrub(text: string): string;
 }
-
-export type CreateAdapter = (parts: AdapterParts) => Adapter;

@@ -1,14 +1,12 @@
 export { removeOldAccesses } from "./audit.ts";
-export { connectorToCharge } from "./chargeable.ts";
-export { createContainerOf, type ContainerOf } from "./containers/container-of.ts";
-export type { Container } from "./containers/container.ts";
+export { createContainerOf } from "./containers/container-of.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";
 export { profileRefusalAnswer } from "./http/refusal-answers.ts";
 export { instrumentUsed, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
-export type { CustomerProfileParts, ProfileUser } from "./parts.ts";
+export type { CustomerProfileParts } from "./parts.ts";
 export {
   connectorOfPaymentToken,
   isPaymentToken,

@@ -4,7 +4,6 @@ export {
   recordConvertedFollowUp,
   type Conversion,
 } from "./converted-follow-up.ts";
-export { dccEvidence } from "./evidence.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
 export { shownDecimal, shownMarkUp } from "./mark-up.ts";
 export { dccMigrations } from "./migrations.ts";
@@ -18,10 +17,4 @@ export {
   type Quote,
 } from "./quote.ts";
 export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";
-export {
-  ratesAsked,
-  refreshRates,
-  type RateLocation,
-  type RateSource,
-  type Refresh,
-} from "./rates/refresh-rates.ts";
+export { ratesAsked, refreshRates, type RateLocation, type RateSource } from "./rates/refresh-rates.ts";

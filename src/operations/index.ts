@@ -1,2 +1,2 @@
 export { Metrics } from "./metrics.ts";
-export { registerOperationsRoutes, type ReadinessCheck } from "./operations-routes.ts";
+export { registerOperationsRoutes } from "./operations-routes.ts";

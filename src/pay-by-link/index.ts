@@ -1,11 +1,10 @@
-export { cancelLink, type CancelLinkRefusal } from "./cancel-link.ts";
 export { registerCancelRoute } from "./http/cancel.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";
 export { wasReplaced } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
-export { isPayByLink, linkExpiry, payByLinkData, payByLinkOf } from "./link.ts";
+export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
-export { forgetMails, mailsOf, type ConversionFacts, type Mail } from "./mail/mail-store.ts";
+export { forgetMails, type ConversionFacts } from "./mail/mail-store.ts";
 export { planConfirmationMails, planLinkMail } from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
 export { sendMailJobKind } from "./mail/send-mail-job.ts";

@@ -1,3 +1,3 @@
 export { readSettings } from "./read-settings.ts";
-export type { LogLevel, Role, Settings } from "./settings.ts";
+export type { Settings } from "./settings.ts";
 export { settingsPage } from "./settings-page.ts";

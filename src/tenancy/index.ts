@@ -1,16 +1,11 @@
-export {
-  authenticateAdministrator,
-  DEFAULT_ADMINISTRATOR,
-  ensureRootCredential,
-  type RootCredential,
-} from "./administrators.ts";
+export { authenticateAdministrator, ensureRootCredential, type RootCredential } from "./administrators.ts";
 export {
   authenticateMerchantUser,
   type Account,
   type AuthenticationParts,
   type AuthenticationRefusal,
 } from "./authenticate-merchant-user.ts";
-export { readBasicCredentials, type BasicCredentials } from "./basic-credentials.ts";
+export { readBasicCredentials } from "./basic-credentials.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";
 export { createMerchant } from "./create-merchant.ts";
@@ -29,31 +24,22 @@ export { listMerchants } from "./list-merchants.ts";
 export { listTenants } from "./list-tenants.ts";
 export { findLogoImage, findMerchant } from "./merchant-store.ts";
 export { findMerchantUser } from "./merchant-user-store.ts";
-export { MERCHANT_USER_SETTINGS, type MerchantUser, type MerchantUserType } from "./merchant-user.ts";
-export type { Logo, Logos, LogoTheme } from "./merchant-logo.ts";
+export type { MerchantUser } from "./merchant-user.ts";
+export type { Logo } from "./merchant-logo.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { MOST_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
-export { hashPassword, PasswordChecks, verifyPassword } from "./passwords/index.ts";
-export type { TenancyRefusal } from "./refusals.ts";
+export { hashPassword, PasswordChecks } from "./passwords/index.ts";
 export {
   applySettingsChange,
   findSettingProblem,
   type SettingDefinition,
-  type SettingProblem,
   type SettingsChange,
 } from "./settings.ts";
 export { findTenant } from "./tenant-store.ts";
-export { isTenantWithin, listTenantPath, listTenantsWithin } from "./tenant-tree.ts";
-export {
-  DEFAULT_TENANT_SETTINGS,
-  ROOT_TENANT_GUID,
-  type MailServer,
-  type Tenant,
-  type TenantFeatures,
-  type TenantSettings,
-} from "./tenant.ts";
+export { isTenantWithin, listTenantPath } from "./tenant-tree.ts";
+export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateMerchant } from "./update-merchant.ts";
-export { updateTenant, type MayUseContainer, type TenantSettingsChange } from "./update-tenant.ts";
+export { updateTenant, type MayUseContainer } from "./update-tenant.ts";
 export * from "./http/index.ts";

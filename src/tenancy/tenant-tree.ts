@@ -26,18 +26,3 @@ export async function listTenantPath(
     select guid from path order by level`);
   return rows.map((row) => row.guid);
 }
-
-/** The guids of the tenant and of all its sub-tenants at every level. */
-export async function listTenantsWithin(
-  db: Queryable,
-  { tenantGuid }: { tenantGuid: string },
-): Promise<string[]> {
-  const rows = await db.query<{ guid: string }>(sql`
-    with recursive within as (
-      select guid from tenants where guid = ${tenantGuid}
-      union all
-      select tenants.guid from within join tenants on tenants.parent_tenant_guid = within.guid
-    )
-    select guid from within order by guid`);
-  return rows.map((row) => row.guid);
-}

@@ -3,24 +3,14 @@ export { configurationWarnings, type ConfigurationWarning } from "./configuratio
 export { listThreeDV2Parameters, type ListedParameter } from "./configuration/list-parameters.ts";
 export { parametersPage } from "./configuration/parameters-page.ts";
 export { SCHEMES, type Scheme } from "./configuration/parameters.ts";
-export {
-  CONFIGURATION_PATH,
-  validateThreeDV2Config,
-  type ConfigurationProblem,
-  type ValidatedConfiguration,
-} from "./configuration/validate-configuration.ts";
+export { CONFIGURATION_PATH, validateThreeDV2Config } from "./configuration/validate-configuration.ts";
 export { decodeFromForm, encodeForForm } from "./messages/form-coding.ts";
-export type { AnyMessage, Message, MessageType } from "./messages/message-types.ts";
-export { isMessageType, readMessage, type ProtocolErrorCode } from "./messages/read-message.ts";
-export { PROTOCOL_VERSIONS, type ProtocolVersion } from "./messages/versions.ts";
+export type { Message } from "./messages/message-types.ts";
+export { isMessageType, readMessage } from "./messages/read-message.ts";
+export type { ProtocolVersion } from "./messages/versions.ts";
 export { writeMessage } from "./messages/write-message.ts";
 export { threeDSecureDataSchema, type ThreeDSecureData } from "./request/three-d-secure-data.ts";
-export {
-  withoutProof,
-  type Authentication,
-  type AuthenticationResult,
-  type TransStatus,
-} from "./server/authentication.ts";
+export { withoutProof, type Authentication } from "./server/authentication.ts";
 export {
   abandoned,
   areqSent,
@@ -41,31 +31,15 @@ export {
   isMethodNotification,
   methodForm,
 } from "./server/challenge.ts";
-export {
-  chooseAuthentication,
-  type AuthenticationChoice,
-  type AuthenticationPolicy,
-  type AuthenticationQuestion,
-} from "./server/choose-authentication.ts";
-export type { Decision, DecisionTrace } from "./server/decision-trace.ts";
-export {
-  CONTINUE_ON_DEFAULT,
-  decideOutcome,
-  type AuthenticationOutcome,
-  type ContinueOn,
-} from "./server/outcome.ts";
+export { chooseAuthentication, type AuthenticationChoice } from "./server/choose-authentication.ts";
+export type { Decision } from "./server/decision-trace.ts";
+export { decideOutcome, type AuthenticationOutcome, type ContinueOn } from "./server/outcome.ts";
 export { createPostJson, postJson, type DirectoryServerTls } from "./server/post-json.ts";
 export type { PostJson } from "./server/directory-server.ts";
 export { receiveResult } from "./server/receive-result.ts";
-export {
-  creditcardFields,
-  resultExtraData,
-  wasChallenged,
-  type CreditcardThreeDSFields,
-} from "./server/results.ts";
+export { wasChallenged } from "./server/results.ts";
 export {
   createThreeDSecureServer,
-  THREE_D_SECURE_TIMEOUTS,
   type ThreeDSecureServer,
   type ThreeDSecureTimeouts,
 } from "./server/three-d-secure-server.ts";

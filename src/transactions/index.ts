@@ -8,7 +8,7 @@ export {
   type FollowUpType,
 } from "./follow-ups.ts";
 export { endEarly } from "./end-early.ts";
-export { forgetCustomer, type ForgottenCustomer } from "./forget-customer.ts";
+export { forgetCustomer } from "./forget-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export {
@@ -20,18 +20,15 @@ export {
 } from "./move-transaction.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 export {
-  callbackResult,
   isFinal,
   publicStatus,
-  TRANSACTION_STATES,
   TRANSITIONS,
-  type PublicStatus,
   type TransactionState,
   type TransactionTrigger,
 } from "./transaction-states.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
-export { isInitial, publicTypeName, TRANSACTION_TYPES, type TransactionType } from "./transaction-types.ts";
+export { publicTypeName, type TransactionType } from "./transaction-types.ts";
 export {
   amountOf,
   findByMerchantTransactionId,
@@ -48,5 +45,4 @@ export {
   type StoredRequest,
   type Transaction,
   type TransactionError,
-  type TransactionResult,
 } from "./transaction.ts";

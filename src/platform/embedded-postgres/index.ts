@@ -1,2 +1,2 @@
 export { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./start-embedded-postgres.ts";
+export type { EmbeddedPostgres } from "./start-embedded-postgres.ts";

@@ -25,8 +25,3 @@ export function insertJob(job: NewJob): Sql {
     on conflict (kind, key) where key is not null and dead_at is null do update
     set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, revision = jobs.revision + 1`;
 }
-
-/** Removes a waiting job that is no longer needed. One that runs just now is not stopped. */
-export async function cancelJob(tx: Queryable, job: { kind: string; key: string }): Promise<void> {
-  await tx.execute(sql`delete from jobs where kind = ${job.kind} and key = ${job.key} and dead_at is null`);
-}

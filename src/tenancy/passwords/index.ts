@@ -1,2 +1,2 @@
-export { clientHash, hashPassword, verifyPassword } from "./password-hash.ts";
-export { PasswordChecks, type PasswordCheck, type PasswordVerdict } from "./password-checks.ts";
+export { hashPassword, verifyPassword } from "./password-hash.ts";
+export { PasswordChecks } from "./password-checks.ts";

@@ -1,5 +1,2 @@
 /** One question the gateway asked itself about an authentication, in words for a merchant's engineer. Never holds card data. */
 export type Decision = { question: string; answer: string; because: string };
-
-/** Why a payment was authenticated as it was: the decisions in the order they were taken. */
-export type DecisionTrace = readonly Decision[];

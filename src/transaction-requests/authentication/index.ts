@@ -1,8 +1,7 @@
-export { addressesOf, THREE_D_SECURE_PATH } from "./addresses.ts";
+export { THREE_D_SECURE_PATH } from "./addresses.ts";
 export { authenticationStep, resumeAuthentication, type AuthenticationStep } from "./authentication-step.ts";
 export { authenticationConcluded } from "./authentication-concluded.ts";
 export { authenticationTrace } from "./authentication-trace.ts";
-export { concludeAuthentication } from "./conclude-authentication.ts";
 export { concludeAuthenticationJobKind } from "./conclusion-job-kind.ts";
 export { continueAuthentication } from "./continue-authentication.ts";
 export { receiveResultRequest } from "./receive-result-request.ts";

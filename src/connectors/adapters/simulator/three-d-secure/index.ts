@@ -8,10 +8,9 @@ import { answerDirectoryServerRequest } from "./http/directory-server.ts";
 import { assets } from "./pages.ts";
 import { SIMULATION_PATH } from "./programme.ts";
 
-export { ANSWERS, CARD_TABLE, ENROLMENTS, behaviourOf } from "./card-table.ts";
 export { simulatedThreeDSecureMigrations } from "./challenge-store.ts";
 export { OwnAddress } from "./own-address.ts";
-export { SIMULATION_PATH, simulatedProgramme } from "./programme.ts";
+export { simulatedProgramme } from "./programme.ts";
 
 export type SimulationParts = {
   db: Database;
