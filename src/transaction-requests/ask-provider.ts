@@ -38,6 +38,20 @@ export async function inquireAtProvider(
   );
 }
 
+/** Asks for a list to offer in a form. A provider that has no such list knows none. */
+export async function optionsOfProvider(
+  parts: Pick<TransactionParts, "adapters" | "clock" | "log">,
+  asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
+): Promise<{ kind: "known"; options: Record<string, string> | undefined } | Unknown> {
+  const { connector, name, parameters } = asked;
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter?.options) return { kind: "known", options: undefined };
+  return guarded(parts, adapter, async () => ({
+    kind: "known" as const,
+    options: await adapter.options?.(name, parameters, adapterConnector(connector)),
+  }));
+}
+
 function adapterOf(parts: TransactionParts, connector: Connector): Adapter {
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter)
@@ -48,7 +62,7 @@ function adapterOf(parts: TransactionParts, connector: Connector): Adapter {
 }
 
 /** As the adapter port wants it: secrets are open here and go nowhere else. */
-export function adapterConnector({ guid, method, config }: Connector): AdapterConnector {
+function adapterConnector({ guid, method, config }: Connector): AdapterConnector {
   const { username, password, apiSecret, vault: _vault, ...rest } = config;
   const credentials = {
     ...(username !== null && { username }),
@@ -72,7 +86,7 @@ async function timed<Outcome extends InquiryOutcome>(
 type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;
 
 async function guarded<T>(
-  parts: TransactionParts,
+  parts: Pick<TransactionParts, "clock" | "log">,
   adapter: Adapter,
   call: () => Promise<T>,
 ): Promise<T | Unknown> {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
-import { adapterConnector } from "../ask-provider.ts";
+import { optionsOfProvider } from "../ask-provider.ts";
 import type { TransactionParts } from "../parts.ts";
 import { FlatError } from "./schemas.ts";
 
@@ -48,13 +48,13 @@ export function registerOptionsRoutes(
     },
     async (request) => {
       const { connector } = request.caller;
-      const { optionsName } = request.params;
+      const { optionsName: name } = request.params;
       const given = request.body?.parameters;
       const parameters = given === undefined || Array.isArray(given) ? {} : given;
-      const adapter = parts.adapters.get(connector.adapter);
-      const options = await adapter?.options?.(optionsName, parameters, adapterConnector(connector));
-      if (!options) return flatError(1002, `Given identifier '${optionsName}' is invalid.`);
-      return { success: true, options };
+      const answer = await optionsOfProvider(parts, { connector, name, parameters });
+      if (answer.kind === "unknown") return flatError(3005, "Communication error");
+      const { options } = answer;
+      return options ? { success: true, options } : flatError(1002, `Given identifier '${name}' is invalid.`);
     },
   );
 }
