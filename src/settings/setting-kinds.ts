@@ -83,6 +83,15 @@ export function url(protocols: readonly string[]): SettingKind<string> {
   };
 }
 
+/** What paths are written behind: a query, a fragment or credentials would end up in the middle of every link. */
+export const baseUrl: SettingKind<string> = (given) => {
+  const { protocol, search, hash, username } = URL.parse(given) ?? {};
+  const isBase = (protocol === "http:" || protocol === "https:") && !search && !hash && !username;
+  return isBase
+    ? { value: given }
+    : { expected: "a URL that starts with http:// or https://, without query, fragment and user" };
+};
+
 /** 32 bytes in base64. The value that was given is a secret, so the complaint does not repeat it. */
 export const masterKey: SettingKind<Buffer> = (given) => {
   const key = Buffer.from(given, "base64");

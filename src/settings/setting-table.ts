@@ -1,4 +1,5 @@
 import {
+  baseUrl,
   boolean,
   integer,
   masterKey,
@@ -34,7 +35,7 @@ export const settingTable = {
     meaning: "Port to listen on; `0` takes a free one.",
   }),
   GATEWAY_PUBLIC_URL: setting({
-    kind: url(["http:", "https:"]),
+    kind: baseUrl,
     defaultText: "`http://HOST:PORT`",
     meaning: "Base of every URL handed out.",
   }),

@@ -74,11 +74,14 @@ test("all mistakes are told at once, one line each", () => {
   ]);
 });
 
+const A_BASE = "a URL that starts with http:// or https://, without query, fragment and user";
 test.each([
   ["GATEWAY_HOST", "", "a text that is not empty"],
   ["GATEWAY_PORT", "65536", "a whole number from 0 to 65535"],
   ["GATEWAY_PORT", "1e3", "a whole number from 0 to 65535"],
-  ["GATEWAY_PUBLIC_URL", "ftp://pay.example", "a URL that starts with http:// or https://"],
+  ["GATEWAY_PUBLIC_URL", "ftp://pay.example", A_BASE],
+  ["GATEWAY_PUBLIC_URL", "https://pay.example/?tenant=1", A_BASE],
+  ["GATEWAY_PUBLIC_URL", "https://pay.example/#top", A_BASE],
   ["GATEWAY_ADMIN_USER", "ops:root", "a name without a colon"],
   ["GATEWAY_TRUSTED_PROXIES", "10.0.0.1,anywhere", "a comma-separated list of IP addresses and networks"],
   ["GATEWAY_RETENTION_DAYS", "7", "a whole number from 14 to 36500"],
