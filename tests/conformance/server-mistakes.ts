@@ -52,6 +52,16 @@ export const serverMistakes: GeneratedException[] = [
       embedded.status === real.status,
   },
   {
+    name: "groups of documents with several values",
+    reason:
+      "OpenSearch fails with 500 when it collapses by a field and meets a document with several values in it, which it " +
+      "does not always do: not every document is looked at. The embedded engine groups by all values of a document.",
+    applies: ({ embedded, real }) =>
+      embedded.status === 200 &&
+      real.status === 500 &&
+      real.text.includes("the collapse field must be single valued"),
+  },
+  {
     name: "buckets that are counted and not shown",
     reason:
       "OpenSearch fills the gaps of histograms in more terms than the answer shows, and counts those buckets against " +

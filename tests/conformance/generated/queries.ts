@@ -34,6 +34,7 @@ function leafQuery(path: string | undefined): fc.Arbitrary<Json> {
     geoQuery(path),
     idsQuery,
     constantQuery,
+    functionScoreQuery(path),
   );
 }
 
@@ -327,6 +328,22 @@ const awkwardPoints: unknown[] = [
   "48,x",
   "POINT (15)",
 ];
+
+/** Scores by what is in a field; those below zero are refused. */
+function functionScoreQuery(path: string | undefined): fc.Arbitrary<Json> {
+  const factor = fc
+    .tuple(
+      anyFieldName(path, "number"),
+      fc.constantFrom("none", "square", "ln2p", "log1p", "reciprocal"),
+      fc.constantFrom(0, 1),
+    )
+    .map(([field, modifier, missing]) => ({ field_value_factor: { field, modifier, missing } }));
+  const functions = fc.oneof(factor, fc.constant<Json>({ weight: 2.5 }));
+  const modes = fc.constantFrom("multiply", "sum", "avg", "max", "min");
+  return fc
+    .tuple(termQuery(path), functions, modes)
+    .map(([query, one, boost_mode]) => ({ function_score: { query, functions: [one], boost_mode } }));
+}
 
 const knownIds = fc.constantFrom(
   "00000001-aaaa-4bbb-8ccc-000000000919",

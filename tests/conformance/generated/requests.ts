@@ -39,10 +39,30 @@ const sourceFilter = fc.constantFrom<unknown>(
   { includes: ["c*"], excludes: ["customer"] },
   [],
 );
+/** Formats that clients print dates by. */
+const dateFormats = mostly(
+  ["yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "epoch_second", "QQQ yyyy", "8yyyy/MM", "strict_date_time", "w", "EEE"],
+  ["foobar"],
+);
+
+/** A field that hits are grouped by, now and then one that they cannot be. */
+const collapse = mostly(
+  ["method", "status", "attempt", "currency", "creditcard.expiry_month"],
+  ["amount", "created_at", "description", "fees.amount", "_id", "nosuch"],
+).map((field) => ({ field }));
+
+/** Where the words of any field are shown that the query looks for, nested ones included. */
+const highlight = fc.constantFrom<unknown>(
+  { fields: { "*": {} } },
+  { fields: { description: { number_of_fragments: 0 } }, pre_tags: ["@"], post_tags: ["@"] },
+  { fields: { "*": { type: "plain" } }, require_field_match: false },
+);
+
 const fieldList = fc.array(
   fc.oneof(
     anyFieldName(undefined, "keyword", "number", "date", "boolean", "ip", "point"),
     fc.constantFrom<unknown>("creditcard.*", { field: "created_at", format: "epoch_millis" }),
+    dateFormats.map((format) => ({ field: "created_at", format })),
   ),
   { minLength: 1, maxLength: 3 },
 );
@@ -59,6 +79,8 @@ const searchMembers = {
   track_scores: fc.boolean(),
   min_score: fc.constantFrom(0, 0.5, 1.2),
   post_filter: anyQuery(undefined, 0),
+  collapse,
+  highlight,
   version: fc.boolean(),
 };
 
@@ -104,6 +126,7 @@ const urlSearch: fc.Arbitrary<Step> = fc
       "&sort=amount:desc",
       "&size=2",
       "&typed_keys=true",
+      "&sort=amount:up,uuid:desc&stats=a&explain=false",
     ),
   )
   .map(([text, rest]) => ({
@@ -121,10 +144,53 @@ const count: fc.Arbitrary<Step> = anyQuery(undefined, 1).map((query) =>
   post("_count", JSON.stringify({ query })),
 );
 
-/** One request in fifteen is spoilt on purpose; the values inside the others are awkward now and then. */
+/** The next page of hits, by the values of the last one seen. */
+const nextPage: fc.Arbitrary<Step> = fc
+  .tuple(
+    anyQuery(undefined, 1),
+    mostly<unknown>(
+      ["2024-03-31 00:59:59", 1711843200000, "2024-04-01 00:00:00||-1d/d"],
+      ["x", "", true, "now", "2024-03-31"],
+    ),
+    fc.constantFrom("asc", "desc"),
+  )
+  .map(([query, after, order]) => {
+    const sort = [{ created_at: order }, { uuid: "asc" }];
+    return post("_search", JSON.stringify({ query, size: 5, sort, search_after: [after, "00000050"] }));
+  });
+
+/** As Grafana asks: several searches at once, each in the frame of a header. */
+const multiSearch: fc.Arbitrary<Step> = fc.array(searchBody, { minLength: 1, maxLength: 2 }).map((bodies) => {
+  const header = JSON.stringify({ ignore_unavailable: true, index: indexName });
+  // That groups of documents with several values differ is an exception of a whole answer.
+  const texts = bodies.map((one) => JSON.stringify({ ...one, collapse: undefined }));
+  const body = texts.map((text) => `${header}\n${text}\n`).join("");
+  return { method: "POST", path: "/_msearch", contentType: "application/x-ndjson", body };
+});
+
+/** What is told about fields, and parameters that are misspelt or out of reach. */
+const aboutFields: fc.Arbitrary<Step> = fc
+  .constantFrom(
+    "_field_caps?fields=*",
+    "_field_caps?fields=cust*,fees.amount",
+    "_field_caps?fields=description,customer.email.raw",
+    "_field_caps?fields=nosuch",
+    "_mapping",
+    "_count?min_score=0.5&q=description:quick",
+    "_count?terminate_after=3",
+    "_count?terminate_after=-1",
+    "_search?sizee=1",
+    "_search?size=1&sizee=1",
+    "_search?batched_reduce_size=1",
+    "_search?expand_wildcards=foo",
+  )
+  .map((path) => ({ method: "GET", path: `/${indexName}/${path}`, contentType: null, body: null }));
+
+/** One request in sixteen is spoilt on purpose; the values inside the others are awkward now and then. */
 export const anyRequest: fc.Arbitrary<Step> = fc.oneof(
   { weight: 11, arbitrary: searchBody.map((body) => post("_search", JSON.stringify(body))) },
   { weight: 2, arbitrary: urlSearch },
   { weight: 1, arbitrary: count },
   { weight: 1, arbitrary: spoiltBody.map((text) => post("_search", text)) },
+  { weight: 1, arbitrary: fc.oneof(nextPage, multiSearch, aboutFields) },
 );

@@ -65,10 +65,15 @@ function standingAt(at: JsonNode["at"], error: QueryError): QueryError {
 function readOptions({ members, end }: ObjectNode, place: string): Changes {
   const changes: Changes = {};
   for (const { name, at, value } of members) {
-    const take = Object.hasOwn(options, name) ? options[name] : undefined;
+    const isKnown = Object.hasOwn(options, name) && !(name === "encoder" && place === "highlight_field");
+    const take = isKnown ? options[name] : undefined;
     if (take === undefined) {
-      const reason = `[${place}] unknown field [${name}]${didYouMean(name, Object.keys(options))}`;
+      const reason = `[${place}] unknown field [${name}]${didYouMean(name, [...Object.keys(options), ...(place === "highlight" ? ["fields"] : [])])}`;
       throw standingAt(value.at, contentError(reason, at));
+    }
+    if (texts.has(name) && value.kind !== "text") {
+      const reason = `[${place}] ${name} doesn't support values of type: ${tokenName(value)}`;
+      throw standingAt(value.at, contentError(reason, value.at));
     }
     placed(value.at, () => take(changes, value));
   }
@@ -76,6 +81,8 @@ function readOptions({ members, end }: ObjectNode, place: string): Changes {
     throw parsingError("pre_tags are set but post_tags are not set", end);
   return changes;
 }
+
+const texts: ReadonlySet<string> = new Set(["type", "order", "encoder", "tags_schema", "fragmenter"]);
 
 const options: Readonly<Record<string, Take>> = {
   type: (changes, node) => (changes.type = textOfNode(node)),

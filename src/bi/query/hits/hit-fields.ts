@@ -20,7 +20,8 @@ export async function hitFields(
   const { mapping } = scope.target;
   const shownFields = [
     ...storedSourceFields(mapping, request.storedFields),
-    ...sourceFields(mapping, request.fields),
+    // A format that does not fit is noticed where a hit is to be shown.
+    ...(page.length === 0 ? [] : sourceFields(mapping, request.fields)),
   ];
   if (page.length === 0 || request.docvalueFields.length + shownFields.length === 0) return new Map();
   const stored = docvalueFields(scope, request.docvalueFields);

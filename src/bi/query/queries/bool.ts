@@ -63,6 +63,7 @@ async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions)
   const isNegative = must.length + filter.length + should.length === 0;
   if (isNegative && !options.adjustPureNegative) return nothing;
   // Of prohibited clauses alone OpenSearch makes a query anew, and forgets the minimum.
+  if (isNegative && options.minimum !== undefined) minimumMatches(options.minimum, 0);
   const minimum = isNegative ? undefined : options.minimum;
   const optional = must.length + filter.length > 0 || should.length === 0;
   const implied = optional ? 0 : 1;

@@ -1,10 +1,11 @@
-import { illegalArgument, parsingError } from "../errors.ts";
+import { refuseWithoutValues } from "../aggregations/value-source.ts";
+import { QueryError, illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { refusal, unlessRefused } from "../sql/refusal.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../target.ts";
-import { failedToCreate } from "./failed-to-create.ts";
+import { failedBecause, failedToCreate } from "./failed-to-create.ts";
 import { numberOption } from "./options.ts";
 
 /** The value of a function for a row, a DOUBLE. */
@@ -28,15 +29,15 @@ export function readFieldFactor(node: JsonNode): ScoreFunction {
   const wanted = path;
   return (scope) => {
     const field = fieldOf(scope, wanted);
-    if (field === undefined && missing === undefined) {
+    if (!scope.target.mapping.fields.has(wanted) && missing === undefined) {
       throw failedToCreate(
         `Unable to find a field mapper for field [${wanted}]. No 'missing' value defined.`,
       );
     }
-    const own = field === undefined ? sql`NULL` : numberSql(scope, field);
+    const own = field === undefined ? sql`NULL::DOUBLE` : numberSql(scope, field);
     const value = missing === undefined ? own : sql`coalesce(${own}, ${missing}::DOUBLE)`;
     const modified = modifiers[modifier]!(sql`(${value} * ${factor}::DOUBLE)`);
-    return refusedBelowZero(scope, modified, value, modifier);
+    return refusedBelowZero(scope, modified, { path: wanted, value, modifier });
   };
 }
 
@@ -68,14 +69,19 @@ function logarithm(base: "log10" | "ln", value: Sql): Sql {
 }
 
 /** No score is below zero or no number at all. */
-function refusedBelowZero(scope: Scope, modified: Sql, value: Sql, modifier: string): Sql {
+function refusedBelowZero(
+  scope: Scope,
+  modified: Sql,
+  { path, value, modifier }: { readonly path: string; readonly value: Sql; readonly modifier: string },
+): Sql {
   const advice =
     modifier === "ln" || modifier === "log"
       ? `; consider using ${modifier}1p or ${modifier}2p instead of ${modifier} to avoid negative scores`
       : "";
   const negative = sql`'field value function must not produce negative scores, but got: [' || v || '] for field value: [' || ${value} || ']' || ${advice}`;
   const nan = sql`'function score query returned an invalid score: NaN for doc: ' || ${name(scope.alias)}._doc`;
-  const refused = sql`CASE WHEN isnan(v) THEN ${refusal("exception", nan)} WHEN v < 0 THEN ${refusal("illegal_argument_exception", negative)} END`;
+  const missing = refusal("exception", sql`${`Missing value for field [${path}]`}`);
+  const refused = sql`CASE WHEN v IS NULL THEN ${missing} WHEN isnan(v) THEN ${refusal("exception", nan)} WHEN v < 0 THEN ${refusal("illegal_argument_exception", negative)} END`;
   return sql`(SELECT ${unlessRefused(refused, sql`v`)} FROM (SELECT ${modified} AS v))`;
 }
 
@@ -86,14 +92,36 @@ export function numberSql(scope: Scope, field: Field): Sql {
   switch (field.type) {
     case "scaled_float":
       return sql`((${value})::DOUBLE * ${1 / field.scalingFactor}::DOUBLE)`;
-    case "keyword":
     case "text":
+      throw withoutValues(field);
+    case "keyword":
     case "ip":
+      throw notNumeric("SortedSetOrdinalsIndexFieldData");
     case "geo_point":
+      throw notNumeric("AbstractLatLonPointIndexFieldData$LatLonPointIndexFieldData");
     case "binary":
     case "completion":
       throw failedToCreate(`field [${field.path}] of type [${field.type}] has no numbers`);
     default:
       return sql`(${value})::DOUBLE`;
   }
+}
+
+function withoutValues(field: Field): unknown {
+  try {
+    refuseWithoutValues(field);
+  } catch (error) {
+    return error instanceof QueryError ? failedBecause(error.details) : error;
+  }
+  return failedToCreate(`field [${field.path}] of type [${field.type}] has no numbers`);
+}
+
+/** The server tells which of its classes cannot be made another. */
+function notNumeric(className: string): QueryError {
+  const own = `org.opensearch.index.fielddata.plain.${className}`;
+  const numeric = "org.opensearch.index.fielddata.IndexNumericFieldData";
+  return failedToCreate(
+    `class ${own} cannot be cast to class ${numeric} (${own} and ${numeric} are in unnamed module of loader 'app')`,
+    "class_cast_exception",
+  );
 }

@@ -54,7 +54,7 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
     parts: [],
     scoreMode: "multiply",
     boostMode: "multiply",
-    maxBoost: Number.POSITIVE_INFINITY,
+    maxBoost: greatestFloat,
     minScore: undefined,
     boost: 1,
     label: {},
@@ -102,15 +102,26 @@ function readPart(node: JsonNode, reader: QueryReader): Part {
   return part;
 }
 
-function oneOf<Name extends string>(names: readonly Name[], node: JsonNode, option: string): Name {
+const enums = { score_mode: "FunctionScoreQuery.ScoreMode", boost_mode: "CombineFunction" } as const;
+
+function oneOf<Name extends string>(
+  names: readonly Name[],
+  node: JsonNode,
+  option: keyof typeof enums,
+): Name {
   const text = textOption(node).toLowerCase();
   const known = names.find((name) => name === text);
-  if (known === undefined) throw illegalArgument(`No enum constant for [${option}] with value [${text}]`);
+  if (known === undefined)
+    throw illegalArgument(
+      `No enum constant org.opensearch.common.lucene.search.function.${enums[option]}.${text.toUpperCase()}`,
+    );
   return known;
 }
 
 async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   const base = (await read.query?.condition(scope)) ?? constant(scope, yes);
+  // A function that does not fit its field is refused, whether anybody asks for scores or not.
+  if (!scope.scored) for (const { value } of read.parts) value?.(scope);
   if (read.parts.length === 0 || !scope.scored) return base;
   const parts: WeighedPart[] = [];
   for (const part of read.parts) parts.push(await weigh(scope, part));
@@ -119,6 +130,9 @@ async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   if (read.minScore === undefined) return { matches: base.matches, score };
   return { matches: and([base.matches, sql`${score} >= ${read.minScore}::FLOAT`]), score };
 }
+
+/** No score grows beyond what 32 bits can hold. */
+const greatestFloat = 2 ** 127 * (2 - 2 ** -23);
 
 interface WeighedPart {
   readonly applies: Sql;

@@ -36,7 +36,7 @@ export function pointsPassing(
   if (path === "_id" || path === "_index") throw notGeo(path, path, kind);
   if (known === undefined) {
     if (ignoreUnmapped) return nothing;
-    throw queryShardError(`failed to find geo field [${path}]`);
+    throw queryShardError(`failed to find ${kind === "geo_polygon" ? "geo_point" : "geo"} field [${path}]`);
   }
   if (known.type !== "geo_point") {
     throw notGeo(known.type, path, kind);

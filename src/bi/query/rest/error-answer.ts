@@ -79,6 +79,7 @@ function rootOf(cause: ErrorCause): ErrorCause {
 /** Exceptions of Java and of libraries; all others are OpenSearch's. */
 const foreignTypes: ReadonlySet<string> = new Set([
   "illegal_argument_exception",
+  "class_cast_exception",
   "illegal_state_exception",
   "number_format_exception",
   "x_content_parse_exception",

@@ -27,7 +27,7 @@ export const histogramSource: SourceKind = {
       },
       key: async ({ scope }, _run, field) => {
         if (interval <= 0) throw illegalArgument("Required [interval]");
-        const source = valueSource(scope, { ...options, field }, "histogram", isNumeric);
+        const source = valueSource(scope, { ...options, field }, "histogram", isNumberOrDate);
         if (source === undefined) return options.missingBucket ? missingOnly : undefined;
         const { numbers, list } = doublesOf(source);
         const key = (value: Sql) => sql`(floor(${value} / ${interval}::DOUBLE) * ${interval}::DOUBLE)`;
@@ -44,6 +44,10 @@ export const histogramSource: SourceKind = {
     };
   },
 };
+
+function isNumberOrDate(field: Field): boolean {
+  return isNumeric(field) && field.type !== "boolean";
+}
 
 /** A date may be told as it is shown. */
 function numberAfter(node: JsonNode, field: Field): number {
