@@ -64,11 +64,12 @@ function standingAt(at: JsonNode["at"], error: QueryError): QueryError {
 
 function readOptions({ members, end }: ObjectNode, place: string): Changes {
   const changes: Changes = {};
+  // How what is not highlighted is written, too, is said of all fields at once.
+  const known = Object.keys(options).filter((name) => place === "highlight" || name !== "encoder");
   for (const { name, at, value } of members) {
-    const isKnown = Object.hasOwn(options, name) && !(name === "encoder" && place === "highlight_field");
-    const take = isKnown ? options[name] : undefined;
+    const take = known.includes(name) ? options[name] : undefined;
     if (take === undefined) {
-      const reason = `[${place}] unknown field [${name}]${didYouMean(name, [...Object.keys(options), ...(place === "highlight" ? ["fields"] : [])])}`;
+      const reason = `[${place}] unknown field [${name}]${didYouMean(name, place === "highlight" ? [...known, "fields"] : known)}`;
       throw standingAt(value.at, contentError(reason, at));
     }
     if (texts.has(name) && value.kind !== "text") {
