@@ -15,7 +15,7 @@ import { nothing } from "./queries/scores.ts";
 import { countAll } from "./queries/statistics.ts";
 import type { SearchRequest } from "./request/search-request.ts";
 import { suggest } from "./suggest/suggest.ts";
-import { type Sql, and, name, sql, yes } from "./sql/sql.ts";
+import { type Sql, and, name, no, sql, yes } from "./sql/sql.ts";
 import type { Scope, Session, Target } from "./target.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
@@ -48,10 +48,11 @@ export async function search(
     scored: false,
     boost: 1,
   };
-  refuseDoubleInnerHits(request.query);
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const asked = await askedFor(request, scored, options);
+  // Of a query that finds nothing whatever the documents are the server keeps no part.
+  if (asked.matches !== no) refuseDoubleInnerHits(request.query);
   const condition = await firstOnes(goodEnough(asked, request), scope, request);
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
   const found: Found = {

@@ -104,7 +104,11 @@ function extendedAnswer(stats: ExtendedStats, derived: Derived, format: ValueFor
   if (format === undefined) return plain;
   const texts = (values: Readonly<Record<string, number>>, suffix: string): AnswerObject =>
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [`${name}${suffix}`, booleanOrText(format(value))]),
+      Object.entries(values).map(([name, value]) => [
+        `${name}${suffix}`,
+        // Deviations of booleans are shown as texts, all other statistics of them as JSON's true and false.
+        name.startsWith("std_deviation") || suffix === "" ? format(value) : booleanOrText(format(value)),
+      ]),
     );
   return { ...plain, ...texts(numbers, "_as_string"), std_deviation_bounds_as_string: texts(bound, "") };
 }

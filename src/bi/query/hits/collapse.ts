@@ -1,5 +1,5 @@
 import { contentError, illegalArgument, shardIllegalArgument } from "../errors.ts";
-import { type JsonNode, textOfNode } from "../json/json-node.ts";
+import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { type Sql, and, name, sql } from "../sql/sql.ts";
@@ -34,7 +34,7 @@ export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => Searc
   let field: string | undefined;
   let innerHits: readonly GroupHits[] = [];
   for (const { name: option, at, value } of node.kind === "object" ? node.members : []) {
-    if (option === "field") field = textOfNode(value);
+    if (option === "field") field = fieldName(value);
     else if (option === "inner_hits") {
       innerHits =
         value.kind === "array"
@@ -45,6 +45,11 @@ export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => Searc
   }
   if (field === undefined) throw contentError("Required [field]", node.at);
   return { field, innerHits };
+}
+
+function fieldName(node: JsonNode): string {
+  if (node.kind === "text") return node.value;
+  throw contentError(`[collapse] field doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
 function readGroupHits(node: JsonNode, readHits: (node: JsonNode) => SearchRequest): GroupHits {

@@ -21,6 +21,7 @@ export const movingAvg: AggregationKind = {
         refuseMissingPath(path, surroundings.siblings);
         if (minimize && model.shares.length === 0) throw cannotBeFitted(model, aggregationName);
         refuseWithoutHistogram("moving_avg", surroundings);
+        refuseShortWindow(options);
       },
       apply: (name, buckets, steps) => withAverages(name, buckets, options, steps),
     };
@@ -75,7 +76,6 @@ function readMovingAvg(body: JsonNode, aggregationName: string): MovingAvg {
   const options = readPipelineOptions(body, { kind: "moving_avg", name: aggregationName }, own);
   const end = body.kind === "object" ? body.end : body.at;
   const model = readMovingModel(modelName, settings, end);
-  refuseShortWindow(model, window);
   if (predict > mostPredictions)
     throw illegalArgument(`more than ${mostPredictions} predictions are not supported`);
   return {
@@ -96,7 +96,7 @@ function notPositive(option: string, kind: string, shown: string, aggregationNam
   return parsingError(told, node.at);
 }
 
-function refuseShortWindow({ leastWindow }: MovingModel, window: number): void {
+function refuseShortWindow({ model: { leastWindow }, window }: MovingAvg): void {
   if (leastWindow === undefined) return;
   if (leastWindow <= 0) throw illegalArgument("[period] must be a positive, non-zero integer.");
   if (window >= leastWindow) return;
