@@ -2,6 +2,7 @@ import { contentError, illegalArgument, shardIllegalArgument } from "../errors.t
 import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
+import { unknownField } from "../request/located.ts";
 import { type Sql, and, name, sql } from "../sql/sql.ts";
 import { type Scope, type Session, columnOf, fieldOf } from "../target.ts";
 import { docvalueFields } from "./docvalue-fields.ts";
@@ -33,7 +34,8 @@ interface GroupHits {
 export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => SearchRequest): Collapse {
   let field: string | undefined;
   let innerHits: readonly GroupHits[] = [];
-  for (const { name: option, at, value } of node.kind === "object" ? node.members : []) {
+  for (const member of node.kind === "object" ? node.members : []) {
+    const { name: option, value } = member;
     if (option === "field") field = fieldName(value);
     else if (option === "inner_hits") {
       innerHits =
@@ -41,11 +43,13 @@ export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => Searc
           ? value.items.map((item) => readGroupHits(item, readHits))
           : [readGroupHits(value, readHits)];
     } else if (option === "max_concurrent_group_searches") textOfNode(value);
-    else throw contentError(`[collapse] unknown field [${option}]`, at);
+    else throw unknownField("collapse", member, options);
   }
   if (field === undefined) throw contentError("Required [field]", node.at);
   return { field, innerHits };
 }
+
+const options = ["field", "inner_hits", "max_concurrent_group_searches"];
 
 function fieldName(node: JsonNode): string {
   if (node.kind === "text") return node.value;

@@ -1,8 +1,9 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type Plain, plain } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
+import type { Field } from "../mapping/mapping.ts";
 import { or, sql } from "../sql/sql.ts";
-import { type Scope, boosted, fieldOf } from "../target.ts";
+import { type Scope, boosted, columnOf, fieldOf } from "../target.ts";
 import { anyValue } from "./any-value.ts";
 import { booleanOf, columnLiteral } from "./field-value.ts";
 import { readField } from "./one-field.ts";
@@ -62,8 +63,7 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   if (values.length > maxValues) throw tooMany(values.length);
   if (values.length === 0) return never;
   const field = fieldOf(scope, path);
-  const only = field?.type === "boolean" ? onlyBoolean(values) : undefined;
-  if (field !== undefined && only !== undefined) return exactly(scope, field, only);
+  if (field?.type === "boolean") return anyBoolean(scope, field, values);
   const isPlain = field !== undefined && !["text", "ip", "date"].includes(field.type);
   if (isPlain) {
     const wanted = values.map((value) => columnLiteral(field, value)).filter((value) => value !== undefined);
@@ -79,10 +79,11 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   return constant(scope, or(tests.map(({ matches }) => matches)));
 }
 
-/** The one boolean that all values are: to look for it scores as a term does. */
-function onlyBoolean(values: readonly Plain[]): boolean | undefined {
-  const wanted = new Set(values.map(booleanOf));
-  return wanted.size === 1 ? wanted.values().next().value : undefined;
+/** To look for one boolean scores as a term does; any document with a value has one of both. */
+async function anyBoolean(scope: Scope, field: Field, values: readonly Plain[]): Promise<Condition> {
+  const [only, second] = new Set(values.map(booleanOf));
+  if (second === undefined && only !== undefined) return exactly(scope, field, only);
+  return constant(scope, sql`${columnOf(scope, field)} IS NOT NULL`);
 }
 
 function tooMany(count: number) {
