@@ -58,7 +58,8 @@ export async function concludeTransaction(
           return result;
         });
   if (isRefusal(moved)) {
-    parts.log.warn(
+    // Money that moved for a payment which has ended is for a person to look at.
+    parts.log[outcome.kind === "approved" ? "error" : "warn"](
       { transaction: transaction.uuid, outcome: outcome.kind, status: moved.status },
       "An outcome came too late.",
     );

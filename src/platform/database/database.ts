@@ -81,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: isSimulated ? 0 : statementTimeoutMs + answerGraceMs,
     types: columnTypes,
     application_name: applicationName,
+    ...KEEP_ALIVE,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => {
@@ -210,6 +211,8 @@ async function tellTime(client: pg.PoolClient, clock: Clock): Promise<void> {
 }
 
 const RECONNECT_DELAY_MS = 1_000;
+/** Firewalls forget quiet connections without a word to either end, and one that only listens is quiet. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 async function listenOn(options: {
   url: string;
@@ -225,6 +228,7 @@ async function listenOn(options: {
       connectionString: options.url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: options.applicationName,
+      ...KEEP_ALIVE,
     });
     client.on("notification", (message) => options.onNotify(message.payload ?? ""));
     client.on("error", () => reconnectSoon());
