@@ -32,7 +32,7 @@ function numberOfResult(result: AggregationResult, property: string | undefined)
 export function splitStep(step: string): { readonly name: string; readonly property: string | undefined } {
   const bracket = /^(.*)\[(.*)\]$/.exec(step);
   if (bracket) return { name: bracket[1] ?? "", property: bracket[2]?.replaceAll(/^['"]|['"]$/g, "") };
-  const dot = step.indexOf(".");
+  const dot = step.lastIndexOf(".");
   return dot < 0
     ? { name: step, property: undefined }
     : { name: step.slice(0, dot), property: step.slice(dot + 1) };

@@ -15,6 +15,8 @@ test.each([
 
 test("unknown zones are refused in Java's words", () => {
   expect(parseTimeZone("Mars/X")).toEqual({ refusal: "Unknown time-zone ID: Mars/X" });
+  expect(parseTimeZone("europe/vienna")).toEqual({ refusal: "Unknown time-zone ID: europe/vienna" });
+  expect(parseTimeZone("EST")).toEqual({ refusal: "Unknown time-zone ID: EST" });
   expect(parseTimeZone("?")).toEqual({ refusal: "Invalid ID for ZoneOffset, invalid format: ?" });
   expect(parseTimeZone("?x")).toEqual({
     refusal: "Invalid ID for region-based ZoneId, invalid format: ?x",

@@ -15,13 +15,19 @@ export function parseTimeZone(text: string): TimeZone | { readonly refusal: stri
   if (!/^[A-Za-z][A-Za-z0-9~/._+-]+$/.test(text)) {
     return { refusal: `Invalid ID for region-based ZoneId, invalid format: ${text}` };
   }
+  const unknown = { refusal: `Unknown time-zone ID: ${text}` };
   try {
-    return new Temporal.ZonedDateTime(0n, text).timeZoneId;
+    const zone = new Temporal.ZonedDateTime(0n, text).timeZoneId;
+    // Java tells names apart by their case, and knows no zones that are offsets with a name.
+    const isOtherwiseWritten = zone !== text && zone.toLowerCase() === text.toLowerCase();
+    return isOtherwiseWritten || namedOffsets.has(text) ? unknown : zone;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { refusal: `Unknown time-zone ID: ${text}` };
+    return unknown;
   }
 }
+
+const namedOffsets: ReadonlySet<string> = new Set(["EST", "MST", "HST"]);
 
 /** Reads `Z`, `+1`, `+01`, `+0130` or `+01:30`. */
 export function parseOffset(text: string): TimeZone | undefined {
