@@ -74,9 +74,9 @@ export function ipOf(text: string): bigint {
 }
 
 export function numberOf(value: Plain): number {
-  const text = shown(value).trim();
-  if (text === "")
-    throw failedToCreate(text === shown(value) ? "empty String" : "empty String", "number_format_exception");
+  // Java takes every control character for a space at an end.
+  const text = shown(value).replaceAll(/^[\0- ]+|[\0- ]+$/g, "");
+  if (text === "") throw failedToCreate("empty String", "number_format_exception");
   const isNumber =
     typeof value === "number" ||
     typeof value === "bigint" ||
