@@ -88,8 +88,12 @@ function refuseInsideBuckets({ parents }: Surroundings): void {
   if (parent === undefined) return;
   // Some of the server's classes are named otherwise than what they make.
   const kind =
-    { ip_range: "binary_range", geotile_grid: "geo_tile_grid", geohash_grid: "geo_hash_grid" }[parent.kind] ??
-    parent.kind;
+    {
+      geo_distance: "geo_distance_range",
+      ip_range: "binary_range",
+      geotile_grid: "geo_tile_grid",
+      geohash_grid: "geo_hash_grid",
+    }[parent.kind] ?? parent.kind;
   const words = kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   const factory = parent.kind === "composite" ? "AggregationFactory" : "AggregatorFactory";
   throw shardIllegalArgument(
