@@ -16,7 +16,11 @@ export const boosting: QueryKind = {
     let negativeBoost = -1;
     let boost = 1;
     let label: { label?: string } = {};
-    for (const { name, value } of object.members) {
+    // OpenSearch passes over the brackets of a list, and takes the last of the values in it.
+    const members = object.members.flatMap(({ name, value }) =>
+      value.kind === "array" ? value.items.map((item) => ({ name, value: item })) : [{ name, value }],
+    );
+    for (const { name, value } of members) {
       if (name === "positive") positive = reader.query(value);
       else if (name === "negative") negative = reader.query(value);
       else if (name === "negative_boost") negativeBoost = value.kind === "null" ? -1 : numberOption(value);
