@@ -34,6 +34,8 @@ import { type Existing, type ItemResult, type Operation, decide } from "./versio
 /** What a request does with the indices that it asks for. */
 type Work<T> = (target: Target, session: Session) => Promise<T>;
 
+export type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
+
 /** The numbers that the next document of an index gets. */
 interface NextNumbers {
   readonly doc: bigint;
@@ -211,20 +213,32 @@ export class EmbeddedStore implements SearchStore {
   }
 
   async withSnapshot<T>(indices: string, work: Work<T>): Promise<T> {
+    return this.withChosen((visible) => selectIndices(visible, indices), work);
+  }
+
+  /**
+   * On those of the indices that are chosen of what the snapshot shows: an index may be gone from it that was there when
+   * the request came. A single one goes by the name `shownAs` where that is given.
+   */
+  async withChosen<T>(
+    choose: ChooseIndices,
+    work: Work<T>,
+    { shownAs }: { readonly shownAs?: string } = {},
+  ): Promise<T> {
     try {
-      return await this.#workOnSnapshot(indices, work, { expectsLast: true });
+      return await this.#workOnSnapshot(choose, work, { shownAs, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
       // With a session of its own: what was asked in the other one was refused, and is remembered as refused.
-      return this.#workOnSnapshot(indices, work, { expectsLast: false });
+      return this.#workOnSnapshot(choose, work, { shownAs, expectsLast: false });
     }
   }
 
   /** Works on a snapshot that shows what the last commit left, or asks it what it shows. */
   async #workOnSnapshot<T>(
-    indices: string,
+    choose: ChooseIndices,
     work: Work<T>,
-    { expectsLast }: { readonly expectsLast: boolean },
+    { shownAs, expectsLast }: { readonly shownAs: string | undefined; readonly expectsLast: boolean },
   ): Promise<T> {
     const connection = await this.#readers.take();
     const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
@@ -232,15 +246,14 @@ export class EmbeddedStore implements SearchStore {
     const session = new SnapshotSession(connection, { timeLimitMs: this.#timeLimitMs, isExpected });
     try {
       const visible = expected === undefined ? await this.#visibleTo(session) : [...expected.values()];
-      const chosen = selectIndices(visible, indices);
+      const chosen = choose(visible);
       const [only, ...others] = chosen;
       if (only !== undefined && others.length === 0) session.completeWith(only.state);
-      return await work(targetOf(chosen, { limits: this.#limits, fetched: this.#fetched }), session).catch(
-        (error: unknown) => {
-          if (error instanceof QueryError) error.indexName ??= chosen[0]?.name;
-          throw error;
-        },
-      );
+      const target = targetOf(chosen, { limits: this.#limits, fetched: this.#fetched, shownAs });
+      return await work(target, session).catch((error: unknown) => {
+        if (error instanceof QueryError) error.indexName ??= shownAs ?? chosen[0]?.name;
+        throw error;
+      });
     } finally {
       this.#readers.giveBack(connection, session.end());
     }

@@ -23,10 +23,17 @@ import { type VisibleIndex, documentsIn } from "./visible-index.ts";
 import { usedColumns } from "./used-columns.ts";
 import { documentSystemColumns, nestedSystemColumns, tableOf } from "./tables.ts";
 
+export interface TargetOptions {
+  readonly limits: ClusterLimits;
+  readonly fetched: FetchedDocuments;
+  /** The name that one index goes by, where it is another than its own. */
+  readonly shownAs: string | undefined;
+}
+
 /** What a request on these indices sees: one index as it is, or several as one relation. */
 export function targetOf(
   indices: readonly VisibleIndex[],
-  { limits, fetched }: { readonly limits: ClusterLimits; readonly fetched: FetchedDocuments },
+  { limits, fetched, shownAs }: TargetOptions,
 ): Target {
   const documentCount = documentsIn(indices);
   const states = indices.map(({ state }) => state);
@@ -34,12 +41,13 @@ export function targetOf(
   const indexNames = states.map((state) => state.name);
   if (only !== undefined && others.length === 0) {
     const nested = [...only.nestedTables].map(([path, table]) => [path, name(table)] as const);
-    const documents = sql`(SELECT ${only.name}::VARCHAR AS _index, ${usedColumns} FROM ${name(only.table)})`;
+    const indexName = shownAs ?? only.name;
+    const documents = sql`(SELECT ${indexName}::VARCHAR AS _index, ${usedColumns} FROM ${name(only.table)})`;
     return {
       mapping: only.mapping,
       documents,
       nested: new Map(nested),
-      indexNames,
+      indexNames: [indexName],
       documentCount,
       counted: indices[0]?.counted ?? new Map<string, number>(),
       blocks: indices[0]?.blocks,
@@ -47,7 +55,7 @@ export function targetOf(
       shards: readSharding(only.settings).shards,
       fetch: (docs) => fetchOne(only, docs),
       fetched: fetched.of(only),
-      indexOf: () => only.name,
+      indexOf: () => indexName,
     };
   }
   return { ...mergedTarget(states, indexNames, limits), documentCount };

@@ -1,6 +1,6 @@
-import { type MappingDefinition, QueryError, type SearchStore, type Sql, sql } from "../../query/index.ts";
+import type { MappingDefinition, SearchStore } from "../../query/index.ts";
 import { visibleIndexName } from "../engine.ts";
-import type { EmbeddedStore } from "./embedded-store.ts";
+import type { ChooseIndices, EmbeddedStore } from "./embedded-store.ts";
 
 /**
  * Which index is a tenant's. Tenant `g` is answered from the first of `g.000001`, `g.000002`, …; while a rebuild goes
@@ -49,36 +49,28 @@ export class TenantIndices {
   searchStore(tenantGuid: string): SearchStore {
     return {
       withSnapshot: async (_indices, work) => {
-        const ask = async () =>
-          this.#store.withSnapshot(await this.current(tenantGuid), (target, session) => {
-            const renamed = (rows: Sql) =>
-              sql`(SELECT * REPLACE (${visibleIndexName}::VARCHAR AS _index) FROM ${rows})`;
-            const documents = renamed(target.documents);
-            const visible = { documents, indexNames: [visibleIndexName], indexOf: () => visibleIndexName };
-            return work({ ...target, ...visible }, session);
-          });
-        try {
-          return await ask();
-        } catch (error) {
-          // A rebuild was finished between finding the index and looking at it.
-          if (error instanceof QueryError && error.details.type === "index_not_found_exception") return ask();
-          throw error;
-        }
+        await this.all(tenantGuid);
+        const first: ChooseIndices = (visible) =>
+          indicesOf(tenantGuid, visible, ({ name }) => name).slice(0, 1);
+        return this.#store.withChosen(first, work, { shownAs: visibleIndexName });
       },
     };
   }
 
   #existing(tenantGuid: string): readonly string[] {
-    const expression = /\.\d{6}$/;
-    return this.#store
-      .indexNames()
-      .filter((name) => name.replace(expression, "") === tenantGuid && expression.test(name))
-      .toSorted();
+    return indicesOf(tenantGuid, this.#store.indexNames(), (name) => name);
   }
 
   async #create(index: string): Promise<void> {
     await this.#store.createIndex(index, this.#definition.mappings, this.#definition.settings);
   }
+}
+
+/** A tenant's own of all indices, the one that answers first. */
+function indicesOf<T>(tenantGuid: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
+  const number = /\.\d{6}$/;
+  const own = all.filter((one) => number.test(nameOf(one)) && nameOf(one).replace(number, "") === tenantGuid);
+  return own.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
 function numbered(tenantGuid: string, generation: number): string {

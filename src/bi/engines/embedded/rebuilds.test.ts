@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { writeJson } from "../../query/index.ts";
+import { EmbeddedStore } from "./embedded-store.ts";
+import { openEmbeddedEngine } from "./embedded-engine.ts";
+
+const documents = Array.from({ length: 5 }, (_, i) => ({
+  id: `d${i}`,
+  version: 1n,
+  source: JSON.stringify({ status: "success" }),
+}));
+
+it("every question sees all documents, however often they are made anew meanwhile", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "bi-rebuilds-"));
+  const store = await EmbeddedStore.open({ path: join(directory, "bi.duckdb"), threads: 1 });
+  const definition = { settings: {}, mappings: { properties: { status: { type: "keyword" } } } };
+  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => 0 });
+  await engine.putDocuments("tenant", documents);
+  const over = new AbortController();
+  const answers = new Set<string>();
+  const ask = async () => {
+    while (!over.signal.aborted) {
+      const { body } = await engine.count("tenant", {
+        path: "/_count",
+        search: new URLSearchParams(),
+        body: "{}",
+      });
+      answers.add(writeJson(body));
+    }
+  };
+  const asking = [ask(), ask(), ask()];
+  for (let i = 0; i < 40; i++) {
+    const rebuild = await engine.startRebuild("tenant");
+    await rebuild.putDocuments(documents);
+    await rebuild.finish();
+  }
+  over.abort();
+  await Promise.all(asking);
+  expect([...answers].map((answer) => JSON.parse(answer) as unknown)).toMatchObject([
+    { count: documents.length },
+  ]);
+  await engine.close();
+  await rm(directory, { recursive: true });
+});
