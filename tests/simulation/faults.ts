@@ -17,7 +17,8 @@ export const FAULTS: readonly Fault[] = [
     isFound: "an attempt that nobody counted",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
-      create trigger sabotage before insert on transaction_attempts for each row execute function sabotage();`,
+      create trigger sabotage before insert on transaction_attempts for each row
+        when (new.attempt = 1) execute function sabotage();`,
   },
   {
     name: "the instruments of a deleted profile are kept",
