@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
@@ -48,6 +49,8 @@ test("a gateway that stops begins nothing new while it finishes the requests it 
   await sleep(1_500);
   expect(receiver.received).toEqual([]);
   request.write("}");
+  // Else the connection would be kept for the next request, and the process would wait until it is idle for too long.
+  expect(await text(request)).toMatch(/\r\nconnection: close\r\n/i);
   await stopped;
 });
 

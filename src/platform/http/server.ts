@@ -90,6 +90,7 @@ export function createHttpServer(options: {
     request.rawBody = Buffer.alloc(0);
     void reply.header("x-request-id", request.id);
   });
+  closeConnectionsWhenStopping(app);
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
@@ -109,6 +110,20 @@ export function createHttpServer(options: {
 function requestId(request: IncomingMessage, ids: Ids): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : ids.uuid();
+}
+
+/**
+ * Who is answered after the server began to stop is told that the connection ends. The framework does so for requests
+ * that begin then; those that had begun would keep their connection, and the process, until it is idle for too long.
+ */
+function closeConnectionsWhenStopping(app: HttpServer): void {
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isStopping) void reply.header("connection", "close");
+  });
 }
 
 /** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */
