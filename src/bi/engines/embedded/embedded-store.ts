@@ -10,7 +10,6 @@ import {
   name,
   readAnalyzers,
   readMapping,
-  readSharding,
   sql,
   shown,
   usualLimits,
@@ -21,26 +20,22 @@ import { FetchedDocuments } from "./fetched-documents.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
 import { IndexBlocks } from "./index-blocks.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
-import { type PreparedWrite, deleteRows, insertRows, prepare } from "./ingest.ts";
+import { deleteRows, insertRows } from "./ingest.ts";
+import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
 import { readAhead } from "./read-ahead.ts";
 import { separateRecords } from "./separate-records.ts";
-import { documentNumber, risingPart } from "./shard-of.ts";
+import { risingPart } from "./shard-of.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
+import { storedOf } from "./stored-of.ts";
 import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
-import { type Existing, type ItemResult, type Operation, decide } from "./versions.ts";
+import type { ItemResult, Operation } from "./versions.ts";
 
 /** What a request does with the indices that it asks for. */
 type Work<T> = (target: Target, session: Session) => Promise<T>;
 
 export type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
-
-/** The numbers that the next document of an index gets. */
-interface NextNumbers {
-  readonly doc: bigint;
-  readonly seqNo: bigint;
-}
 
 export interface EmbeddedStoreOptions extends DatabaseOptions {
   /** How many requests may read at the same time. */
@@ -97,7 +92,7 @@ export class EmbeddedStore implements SearchStore {
         sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
       );
       const [doc, seqNo, count] = found.getRows()[0] ?? [];
-      this.#remember(state, { documents: Number(count), next: { doc: next(doc), seqNo: next(seqNo) } });
+      this.#remember(state, { documents: Number(count), next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo) } });
     }
   }
 
@@ -132,7 +127,7 @@ export class EmbeddedStore implements SearchStore {
       await changeTables(this.#writer, undefined, state);
       await writeCatalog(this.#writer, state);
       return () => {
-        this.#remember(state, { documents: 0, next: { doc: 1n, seqNo: 0n } });
+        this.#remember(state, { documents: 0, next: firstNumbers });
       };
     });
   }
@@ -157,44 +152,13 @@ export class EmbeddedStore implements SearchStore {
     return this.#write(async () => {
       const ahead = await reading;
       const before = this.#stateOf(indexName);
-      const existing = await this.#existing(before, operations);
-      const numbers = { ...(this.#nextNumbers.get(indexName) ?? { doc: 1n, seqNo: 0n }) };
       const revision = this.#revision + 1;
-      let state = before;
-      const sharding = readSharding(before.settings);
-      const writes = new Map<string, PreparedWrite>();
-      const gone: bigint[] = [];
-      const results = operations.map((operation) => {
-        const decided = decide(operation, existing.get(operation.id));
-        if (decided.outcome === "refused") return decided.result(numbers.seqNo);
-        try {
-          const write = {
-            id: operation.id,
-            routing: operation.routing,
-            version: decided.version,
-            seqNo: numbers.seqNo,
-            doc: documentNumber(sharding, { ...operation, rising: numbers.doc }),
-          };
-          if (decided.outcome === "write") {
-            const prepared = prepare(state, revision, (mapping) => ahead.rowsOf(operation, mapping));
-            state = prepared.state;
-            writes.set(operation.id, { write: { ...write, source: decided.source }, rows: prepared.rows });
-          } else writes.delete(operation.id);
-          const old = existing.get(operation.id);
-          if (old?.stored) gone.push(old.doc);
-          existing.set(operation.id, {
-            doc: write.doc,
-            version: write.version,
-            seqNo: write.seqNo,
-            stored: false,
-            alive: decided.outcome === "write",
-          });
-          numbers.doc++;
-          return decided.result(numbers.seqNo++);
-        } catch (error) {
-          if (error instanceof QueryError) return decided.failed(error);
-          throw error;
-        }
+      const { state, writes, gone, next, results } = planBatch(before, {
+        operations,
+        stored: await storedOf(this.#writer, before, operations),
+        next: this.#nextNumbers.get(indexName) ?? firstNumbers,
+        revision,
+        ahead,
       });
       if (state !== before) {
         this.#states.set(revision, state);
@@ -202,11 +166,11 @@ export class EmbeddedStore implements SearchStore {
         await writeCatalog(this.#writer, state);
       }
       await deleteRows(this.#writer, state, gone);
-      await insertRows(this.#writer, state, ahead.batch, [...writes.values()]);
+      await insertRows(this.#writer, state, ahead.batch, writes);
       return () => {
         if (state !== before) this.#revision = revision;
-        const documents = this.#documentsOf(indexName) + writes.size - gone.length;
-        this.#remember(state, { documents, next: numbers, gone });
+        const documents = (this.#committed.get(indexName)?.documents ?? 0) + writes.length - gone.length;
+        this.#remember(state, { documents, next, gone });
         return results;
       };
     });
@@ -295,28 +259,10 @@ export class EmbeddedStore implements SearchStore {
     return turn;
   }
 
-  async #existing(state: IndexState, operations: readonly Operation[]): Promise<Map<string, Existing>> {
-    const ids = [...new Set(operations.map((operation) => operation.id.toWellFormed()))];
-    const wanted =
-      ids.length > mostListed ? sql`SELECT unnest(${JSON.stringify(ids)}::JSON::VARCHAR[])` : sql`${ids}`;
-    const statement = sql`SELECT _id, _doc, _version, _seq_no FROM ${name(state.records)} WHERE _id IN (${wanted})`;
-    const rows = (await this.#writer.runAndReadAll(statement.text)).getRows();
-    return new Map(
-      rows.map(([id, doc, version, seqNo]) => [
-        String(id),
-        { doc: doc as bigint, version: version as bigint, seqNo: seqNo as bigint, stored: true, alive: true },
-      ]),
-    );
-  }
-
   #stateOf(indexName: string): IndexState {
     const index = this.#committed.get(indexName);
     if (index === undefined) throw new Error(`index ${indexName} vanished`);
     return index.state;
-  }
-
-  #documentsOf(indexName: string): number {
-    return this.#committed.get(indexName)?.documents ?? 0;
   }
 
   #remember(
@@ -333,10 +279,7 @@ export class EmbeddedStore implements SearchStore {
   }
 }
 
-/** The database finds so many ids by the index if they are listed one by one; more cost less in one text and a pass. */
-const mostListed = 100;
-
-function next(highest: unknown): bigint {
+function oneAfter(highest: unknown): bigint {
   return typeof highest === "bigint" ? highest + 1n : 0n;
 }
 
