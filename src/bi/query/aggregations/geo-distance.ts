@@ -1,8 +1,9 @@
-import { QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type ObjectNode, member, textOfNode, tokenName } from "../json/json-node.ts";
 import { pointOf } from "../queries/geo-field.ts";
 import { sql } from "../sql/sql.ts";
 import { type GeoPoint, metersOfUnit } from "../values/geo-point.ts";
+import { numberInOption } from "../values/java-double.ts";
 import { doubleText } from "../values/number-text.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint } from "./geo-source.ts";
@@ -68,20 +69,13 @@ function readRing(node: JsonNode): RangeOption {
     const fits = value.kind === "text" || (isBound && value.kind === "number");
     if (!fits) throw unknownInRing(`unexpected token [${tokenName(value)}] found`, value);
     if (name === "key") ring.key = textOfNode(value);
-    else ring[name === "from" ? "from" : "to"] = numberFrom(textOfNode(value));
+    else ring[name === "from" ? "from" : "to"] = numberInOption(textOfNode(value));
   }
   return ring;
 }
 
 function unknownInRing(what: string, { at }: JsonNode) {
   return parsingError(`Failed to parse object: ${what}`, at);
-}
-
-function numberFrom(text: string): number {
-  const value = Number(text);
-  if (text.trim() !== "" && !Number.isNaN(value)) return value;
-  const reason = `For input string: "${text}"`;
-  throw new QueryError("reading", 400, { type: "number_format_exception", reason });
 }
 
 function keyOf({ from, to }: RangeOption): string {

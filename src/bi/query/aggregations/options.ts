@@ -10,6 +10,7 @@ import {
 } from "../json/json-node.ts";
 import { parseTimeZone, zoneOfHours } from "../dates/time-zone.ts";
 import { located, unknownField } from "../request/located.ts";
+import { parseNumber } from "../values/java-double.ts";
 import { type Tokens, fitsOption } from "./option-tokens.ts";
 
 type Take = (value: JsonNode, member: Member) => void;
@@ -114,12 +115,9 @@ export function integerOption(node: JsonNode, kind: string, option: string): num
 
 export function numberOption(node: JsonNode, kind: string, option: string): number {
   if (node.kind !== "number" && node.kind !== "text") throw unfitToken(node, kind, option);
-  const value = Number(textOfNode(node));
-  if (Number.isNaN(value)) {
-    const reason = `For input string: "${textOfNode(node)}"`;
-    throw badOption(node, kind, option, reason, "number_format_exception");
-  }
-  return value;
+  const number = parseNumber(textOfNode(node));
+  if (typeof number === "number") return number;
+  throw badOption(node, kind, option, number.refusal, "number_format_exception");
 }
 
 /** Where a value has been read to when it turns out to be none that fits. */

@@ -6,7 +6,7 @@ import type { Field } from "../mapping/mapping.ts";
 import { type Sql, no, sql, trusted } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
 import { parseCidr, parseIp } from "../values/ip.ts";
-import { hasSeveralPoints } from "../values/java-double.ts";
+import { parseJavaDouble } from "../values/java-double.ts";
 import { scaledFromQuery } from "../values/scaled-float.ts";
 import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate, wrapped } from "./failed-to-create.ts";
@@ -74,18 +74,12 @@ export function ipOf(text: string): bigint {
 }
 
 export function numberOf(value: Plain): number {
-  // Java takes every control character for a space at an end.
-  const text = shown(value).replaceAll(/^[\0- ]+|[\0- ]+$/g, "");
-  if (text === "") throw failedToCreate("empty String", "number_format_exception");
-  const isNumber =
-    typeof value === "number" ||
-    typeof value === "bigint" ||
-    /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text);
-  if (!isNumber) {
-    const reason = hasSeveralPoints(text) ? "multiple points" : `For input string: "${shown(value)}"`;
-    throw failedToCreate(reason, "number_format_exception");
-  }
-  return Number(text.replace(/[fFdD]$/, ""));
+  if (typeof value === "number" || typeof value === "bigint") return Number(value);
+  const text = shown(value);
+  const number = parseJavaDouble(text);
+  if (typeof number === "number" && Number.isFinite(number)) return number;
+  const reason = typeof number === "number" ? `For input string: "${text}"` : number.refusal;
+  throw failedToCreate(reason, "number_format_exception");
 }
 
 /** The smaller types are asked for integers. */

@@ -9,7 +9,7 @@ import {
   plain,
   tokenName,
 } from "../json/json-node.ts";
-import { hasSeveralPoints } from "../values/java-double.ts";
+import { numberInOption } from "../values/java-double.ts";
 
 /** What every query may carry beside its own options. */
 export interface CommonOptions {
@@ -88,12 +88,7 @@ export function toldTwice<T>(read: () => T, body: JsonNode): T {
 
 export function numberOption(node: JsonNode): number {
   if (node.kind !== "number" && node.kind !== "text") throw notANumber(node);
-  const text = node.kind === "number" ? node.text : node.value;
-  const value = Number(text);
-  if (text.trim() !== "" && !Number.isNaN(value)) return value;
-  const reason =
-    text === "" ? "empty String" : hasSeveralPoints(text) ? "multiple points" : `For input string: "${text}"`;
-  throw new QueryError("reading", 400, { type: "number_format_exception", reason });
+  return numberInOption(node.kind === "number" ? node.text : node.value);
 }
 
 /** Where the server expects a number, its JSON parser is the one to refuse anything else, right behind it. */

@@ -30,6 +30,7 @@ import {
   textOfNode,
   tokenName,
 } from "../json/json-node.ts";
+import { numberInOption } from "../values/java-double.ts";
 import { readFirstJson } from "../json/read-json.ts";
 import type { Query } from "../queries/query.ts";
 import { readToTheEnd } from "../queries/ends-early.ts";
@@ -240,14 +241,7 @@ function notNegative(node: JsonNode, key: string): number {
 }
 
 function integerText(node: JsonNode): number {
-  return Math.trunc(numberText(textOfNode(node)));
-}
-
-function numberText(text: string): number {
-  const value = Number(text);
-  if (text.trim() !== "" && !Number.isNaN(value)) return value;
-  const reason = text === "" ? "empty String" : `For input string: "${text}"`;
-  throw new QueryError("reading", 400, { type: "number_format_exception", reason });
+  return Math.trunc(numberInOption(textOfNode(node)));
 }
 
 function isTrue(node: JsonNode): boolean {
@@ -272,10 +266,10 @@ function readTrackTotalHits(node: JsonNode): boolean | number {
   if (node.kind === "boolean") return node.value;
   const text = textOfNode(node);
   if (text === "true" || text === "false") return text === "true";
-  const limit = Math.trunc(numberText(text));
+  const limit = Math.trunc(numberInOption(text));
   return limit === -1 ? false : limit;
 }
 
 function readScore(node: JsonNode): number {
-  return Math.fround(numberText(textOfNode(node)));
+  return Math.fround(numberInOption(textOfNode(node)));
 }

@@ -1,3 +1,5 @@
+import { QueryError } from "../errors.ts";
+
 /** Why a text is no number, in the words of Java's parser. */
 export type NumberRefusal = { readonly refusal: string };
 
@@ -6,15 +8,24 @@ export function parseJavaDouble(input: string): number | NumberRefusal {
   const text = trimmed(input);
   if (text === "") return { refusal: "empty String" };
   if (/^[-+]?(?:NaN|Infinity)$/.test(text)) return Number(text.replace(/^[-+](?=NaN)/, ""));
-  if (hasSeveralPoints(text)) return { refusal: "multiple points" };
+  // A second point is told as soon as it comes, as in a date.
+  if (/^[-+]?\d*\.\d*\./.test(text)) return { refusal: "multiple points" };
   if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text))
     return Number(text.replace(/[fFdD]$/, ""));
   return { refusal: `For input string: "${text}"` };
 }
 
-/** Java's parser tells a second point as soon as it comes to it, as in a date. */
-export function hasSeveralPoints(text: string): boolean {
-  return /^\s*[-+]?\d*\.\d*\./.test(text);
+/** As `parseJavaDouble`, but that it is a number: nothing can be done by the one that is none. */
+export function parseNumber(text: string): number | NumberRefusal {
+  const number = parseJavaDouble(text);
+  return Number.isNaN(number) ? { refusal: `For input string: "${text}"` } : number;
+}
+
+/** The number that an option of a request has to be. */
+export function numberInOption(text: string): number {
+  const number = parseNumber(text);
+  if (typeof number === "number") return number;
+  throw new QueryError("reading", 400, { type: "number_format_exception", reason: number.refusal });
 }
 
 /** Java trims everything up to the space, control characters too. */
