@@ -13,6 +13,7 @@ import {
   EXPIRY_BATCH,
   inquireDueTransactions,
   INQUIRY_BATCH,
+  lookForLatePaymentJobKind,
   returnLatePaymentJobKind,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -115,6 +116,7 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     purgeCardDataJobKind(parts.db),
     captureLaterJobKind(parts),
     concludeAuthenticationJobKind(parts),
+    lookForLatePaymentJobKind(parts),
     returnLatePaymentJobKind(parts),
     forgetDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),

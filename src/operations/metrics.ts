@@ -5,7 +5,11 @@ import { ratesAsked } from "../dcc/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
-import { authenticationConcluded, providerAnswered } from "../transaction-requests/index.ts";
+import {
+  authenticationConcluded,
+  latePaymentRecorded,
+  providerAnswered,
+} from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
 import { measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
@@ -26,6 +30,7 @@ export class Metrics {
     this.#subscriptions = [
       measureTransactions(this.#registry),
       measureProviders(this.#registry),
+      measureLatePayments(this.#registry),
       measureAuthentications(this.#registry),
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
@@ -82,6 +87,16 @@ function measureProviders(registry: Registry): () => void {
   return providerAnswered.subscribe((fact) =>
     seconds.observe({ adapter: fact.adapter, call: fact.call, outcome: fact.outcome }, fact.seconds),
   );
+}
+
+function measureLatePayments(registry: Registry): () => void {
+  const recorded = new Counter({
+    name: "quittance_late_payments_total",
+    help: "What providers approved after it had ended here, by what becomes of the money.",
+    labelNames: ["type", "fate"],
+    registers: [registry],
+  });
+  return latePaymentRecorded.subscribe(({ type, fate }) => recorded.inc({ type, fate }));
 }
 
 function measureAuthentications(registry: Registry): () => void {

@@ -12,6 +12,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import {
   moveTransaction,
+  providerReferenceOf,
   releaseReservation,
   type Move,
   type NotInState,
@@ -22,6 +23,7 @@ import { confirmPayment } from "./confirm-payment.ts";
 import { letChooseAgain } from "./let-choose-again.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
+import { recordLatePayment } from "./late-payments/record-late-payment.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -57,16 +59,26 @@ export async function concludeTransaction(
           if (!isRefusal(result)) for (const effect of effects) await effect(tx);
           return result;
         });
-  if (isRefusal(moved)) {
-    // Money that moved for a payment which has ended is for a person to look at.
-    parts.log[outcome.kind === "approved" ? "error" : "warn"](
-      { transaction: transaction.uuid, outcome: outcome.kind, status: moved.status },
-      "An outcome came too late.",
-    );
-  }
+  if (isRefusal(moved)) await conclusionCameTooLate(parts, conclusion, moved);
   // Workers that are told for nothing ask the database what is due, which costs as much as a payment.
   if (effects.length > 0 || transaction.callbackUrl !== null) parts.nudge();
   return moved;
+}
+
+/** Something else came first. Money that moved all the same is not left where nobody looks for it. */
+async function conclusionCameTooLate(
+  parts: TransactionParts,
+  { transaction, connector, outcome }: Conclusion,
+  { status }: NotInState,
+): Promise<void> {
+  if (outcome.kind === "approved") {
+    const reference = providerReferenceOf(transaction);
+    return recordLatePayment(parts, { submitted: transaction, reference, connector, outcome });
+  }
+  parts.log.warn(
+    { transaction: transaction.uuid, outcome: outcome.kind, status },
+    "An outcome came too late.",
+  );
 }
 
 function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {

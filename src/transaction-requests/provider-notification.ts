@@ -1,6 +1,13 @@
 import type { ProviderNotification } from "../connectors/index.ts";
 import { sql } from "../platform/database/index.ts";
-import { findTransaction, uuidOfProviderReference, type Transaction } from "../transactions/index.ts";
+import {
+  findTransaction,
+  isFinal,
+  providerReferenceOf,
+  uuidOfProviderReference,
+  type Transaction,
+} from "../transactions/index.ts";
+import { lookForLatePayment } from "./late-payments/look-for-late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
 import { recordAfterwards } from "./record-afterwards.ts";
 import { settleTransaction } from "./settle-transaction.ts";
@@ -10,17 +17,18 @@ export async function receiveNotification(
   parts: TransactionParts,
   notification: ProviderNotification,
 ): Promise<void> {
-  const uuid = uuidOfProviderReference(notification.transactionUuid);
-  if (notification.kind === "outcome_changed") {
-    await settleTransaction(parts, uuid);
-    return;
-  }
+  const reference = notification.transactionUuid;
+  const uuid = uuidOfProviderReference(reference);
   const original = await findTransaction(parts.db, uuid);
   if (!original) {
-    parts.log.warn({ transaction: uuid }, "A provider notified of a dispute on an unknown transaction.");
+    parts.log.warn({ transaction: uuid }, "A provider notified of an unknown transaction.");
     return;
   }
-  await recordDispute(parts, { notification, original });
+  if (notification.kind !== "outcome_changed") return recordDispute(parts, { notification, original });
+  // What is over here may have been approved there all the same, and so may an attempt that another one followed.
+  if (isFinal(original.status) || providerReferenceOf(original) !== reference)
+    await lookForLatePayment(parts, { transaction: original, reference });
+  else await settleTransaction(parts, uuid);
 }
 
 type Dispute = Exclude<ProviderNotification, { kind: "outcome_changed" }>;

@@ -13,7 +13,7 @@ import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { currentTransaction } from "./current-transaction.ts";
-import { recordLatePayment } from "./late-payment.ts";
+import { lookForLatePayment, scheduleLook } from "./late-payments/look-for-late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
@@ -26,15 +26,16 @@ export async function settleTransaction(
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(parts.db, uuid);
   if (!transaction || !isSubmitted(transaction) || !mayChange(transaction)) return transaction;
-  const connector = await connectorOfTransaction(parts, transaction);
-  const providerReference = providerReferenceOf(transaction);
-  const answer = await inquireAtProvider(parts, { connector, providerReference });
+  const reference = providerReferenceOf(transaction);
   if (isFinal(transaction.status)) {
-    if (answer.kind === "approved")
-      await recordLatePayment(parts, { cancelled: transaction, connector, outcome: answer });
+    await lookForLatePayment(parts, { transaction, reference });
     return transaction;
   }
+  const connector = await connectorOfTransaction(parts, transaction);
+  const answer = await inquireAtProvider(parts, { connector, providerReference: reference });
   const outcome = outcomeOf(answer, transaction);
+  if (answer.kind === "not_found" && outcome.kind === "declined")
+    await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
   // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
   if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;

@@ -1,5 +1,5 @@
 import { cardsForgotten } from "../connectors/index.ts";
-import { sql, type Queryable } from "../platform/database/index.ts";
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { moveTransaction, type NotInState } from "./move-transaction.ts";
 import type { Transaction, TransactionError } from "./transaction.ts";
 
@@ -22,5 +22,24 @@ export async function endEarly(
     adapterMessage: null,
     createdAt: at.toString(),
   };
-  return moveTransaction(db, { uuid, trigger, at, error, alongside: cardsForgotten(sql`moved`) });
+  const alongside = [...cardsForgotten(sql`moved`), latePaymentLookedFor(at)];
+  return moveTransaction(db, { uuid, trigger, at, error, alongside });
+}
+
+/** Job kind of the transaction requests: asks a provider whether it has approved what ended here. */
+export const LOOK_FOR_LATE_PAYMENT = "look-for-late-payment";
+const FIRST_LOOK = { minutes: 15 };
+
+/**
+ * The customer may be at the provider's own page, and pay there all the same (spec: it "usually cannot be prevented"). The
+ * provider tells of it; but should its notification get lost, the money is found by asking.
+ */
+function latePaymentLookedFor(at: Temporal.Instant): Sql {
+  return sql`look as (
+    insert into jobs (kind, key, lane, payload, run_at)
+    select ${LOOK_FOR_LATE_PAYMENT}, reference, ${LOOK_FOR_LATE_PAYMENT},
+      jsonb_build_object('transactionUuid', uuid, 'reference', reference), ${at.add(FIRST_LOOK)}::timestamptz
+    from moved, lateral (select case when submissions <= 1 then uuid else uuid || '-' || submissions end) as named (reference)
+    where result ? 'providerUrl' and submissions > last_declined_submission
+    on conflict (kind, key) where key is not null and dead_at is null do nothing)`;
 }

@@ -7,7 +7,7 @@ export {
   type FollowUpRefusal,
   type FollowUpType,
 } from "./follow-ups.ts";
-export { endEarly } from "./end-early.ts";
+export { endEarly, LOOK_FOR_LATE_PAYMENT } from "./end-early.ts";
 export { forgetCustomer } from "./forget-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
@@ -37,6 +37,7 @@ export {
   isSubmitted,
   providerReferenceOf,
   purchaseIdOf,
+  submissionOfReference,
   transactionHistory,
   uuidOfProviderReference,
   type HistoryEntry,

@@ -162,3 +162,8 @@ export function providerReferenceOf(
 export function uuidOfProviderReference(reference: string): string {
   return reference.replace(/-\d+$/, "");
 }
+
+/** Which submission of its transaction a provider reference names; the first has no number. */
+export function submissionOfReference(reference: string): number {
+  return Number(/-(\d{1,9})$/.exec(reference)?.[1] ?? 1);
+}

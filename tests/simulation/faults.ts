@@ -21,6 +21,22 @@ export const FAULTS: readonly Fault[] = [
         when (new.attempt = 1) execute function sabotage();`,
   },
   {
+    name: "nobody asks for money that may come late",
+    isFound: "approved by the provider, ended here, and nobody will find out",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before insert on jobs for each row
+        when (new.kind = 'look-for-late-payment') execute function sabotage();`,
+  },
+  {
+    name: "late money is not given back",
+    isFound: "late money that nobody gives back",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before insert on jobs for each row
+        when (new.kind = 'return-late-payment') execute function sabotage();`,
+  },
+  {
     name: "the instruments of a deleted profile are kept",
     feature: "customers",
     isFound: "left of a deleted profile, and can be charged",

@@ -17,6 +17,7 @@ const FAULTS = [
   "simulator:dropAnswer",
   "simulator:nonsense",
   "simulator:loseRequest",
+  "simulator:arriveLate",
   "simulator:hang",
 ] as const;
 

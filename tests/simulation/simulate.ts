@@ -1,6 +1,7 @@
 import { sql } from "../../src/platform/database/index.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
+import { moneyThatStayed } from "./invariants/late-money.ts";
 import { Merchant, type Feature } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
 import { Shop } from "./shop.ts";
@@ -105,11 +106,12 @@ async function passDays(world: World): Promise<void> {
   await world.turns.sideBySide([() => world.work()]);
 }
 
-/** Nothing is in doubt any more, and the BI documents are what the records say. */
+/** Nothing is in doubt any more, no money is where it does not belong, and the BI documents are what the records say. */
 async function brokenInTheEnd(world: World, { records }: WorldDatabase): Promise<string[]> {
   const open = await world.undecided();
   return [
     ...open.map((uuid) => `still in doubt after days: ${uuid}`),
+    ...(await moneyThatStayed(records)),
     ...(await projectionIsBehind(records)),
     ...(await biDocumentsEqualTheRecords(records, world.biDocuments)),
   ];

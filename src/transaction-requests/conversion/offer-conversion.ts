@@ -77,6 +77,8 @@ export async function offerConversion(
       uuid: transaction.uuid,
       trigger: "dcc_offered",
       at: parts.clock.now(),
+      // As the customer saw it: what happened since in another tab comes first.
+      provided: sql`version = ${transaction.version}::int`,
       set: [
         sql`payment_source = ${json(storedSource(source))}::jsonb`,
         sql`card = ${json(source.facts)}::jsonb`,

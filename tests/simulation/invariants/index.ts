@@ -2,6 +2,7 @@ import type { Database } from "../../../src/platform/database/index.ts";
 import type { Shop } from "../shop.ts";
 import { conversionsAddUp } from "./conversions.ts";
 import { historyIsAPath } from "./history.ts";
+import { lateMoney } from "./late-money.ts";
 import { money } from "./money.ts";
 import { deletedProfilesAreErased, profiles } from "./profiles.ts";
 import { asOneStatement } from "./statement.ts";
@@ -10,7 +11,7 @@ import { clientsWereToldTheTruth } from "./told.ts";
 
 /** Every way in which the records may contradict themselves, the provider's books or what a client was told. */
 export async function brokenInvariants(db: Database, shop: Shop): Promise<string[]> {
-  const statements = [...money, ...profiles, ...conversionsAddUp, ...unauthenticated(shop)];
+  const statements = [...money, ...lateMoney, ...profiles, ...conversionsAddUp, ...unauthenticated(shop)];
   const checks = await Promise.all([
     db.query<{ what: string; id: string }>(asOneStatement(statements)),
     historyIsAPath(db),

@@ -37,7 +37,7 @@ async function bookPayment(
   context: BookContext,
 ): Promise<Booking | undefined> {
   const verdict = await decide(db, request, context);
-  const booking = bookingOf(request, verdict, { ...context, settleAfterMs: context.faults.settleAfterMs });
+  const booking = bookingOf(request, verdict, { ...context, ...context.faults });
   if (!happensLater(verdict, booking)) return insertBooking(db, booking);
   return db.transaction(async (tx) => {
     const booked = await insertBooking(tx, booking);
@@ -79,7 +79,7 @@ function bookFollowUp(
   return db.transaction(async (tx) => {
     const original = await lockBooking(tx, originalUuid);
     const decision = decideFollowUp(request, original, await sumFollowUps(tx, originalUuid));
-    const common = { ...context, settleAfterMs: faults.settleAfterMs };
+    const common = { ...context, ...faults };
     if (faults.decline !== null)
       return insertBooking(tx, bookingOf(request, declined(faults.decline), common));
     if (decision.kind === "declined") {

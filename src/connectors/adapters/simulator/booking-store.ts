@@ -13,6 +13,9 @@ import type { Settlement } from "./verdict.ts";
 /** A booking whose time has come reads as settled, whether or not anybody was there to see it. */
 const status: Sql = sql`case when settles_at <= ${databaseNow} then settles_to else status end`;
 
+/** A request that is still under way takes its part of what is left, and otherwise nobody knows of it. */
+const arrived: Sql = sql`(arrives_at is null or arrives_at <= ${databaseNow})`;
+
 const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, merchant_transaction_id, reference_uuid,
   amount_minor, currency, ${status} as status, decline_code, decline_reason, registers, descriptor, remaining_minor,
   page_secret, page_result, return_url, settle_after_ms`;
@@ -32,16 +35,17 @@ const BOOKING: JointStatement<NewBooking, Booking> = {
   statement: (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,
-      remaining_minor, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to)
+      remaining_minor, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to, arrives_at)
     select "transactionUuid", "connectorGuid", method, operation, "merchantTransactionId",
       "referenceUuid", "amountMinor", currency, status, "declineCode", "declineReason", registers, descriptor,
       "remainingMinor", "pageSecret", "pageResult", "returnUrl", "settleAfterMs",
-      case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo"
+      case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo",
+      case when "arrivesLate" then ${settlesAfter(sql`"settleAfterMs"`)} end
     from set_config('synchronous_commit', 'off', true), quittance_each(${json(bookings)}::jsonb) as item,
       jsonb_to_record(item) as booking ("transactionUuid" text, "connectorGuid" text, method text, operation text,
         "merchantTransactionId" text, "referenceUuid" text, "amountMinor" bigint, currency text, status text,
         "declineCode" int, "declineReason" text, registers boolean, descriptor text, "remainingMinor" bigint,
-        "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "settlesTo" text)
+        "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "settlesTo" text, "arrivesLate" boolean)
     order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
     returning ${columns}`,
@@ -55,14 +59,14 @@ function settlesAfter(settleAfterMs: Sql): Sql {
 
 export function findBooking(db: Queryable, transactionUuid: string): Promise<Booking | undefined> {
   return db.maybeOne<Booking>(
-    sql`select ${columns} from simulator_bookings where transaction_uuid = ${transactionUuid}`,
+    sql`select ${columns} from simulator_bookings where transaction_uuid = ${transactionUuid} and ${arrived}`,
   );
 }
 
 /** Follow-ups of one payment queue up here, so that two at once cannot both take what is left. */
 export function lockBooking(tx: Queryable, transactionUuid: string): Promise<Booking | undefined> {
   return tx.maybeOne<Booking>(
-    sql`select ${columns} from simulator_bookings where transaction_uuid = ${transactionUuid} for update`,
+    sql`select ${columns} from simulator_bookings where transaction_uuid = ${transactionUuid} and ${arrived} for update`,
   );
 }
 
@@ -76,7 +80,7 @@ export function lockPayment(tx: Queryable, transactionUuid: string): Promise<Boo
     ...Array.from({ length: 20 }, (_, index) => `${transactionUuid}-${index + 2}`),
   ];
   return tx.maybeOne<Booking>(sql`
-    select ${columns} from simulator_bookings where transaction_uuid = any(${references}::text[])
+    select ${columns} from simulator_bookings where transaction_uuid = any(${references}::text[]) and ${arrived}
     order by (${status} = 'approved') desc, created_at desc limit 1 for update`);
 }
 

@@ -31,6 +31,8 @@ export interface Booking {
 export interface NewBooking extends Booking {
   /** The status changes to this by itself, `settleAfterMs` after the booking. */
   readonly settlesTo: Settlement | null;
+  /** It is in the books from `settleAfterMs` after the submission on: the request was under way for so long. */
+  readonly arrivesLate: boolean;
 }
 
 /** Puts a verdict into the form in which it is booked. */
@@ -40,6 +42,7 @@ export function bookingOf(
   context: {
     connector: { guid: string; method: string };
     settleAfterMs: number;
+    arrivesLate: boolean;
     pageSecret: () => string;
     amountMinor?: bigint | null;
     remainingMinor?: bigint | null;
@@ -66,6 +69,7 @@ export function bookingOf(
     pageResult: isRedirect ? verdict.pageResult : null,
     returnUrl: isRedirect ? request.returnUrl : null,
     settleAfterMs: context.settleAfterMs,
+    arrivesLate: context.arrivesLate,
     settlesTo: settlementOf(verdict),
   };
 }

@@ -8,6 +8,8 @@ import { share } from "./references.ts";
 export interface Faults {
   /** The request never arrives: nothing is booked and nothing is answered. */
   readonly losesRequest: boolean;
+  /** The request lies about on its way for `settleAfterMs`, and is booked after all when nobody waits for an answer any more. */
+  readonly arrivesLate: boolean;
   /** What becomes of the answer after the booking. */
   readonly answer: "arrives" | "dropped" | "nonsense" | "hangs";
   readonly delayMs: number;
@@ -33,14 +35,19 @@ const OTHER_SETTINGS = ["simulator:requireCvv", "simulator:softDecline"];
 
 /**
  * Reads the faults a tester asked for, by extraData of the request or of the connector. `dropAnswer`, `loseRequest`,
- * `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
+ * `arriveLate`, `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
  * transaction's uuid, so that a run can be repeated. A key or value that means nothing is reported, not ignored.
  */
 export function readFaults(
   settings: Readonly<Record<string, string>>,
   transactionUuid: string,
 ): Faults | UnknownSetting {
-  const draft = { losesRequest: false, answer: "arrives" as Faults["answer"], delayMs: 0 };
+  const draft = {
+    losesRequest: false,
+    arrivesLate: false,
+    answer: "arrives" as Faults["answer"],
+    delayMs: 0,
+  };
   let decline: DeclineCode | null = null;
   let settleAfterMs = SETTLE_AFTER_MS;
   for (const [key, value] of Object.entries(settings)) {
@@ -52,6 +59,7 @@ export function readFaults(
     else if (key === "simulator:decline" && isDeclineCode(Number(value)))
       decline = Number(value) as DeclineCode;
     else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
+    else if (key === "simulator:arriveLate" && SHARE.test(value)) draft.arrivesLate = hits;
     else if (key === "simulator:dropAnswer" && SHARE.test(value))
       draft.answer = hits ? "dropped" : draft.answer;
     else if (key === "simulator:nonsense" && SHARE.test(value))

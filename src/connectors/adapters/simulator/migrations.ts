@@ -39,4 +39,8 @@ export const bookingMigrations: Migrations = {
     );
     create index simulator_disputes_transaction on simulator_disputes (transaction_uuid);
   `,
+  "2026-11-21-98-simulator-late-requests": `
+    -- When a request that was long under way comes to the books.
+    alter table simulator_bookings add column arrives_at timestamptz;
+  `,
 };

@@ -80,6 +80,7 @@ async function submit(
       now: parts.clock.now(),
       pageSecret: () => parts.ids.secret(16),
     });
+    if (faults.arrivesLate) return { kind: "unknown", because: "The request is still on its way." };
     return await answerThroughFaults(outcomeOf(booking, parts), faults);
   } catch (error) {
     return unreachableProvider(error);

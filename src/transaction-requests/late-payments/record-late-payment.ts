@@ -1,0 +1,82 @@
+import { choiceSetting, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import { providerReferenceOf, type Transaction } from "../../transactions/index.ts";
+import { currentTransaction } from "../current-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import { recordAfterwards } from "../record-afterwards.ts";
+import { latePaymentRecorded, type LatePaymentFate } from "./late-payment-recorded.ts";
+import { canBeGivenBack, RETURN_LATE_PAYMENT } from "./return-of-late-payment.ts";
+
+export interface LatePayment {
+  /** As it was when it was submitted: its amounts are what the provider approved. */
+  readonly submitted: Transaction;
+  /** What the provider knows the submission by. */
+  readonly reference: string;
+  readonly connector: Connector;
+  readonly outcome: Extract<ProviderOutcome, { kind: "approved" }>;
+}
+
+/**
+ * A provider approved what had ended here, or been superseded by another attempt. The record stays what the merchant and the
+ * customer were told; the money becomes a transaction of its own that refers to it, announced with `extraData.latePayment`
+ * (contract §5), and is given back unless it may be kept. Hearing of it twice changes nothing.
+ */
+export async function recordLatePayment(parts: TransactionParts, late: LatePayment): Promise<void> {
+  const { submitted, reference, connector, outcome } = late;
+  const current = await currentTransaction(parts, submitted.uuid);
+  if (isTheSuccessItself(current, reference)) return;
+  const uuid = parts.ids.transactionUuid();
+  const fate = fateOf(current, late);
+  const recorded = await parts.db.transaction(async (tx) => {
+    const isNew = await recordAfterwards(tx, {
+      original: current,
+      known: sql`result->>'providerReference' = ${reference}`,
+      transaction: {
+        ...submitted,
+        uuid,
+        connectorGuid: connector.guid,
+        redirectToken: null,
+        expiresAt: null,
+        inquireAt: null,
+        result: {
+          ...outcome.details,
+          extraData: { ...outcome.details.extraData, latePayment: "true" },
+          providerReference: reference,
+        },
+        initiatedBy: "postback",
+        apiVersion: "psp",
+        at: parts.clock.now(),
+      },
+    });
+    if (isNew && fate === "given_back")
+      await enqueue(tx, { kind: RETURN_LATE_PAYMENT, key: uuid, payload: { transactionUuid: uuid } });
+    return isNew;
+  });
+  if (!recorded) return;
+  latePaymentRecorded.record({ type: submitted.type, fate });
+  // What nobody can give back is for a person to look at.
+  parts.log[fate === "not_returnable" ? "error" : "warn"](
+    { transaction: submitted.uuid, status: current.status, latePayment: uuid, fate },
+    "A provider approved what had ended.",
+  );
+  parts.nudge();
+}
+
+/** Somebody else heard the same approval first: nothing is late. */
+export function isTheSuccessItself(current: Transaction, reference: string): boolean {
+  return current.status === "success" && providerReferenceOf(current) === reference;
+}
+
+/**
+ * contract §5: what a provider's own page collected after a cancellation or expiry is kept unless the connector says otherwise.
+ * Whatever else is late, the merchant was told that it failed, and may have been paid in another way meanwhile.
+ */
+function fateOf(current: Transaction, { submitted, reference, connector }: LatePayment): LatePaymentFate {
+  if (!canBeGivenBack(submitted.type)) return "not_returnable";
+  const endedEarly = current.status === "cancelled" || current.status === "error_internal";
+  const atProvidersPage =
+    current.result.providerUrl !== undefined && providerReferenceOf(current) === reference;
+  const mayBeKept = endedEarly && atProvidersPage;
+  return mayBeKept && choiceSetting(connector, "payByLink:late-payment") === "keep" ? "kept" : "given_back";
+}

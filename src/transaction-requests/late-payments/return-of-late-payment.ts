@@ -1,0 +1,21 @@
+import type { TransactionType } from "../../transactions/index.ts";
+
+/** Job kind: gives late money back. */
+export const RETURN_LATE_PAYMENT = "return-late-payment";
+
+/** How the money of a transaction goes back. What is not named moves no money to us, or none that could be called back. */
+const RETURNED_BY = {
+  debit: "refund",
+  capture: "refund",
+  preauthorize: "void",
+} as const satisfies Partial<Record<TransactionType, "refund" | "void">>;
+
+export type Returnable = keyof typeof RETURNED_BY;
+
+export function canBeGivenBack(type: TransactionType): type is Returnable {
+  return type in RETURNED_BY;
+}
+
+export function returnOf(type: Returnable): "refund" | "void" {
+  return RETURNED_BY[type];
+}

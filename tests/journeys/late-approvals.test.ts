@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { endEarly } from "../../src/transactions/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { orderOnPage, press } from "../support/hosted-page.ts";
+import { formsOf, submit, visit } from "../support/script-less-customer.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const CARD = "CO-0000-0000-0000-0000-0000-0001";
+const REDIRECT = "CO-0000-0000-0000-0000-0000-0002";
+const LINK = { payByLink: { sendByEmail: false } };
+/** The provider gets the request after five minutes, when the gateway has long been told that it never did. */
+const ARRIVES_LATE = { extraData: { "simulator:arriveLate": "1" } };
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+  const created = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+    name: "choose",
+    apiKey: "choose",
+    multiMethodMetaConnector: { connectors: [CARD, REDIRECT], retries: 2 },
+  });
+  expect(created.body).toMatchObject({ success: true });
+});
+afterAll(() => started.close());
+
+async function passMinutes(minutes: number): Promise<void> {
+  clock.advance({ minutes });
+  await started.gateway.runDue();
+}
+
+async function lateOf(uuid: string) {
+  const [late, ...more] = await started.gateway.db.query<{ uuid: string; type: string }>(
+    sql`select uuid, type from transactions where reference_uuid = ${uuid} and initiated_by = 'postback'`,
+  );
+  expect(more).toEqual([]);
+  return late;
+}
+
+/** What the provider has of a payment in the end, in minor units. */
+async function leftAtProvider(reference: string): Promise<bigint> {
+  const { left } = await started.gateway.db.one<{ left: bigint }>(sql`
+    select coalesce(sum(amount_minor) filter (where transaction_uuid = ${reference}), 0)::bigint
+      - coalesce(sum(amount_minor) filter (where reference_uuid = ${reference} and operation in ('refund', 'void')), 0)::bigint as left
+    from simulator_bookings where status = 'approved'`);
+  return left;
+}
+
+describe("a request that the provider never got, and got after all", () => {
+  async function failsFirst(operation: string, request: Record<string, unknown>): Promise<string> {
+    const { body } = await api.transaction("demo-card", operation, request);
+    expect(body).toMatchObject({ success: true, returnType: "PENDING" });
+    for (let inquiry = 0; inquiry < 3; inquiry++) await passMinutes(1);
+    expect((await api.status(body["uuid"])).body).toMatchObject({ transactionStatus: "ERROR", code: "3005" });
+    return body["uuid"];
+  }
+
+  async function isGivenBack(uuid: string, type: string): Promise<void> {
+    await passMinutes(20);
+    const late = await lateOf(uuid);
+    expect(late).toMatchObject({ type });
+    expect((await api.status(late!.uuid)).body).toMatchObject({
+      transactionStatus: "SUCCESS",
+      referenceUuid: uuid,
+      extraData: { latePayment: "true" },
+    });
+    expect(await leftAtProvider(uuid)).toBe(0n);
+    expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "ERROR" });
+    // Asking again and again gives nothing back twice.
+    for (let day = 0; day < 3; day++) await passMinutes(24 * 60);
+    expect(await leftAtProvider(uuid)).toBe(0n);
+  }
+
+  const order = (id: string) => ({
+    merchantTransactionId: id,
+    amount: "9.99",
+    currency: "EUR",
+    ...ARRIVES_LATE,
+  });
+
+  test.each(["debit", "preauthorize"])("a %s is given back", async (operation) => {
+    const uuid = await failsFirst(operation, { ...order(operation), transactionToken: "ix::demo-visa" });
+    await isGivenBack(uuid, operation);
+  });
+
+  test("a capture is given back", async () => {
+    const { body } = await api.preauthorize({ amount: "50.00" });
+    const uuid = await failsFirst("capture", { ...order("capture"), referenceUuid: body["uuid"] });
+    await isGivenBack(uuid, "capture");
+  });
+
+  test("a refund can't be called back: it is recorded, counted and left to people", async () => {
+    const { body } = await api.debit();
+    const uuid = await failsFirst("refund", { ...order("refund"), referenceUuid: body["uuid"] });
+    await passMinutes(20);
+    expect(await lateOf(uuid)).toMatchObject({ type: "refund" });
+    const metrics = await (await fetch(`${started.url}/metrics`)).text();
+    expect(metrics).toContain('quittance_late_payments_total{type="refund",fate="not_returnable"} 1');
+    expect(metrics).toContain('quittance_late_payments_total{type="debit",fate="given_back"} 1');
+  });
+
+  test("money that the provider does not take back at first is given back later, once", async () => {
+    const uuid = await failsFirst("debit", { ...order("stubborn"), transactionToken: "ix::demo-visa" });
+    const update = (extraData: Record<string, string>) =>
+      operator.post(`/api/provisioning/updateConnector/${CARD}`, { config: { extraData } });
+    await update({ "simulator:decline": "3003" });
+    await passMinutes(20);
+    expect(await lateOf(uuid)).toBeDefined();
+    expect(await leftAtProvider(uuid)).toBe(999n);
+    await update({});
+    await passMinutes(10);
+    expect(await leftAtProvider(uuid)).toBe(0n);
+  });
+});
+
+describe("a customer who pays at the provider's page", () => {
+  const settings = (value: string) =>
+    operator.post(`/api/provisioning/updateConnector/${REDIRECT}`, {
+      settings: { "payByLink:late-payment": value },
+    });
+
+  async function atProvider(apiKey = "demo-redirect") {
+    const { uuid, redirectUrl } = await orderOnPage(api, LINK, apiKey);
+    return { uuid, redirectUrl, page: await visit(redirectUrl) };
+  }
+
+  test("in the very moment in which the link is cancelled: the money is late and not lost", async () => {
+    await settings("void");
+    const { uuid, page } = await atProvider();
+    await started.gateway.db.transaction(async (tx) => {
+      await endEarly(tx, { uuid, trigger: "cancel_requested", at: clock.now() });
+      // The provider has told, and the answer to the gateway's question waits for the cancellation.
+      const action = new URL(formsOf(page)[0]!.action, page.url);
+      const pressed = fetch(action, { method: "POST", redirect: "manual" });
+      await isWaitingForALock();
+      return { pressed };
+    });
+    await expect.poll(() => lateOf(uuid)).toMatchObject({ type: "debit" });
+    await passMinutes(1);
+    expect((await api.status(uuid, "demo-redirect")).body).toMatchObject({ transactionStatus: "CANCELLED" });
+    expect(await leftAtProvider(uuid)).toBe(0n);
+    await settings("keep");
+  });
+
+  test("after the cancellation is found by asking when the provider's notification got lost", async () => {
+    const { uuid } = await atProvider();
+    await api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
+    await started.gateway.db.execute(
+      sql`update simulator_bookings set status = 'approved' where transaction_uuid = ${uuid}`,
+    );
+    await passMinutes(10);
+    expect(await lateOf(uuid)).toBeUndefined();
+    await passMinutes(10);
+    expect(await lateOf(uuid)).toMatchObject({ type: "debit" });
+    // contract §5: kept, as long as the connector does not say otherwise.
+    expect(await leftAtProvider(uuid)).toBe(999n);
+  });
+
+  test("after another method was chosen: what the first page collects is given back", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, LINK, "choose");
+    const choose = async (connector: string) => {
+      const page = await visit(redirectUrl);
+      return submit(
+        page,
+        formsOf(page).find(({ action }) => action.endsWith("/method"))!,
+        { connector },
+      );
+    };
+    await press(await choose(REDIRECT), "/decline");
+    const card = await choose(CARD);
+    const VISA = {
+      cardNumber: "4111111111111111",
+      expiry: "12 / 31",
+      cvv: "123",
+      cardHolder: "Ada Lovelace",
+    };
+    await submit(card, formsOf(card)[0]!, VISA);
+    expect((await api.status(uuid, "choose")).body).toMatchObject({ transactionStatus: "SUCCESS" });
+
+    // The provider takes its decline back, because the customer went back to its page.
+    const { db } = started.gateway;
+    await db.execute(sql`update simulator_bookings set status = 'approved' where transaction_uuid = ${uuid}`);
+    for (let times = 0; times < 2; times++) {
+      await db.execute(sql`insert into jobs (kind, lane, payload, run_at)
+        values ('simulator-event', 'x', jsonb_build_object('transactionUuid', ${uuid}::text, 'event', 'notify'), quittance_now())`);
+      await passMinutes(1);
+    }
+    expect(await lateOf(uuid)).toMatchObject({ type: "debit" });
+    expect(await leftAtProvider(uuid)).toBe(0n);
+    expect((await api.status(uuid, "choose")).body).toMatchObject({ transactionStatus: "SUCCESS" });
+  });
+});
+
+async function isWaitingForALock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { waiting } = await started.gateway.db.one<{ waiting: bigint }>(sql`
+        select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return waiting;
+    })
+    .toBe(1n);
+}
