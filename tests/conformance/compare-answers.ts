@@ -51,10 +51,12 @@ function isIgnored(key: string, path: string): boolean {
 function withoutMadeUpText(value: unknown, path: string): unknown {
   if (typeof value !== "string") return value;
   if (path.endsWith("._id")) return value.replace(madeUpDocumentId, "[id]");
-  return value
-    .replaceAll(madeUpObjectId, "@[id]")
-    .replace(tookInYaml, "took: [ms]")
-    .replace(allowedMethods, sortedList);
+  return withoutObjectIds(value).replace(tookInYaml, "took: [ms]").replace(allowedMethods, sortedList);
+}
+
+/** A text without the numbers of Java objects that are named in it. */
+export function withoutObjectIds(text: string): string {
+  return text.replaceAll(madeUpObjectId, "@[id]");
 }
 
 function sortedList(list: string): string {

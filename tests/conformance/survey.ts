@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Comparison, openBothServers } from "./both-servers.ts";
+import { eachSearch } from "./each-search.ts";
 import { isExplained } from "./generated-exceptions.ts";
 import { anyRequest } from "./generated/requests.ts";
 import { realServerUrl } from "./servers.ts";
@@ -31,7 +32,9 @@ for (const step of fc.sample(anyRequest, { seed, numRuns: Number(values.count) }
 const different = comparisons.filter(({ differences }) => differences.length > 0);
 const unexplained: Comparison[] = [];
 for (const comparison of different) {
-  if (!(await isExplained(comparison, servers))) unexplained.push(comparison);
+  for (const search of eachSearch(comparison)) {
+    if (search.differences.length > 0 && !(await isExplained(search, servers))) unexplained.push(search);
+  }
 }
 const groups = [...Map.groupBy(unexplained, kindOfDifference)].toSorted(
   ([, a], [, b]) => b.length - a.length,
