@@ -16,7 +16,6 @@ export const cardinality = fieldMetric("cardinality", () => ({
       const reason = `[precisionThreshold] must be greater than or equal to 0. Found [${threshold}] in [cardinality]`;
       throw badOption(node, "cardinality", "precision_threshold", reason);
     },
-    execution_hint: () => undefined,
     rehash: () => undefined,
   },
   columns: (source) => [distinctSql(source)],

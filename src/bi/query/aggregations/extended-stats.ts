@@ -26,7 +26,9 @@ export const extendedStats = fieldMetric("extended_stats", () => {
     },
     columns: (source) => [...statsColumns(source), sumOfSquaresSql(source)],
     result: (columns, source) => {
-      const squares = Number(columns?.[4] ?? 0);
+      const added = Number(columns?.[4] ?? 0);
+      // Compensated addition of squares beyond what a double holds leaves no number.
+      const squares = Number.isNaN(added) ? Number.POSITIVE_INFINITY : added;
       return extendedStatsResult(
         "extended_stats",
         { ...readStats(columns, source), squares, sigma },

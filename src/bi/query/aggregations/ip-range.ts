@@ -1,5 +1,5 @@
 import { contentError, illegalArgument, parsingError } from "../errors.ts";
-import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
+import { type JsonNode, member } from "../json/json-node.ts";
 import { type Sql, and, sql } from "../sql/sql.ts";
 import { highestIp, ipText, parseCidr, parseIp } from "../values/ip.ts";
 import { anyOf } from "./any-of.ts";
@@ -13,6 +13,7 @@ import {
   listOption,
   readOptions,
   requiredField,
+  scalarText,
 } from "./options.ts";
 import { withoutRanges } from "./range-buckets.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
@@ -64,7 +65,7 @@ function readRange(node: JsonNode): IpRange {
   if (node.kind !== "object") throw contentError(`[ip_range] range must be an object`, node.at);
   const text = (name: string) => {
     const value = member(node, name);
-    return value === undefined || value.kind === "null" ? undefined : textOfNode(value);
+    return value === undefined || value.kind === "null" ? undefined : scalarText(value);
   };
   const stranger = node.members.find(({ name }) => !["from", "to", "mask", "key"].includes(name));
   if (stranger !== undefined)

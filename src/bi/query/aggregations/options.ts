@@ -1,4 +1,4 @@
-import { type QueryError, contentError, illegalArgument, parsingError } from "../errors.ts";
+import { QueryError, contentError, illegalArgument, parsingError } from "../errors.ts";
 import {
   type JsonNode,
   type Member,
@@ -90,6 +90,15 @@ function readMissing(node: JsonNode, aggregationName: string): Plain {
   return plain(node);
 }
 
+/** The text of a value. The server does not look what else there is where it expects text. */
+export function scalarText(node: JsonNode): string {
+  if (node.kind !== "null" && node.kind !== "array" && node.kind !== "object") return textOfNode(node);
+  const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
+  const error = new QueryError("reading", 400, { type: "illegal_state_exception", reason });
+  error.at = node.at;
+  throw error;
+}
+
 export function requiredField(options: FieldOptions, sources = "field, script"): string {
   if (options.field === undefined) {
     throw illegalArgument(`Required one of fields [${sources}], but none were specified. `);
@@ -121,7 +130,7 @@ export function numberOption(node: JsonNode, kind: string, option: string): numb
 }
 
 /** Where a value has been read to when it turns out to be none that fits. */
-function endOf(node: JsonNode): Position {
+export function endOf(node: JsonNode): Position {
   return node.kind === "object" || node.kind === "array" ? node.end : node.at;
 }
 

@@ -1,3 +1,4 @@
+import { shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run } from "./aggregation.ts";
 import { compareKeys } from "./bucket-order.ts";
@@ -71,12 +72,9 @@ async function runRare(
   inner: readonly Aggregation[],
   options: RareTerms & { field: string },
 ): Promise<ResultsByGroup> {
-  const source = valueSource(
-    level.scope,
-    options,
-    kind,
-    (field) => field.type !== "geo_point" && !isFloating(field) && field.type !== "scaled_float",
-  );
+  const source = valueSource(level.scope, options, kind, (field) => field.type !== "geo_point");
+  if (source !== undefined && (isFloating(source.field) || source.field.type === "scaled_float"))
+    throw shardIllegalArgument("RareTerms aggregation does not support floating point fields.");
   if (source === undefined) return noBuckets(level, run, inner, bucketsResult("umrareterms", []));
   const fits = termFilter({ name: options.name, kind }, source, options.filter, {
     ...options,

@@ -57,6 +57,8 @@ test.each([
     "Text '2024-4-1' could not be parsed, unparsed text found at index 4",
   ],
   ["yyyy||yyyy-MM", "x", "Failed to parse with all enclosed parsers"],
+  ["yyyy-MM-dd", "-0.5", "Text '-0.5' could not be parsed at index 1"],
+  ["dd.MM.yyyy", "-2", "Text '-2' could not be parsed at index 0"],
   ["foobar", "x", "Invalid format: [foobar]: Unknown pattern letter: f"],
   ["yyyy'T", "x", "Invalid format: [yyyy'T]: Pattern ends with an incomplete string literal: yyyy'T"],
   ["ddd", "x", "Invalid format: [ddd]: Too many pattern letters: d"],

@@ -101,17 +101,17 @@ function readNumber(
   cursor: Cursor,
   reserved: number,
 ): boolean {
-  const run = match(cursor, /[+-]?\d{1,19}/y);
-  if (run === undefined) return false;
-  const sign = /^[+-]/.exec(run)?.[0] ?? "";
-  if (sign !== "" && !element.signed) return false;
-  const available = run.length - sign.length;
-  const width = Math.min(available, element.max, Math.max(element.min, available - reserved));
-  if (width < element.min) return false;
+  const sign = match(cursor, /[+-]/y);
+  if (sign !== undefined && !element.signed) return false;
+  // A sign that may stand here is read, even where no number follows: the failure is then told behind it.
+  cursor.at += sign?.length ?? 0;
+  const run = match(cursor, /\d{1,19}/y) ?? "";
+  const width = Math.min(run.length, element.max, Math.max(element.min, run.length - reserved));
+  if (run === "" || width < element.min) return false;
   const needsPlus = element.signed && element.min > 1 && reserved === 0 && width > element.min;
-  if (needsPlus && sign === "") return false;
-  const digits = run.slice(0, sign.length + width);
-  cursor.fields[element.field] = Number(digits);
+  if (needsPlus && sign === undefined) return false;
+  const digits = run.slice(0, width);
+  cursor.fields[element.field] = Number(`${sign ?? ""}${digits}`);
   return take(cursor, digits);
 }
 

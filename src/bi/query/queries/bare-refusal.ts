@@ -10,6 +10,12 @@ export async function conditionInside(query: Query, scope: Scope): Promise<Condi
     const cause = error instanceof QueryError ? error.details : undefined;
     const inner = cause?.causedBy;
     if (inner === undefined || cause?.reason !== `failed to create query: ${inner.reason}`) throw error;
-    throw new QueryError("searching", inner.type === "unsupported_operation_exception" ? 500 : 400, inner);
+    throw new QueryError("searching", serverFailures.has(inner.type) ? 500 : 400, inner);
   }
 }
+
+/** What Java throws without anybody meaning to refuse anything. */
+const serverFailures: ReadonlySet<string> = new Set([
+  "unsupported_operation_exception",
+  "class_cast_exception",
+]);

@@ -24,7 +24,7 @@ export const bool: QueryKind = {
       should: into(clauses.should),
       must_not: into(clauses.mustNot),
       mustNot: into(clauses.mustNot),
-      minimum_should_match: (node) => (options.minimum = textOption(node)),
+      minimum_should_match: (node) => (options.minimum = node.kind === "null" ? undefined : textOption(node)),
       adjust_pure_negative: (node) => (options.adjustPureNegative = booleanOption(node)),
     });
     return {

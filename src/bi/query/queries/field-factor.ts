@@ -29,6 +29,7 @@ export function readFieldFactor(node: JsonNode): ScoreFunction {
   const wanted = path;
   return (scope) => {
     const field = fieldOf(scope, wanted);
+    refuseMetadata(wanted);
     if (!scope.target.mapping.fields.has(wanted) && missing === undefined) {
       throw failedToCreate(
         `Unable to find a field mapper for field [${wanted}]. No 'missing' value defined.`,
@@ -96,9 +97,9 @@ export function numberSql(scope: Scope, field: Field): Sql {
       throw withoutValues(field);
     case "keyword":
     case "ip":
-      throw notNumeric("SortedSetOrdinalsIndexFieldData");
+      throw notNumeric("fielddata.plain.SortedSetOrdinalsIndexFieldData");
     case "geo_point":
-      throw notNumeric("AbstractLatLonPointIndexFieldData$LatLonPointIndexFieldData");
+      throw notNumeric("fielddata.plain.AbstractLatLonPointIndexFieldData$LatLonPointIndexFieldData");
     case "binary":
     case "completion":
       throw failedToCreate(`field [${field.path}] of type [${field.type}] has no numbers`);
@@ -116,9 +117,15 @@ function withoutValues(field: Field): unknown {
   return failedToCreate(`field [${field.path}] of type [${field.type}] has no numbers`);
 }
 
+/** Fields of the document's own hold keywords. */
+function refuseMetadata(path: string): void {
+  if (path === "_id") throw notNumeric("mapper.IdFieldMapper$IdFieldType$1$1");
+  if (path === "_index") throw notNumeric("fielddata.plain.ConstantIndexFieldData");
+}
+
 /** The server tells which of its classes cannot be made another. */
 function notNumeric(className: string): QueryError {
-  const own = `org.opensearch.index.fielddata.plain.${className}`;
+  const own = `org.opensearch.index.${className}`;
   const numeric = "org.opensearch.index.fielddata.IndexNumericFieldData";
   return failedToCreate(
     `class ${own} cannot be cast to class ${numeric} (${own} and ${numeric} are in unnamed module of loader 'app')`,

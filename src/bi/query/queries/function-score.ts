@@ -4,7 +4,7 @@ import { type Sql, and, join, sql, yes } from "../sql/sql.ts";
 import { type Scope, boosted, unscored } from "../target.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
-import { constant } from "./scores.ts";
+import { constant, narrowed } from "./scores.ts";
 import type { ScoreFunction } from "./field-factor.ts";
 import { isFunctionName, readScoreFunction } from "./score-function.ts";
 
@@ -61,6 +61,8 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
   };
   const single: JsonNode[] = [];
   for (const { name, at, value } of object.members) {
+    // The server passes over nulls, whatever they stand for.
+    if (value.kind === "null") continue;
     if (name === "query") read.query = reader.query(value);
     else if (name === "functions") {
       read.parts = value.kind === "array" ? value.items.map((item) => readPart(item, reader)) : [];
@@ -126,7 +128,8 @@ async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   const parts: WeighedPart[] = [];
   for (const part of read.parts) parts.push(await weigh(scope, part));
   const factor = sql`least(${together(parts, read.scoreMode)}, ${read.maxBoost}::DOUBLE)`;
-  const score = sql`(${combinedScore(sql`(${base.score})::DOUBLE`, factor, read.boostMode)})::FLOAT`;
+  const combined = combinedScore(sql`(${base.score})::DOUBLE`, factor, read.boostMode);
+  const score = narrowed(combined);
   if (read.minScore === undefined) return { matches: base.matches, score };
   return { matches: and([base.matches, sql`${score} >= ${read.minScore}::FLOAT`]), score };
 }

@@ -1,11 +1,11 @@
-import { contentError, illegalArgument, queryShardError } from "../errors.ts";
-import { type JsonNode, tokenName } from "../json/json-node.ts";
-import type { SearchRequest } from "../request/search-request.ts";
+import { illegalArgument, queryShardError } from "../errors.ts";
+import type { JsonNode } from "../json/json-node.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, boosted } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { booleanOption, readOptions, textOption } from "./options.ts";
-import type { Condition, Query, QueryKind, QueryReader } from "./query.ts";
+import type { Condition, Query, QueryKind } from "./query.ts";
+import { type NamedHits, readInnerHits } from "./read-inner-hits.ts";
 import { nothing } from "./scores.ts";
 import { refuseExpensive } from "./expensive.ts";
 
@@ -54,25 +54,6 @@ export const nested: QueryKind = {
 function pathOf(node: JsonNode): string | undefined {
   const [item] = node.kind === "array" ? node.items.slice(-1) : [node];
   return item === undefined || item.kind === "null" ? undefined : textOption(item);
-}
-
-interface NamedHits {
-  readonly name: string | undefined;
-  readonly request: SearchRequest;
-}
-
-const wholeNumbers: ReadonlySet<string> = new Set(["from", "size"]);
-
-function readInnerHits(node: JsonNode, reader: QueryReader): NamedHits {
-  if (node.kind !== "object") throw contentError("[nested] failed to parse field [inner_hits]", node.at);
-  const own = node.members.filter((member) => member.name === "name" || member.name === "ignore_unmapped");
-  for (const { name, value } of node.members) {
-    if (!wholeNumbers.has(name) || value.kind === "number" || value.kind === "text") continue;
-    throw contentError(`[inner_hits] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
-  }
-  const label = own.find((member) => member.name === "name");
-  const request = reader.hits({ ...node, members: node.members.filter((member) => !own.includes(member)) });
-  return { name: label && textOption(label.value), request };
 }
 
 function withInnerHits(innerHits: NamedHits | undefined, path: string, query: Query) {

@@ -107,6 +107,11 @@ function sumOfScores({ must, should }: ScoringClauses): number | Sql {
     c.matches === yes ? sql`(${c.score})::DOUBLE` : sql`coalesce(${scoreIfMatching(c)}, 0)::DOUBLE`,
   );
   const isOneSum = required.length === 0 || optional.length === 0 || required.length + optional.length === 2;
-  if (isOneSum) return sql`(${join([...required, ...optional], " + ")})::FLOAT`;
-  return sql`((${join(required, " + ")})::FLOAT + (${join(optional, " + ")})::FLOAT)::FLOAT`;
+  if (isOneSum) return narrowed(join([...required, ...optional], " + "));
+  return sql`(${narrowed(join(required, " + "))} + ${narrowed(join(optional, " + "))})::FLOAT`;
+}
+
+/** A sum or product of scores in 32 bits: what is too great for them is infinite, as in Java. */
+export function narrowed(score: Sql): Sql {
+  return sql`coalesce(try_cast(${score} AS FLOAT), 'Infinity'::FLOAT)`;
 }

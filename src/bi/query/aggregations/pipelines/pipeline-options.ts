@@ -1,7 +1,7 @@
-import { QueryError, contentError, parsingError } from "../../errors.ts";
+import { type QueryError, contentError, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
 import { type Tokens, objects, text, texts } from "../option-tokens.ts";
-import { type Options, readOptions, readWrittenOptions, unknownKeyIn } from "../options.ts";
+import { type Options, readOptions, readWrittenOptions, scalarText, unknownKeyIn } from "../options.ts";
 import { numberFormat } from "../value-format.ts";
 
 /** What every pipeline aggregation may be told. */
@@ -70,18 +70,12 @@ function readPaths(node: JsonNode): ReadonlyMap<string, string> {
     case "array":
       return new Map(node.items.map((item, i) => [`_value${i}`, textOfNode(item)]));
     case "object":
-      return new Map(node.members.map(({ name, value }) => [name, pathText(value)]));
+      return new Map(
+        node.members.map(({ name, value }) => [name, value.kind === "null" ? "null" : scalarText(value)]),
+      );
     default:
       throw contentError(`[buckets_path] failed to parse`, node.at);
   }
-}
-
-function pathText(node: JsonNode): string {
-  if (node.kind !== "null" && node.kind !== "array" && node.kind !== "object") return textOfNode(node);
-  const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
-  const error = new QueryError("reading", 400, { type: "illegal_state_exception", reason });
-  error.at = node.at;
-  throw error;
 }
 
 function readGapPolicy(node: JsonNode): PipelineOptions["gapPolicy"] {
