@@ -113,3 +113,14 @@ export class InvalidRequest extends QueryError {
 export function validationError(reasons: readonly string[]): QueryError {
   return new InvalidRequest(reasons);
 }
+
+/** What makes a request invalid, of several things that are told together; nothing where it is valid. */
+export function faultsOf(check: () => void): readonly string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidRequest) return error.reasons;
+    throw error;
+  }
+}

@@ -1,5 +1,6 @@
 import type { Aggregation, Level, Run } from "./aggregations/aggregation.ts";
 import { answerOfResults } from "./aggregations/answer.ts";
+import { checkPlaces } from "./aggregations/read-aggregations.ts";
 import { runLevel } from "./aggregations/run-level.ts";
 import { QueryError, shardIllegalArgument } from "./errors.ts";
 import { inBlocks } from "./blocks.ts";
@@ -55,6 +56,7 @@ export async function search(
   if (asked.matches !== no) refuseDoubleInnerHits(request.query);
   const condition = await firstOnes(goodEnough(asked, request), scope, request);
   const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
+  checkPlaces(request.aggregations);
   const found: Found = {
     scope,
     matches: and([condition.matches, postFilter]),
@@ -219,6 +221,7 @@ async function aggregate(
     rows: sql`SELECT ${alias}.*, (${one})::FLOAT AS _score FROM ${scope.target.documents} ${alias}`,
     groups: [],
     everything: true,
+    ...(typeof one === "number" ? { score: one } : {}),
   });
   const all = scoredAs(score);
   const top: Level =

@@ -1,5 +1,6 @@
 import type { JsonNode } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
+import type { SortKey } from "../hits/sort-key.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import type { Query } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
@@ -82,6 +83,8 @@ interface Checked {
   readonly usesScores?: boolean;
   /** Refuses what can be seen without a mapping, once the whole tree is read. */
   readonly check?: (surroundings: Surroundings) => void;
+  /** Refuses the place it stands in when the search begins: of several searches sent together only its own fails. */
+  readonly checkPlace?: (place: Pick<Surroundings, "name" | "parents">) => void;
 }
 
 export interface Surroundings {
@@ -103,6 +106,8 @@ export interface AggregationReader {
   readonly query: (node: JsonNode) => Query;
   /** Reads which hits to show and what of them. */
   readonly hits: (node: JsonNode) => SearchRequest;
+  /** Reads what hits are sorted by, which buckets may be sorted by, too. */
+  readonly sort: (node: JsonNode) => readonly SortKey[];
 }
 
 /**
@@ -116,6 +121,8 @@ export interface Level {
   readonly groups: readonly string[];
   /** Whether the rows are all that the scope has, so that a join with them changes nothing. */
   readonly everything: boolean;
+  /** What all rows score, where that is known. */
+  readonly score?: number;
   /** Set where the rows come out of a join, so that they are not to be read twice. */
   readonly isJoined?: boolean;
   /** Set where the server has nothing to collect from, so that it looks at no terms either. */

@@ -9,7 +9,7 @@ export const global: AggregationKind = {
     readOptions(body, "global", {});
     return {
       type: "bucket",
-      check: ({ name, parents }) => {
+      checkPlace: ({ name, parents }) => {
         const parent = parents.at(-1);
         if (parent !== undefined) throw onlyAtTheTop(parent.name, name);
       },

@@ -52,14 +52,8 @@ function nestedLevel(level: Level, path: string): Level | undefined {
   const inner: Scope = { ...scope, nestedPath: path };
   const target = scope.target.nested.get(path);
   if (target === undefined) return undefined;
-  if (level.everything && scope.nestedPath === undefined) {
-    return {
-      ...level,
-      scope: inner,
-      rows: sql`SELECT 1::FLOAT AS _score, * FROM ${target}`,
-      everything: true,
-    };
-  }
+  if (level.everything && level.score !== undefined && scope.nestedPath === undefined)
+    return { ...level, scope: inner, rows: sql`SELECT ${level.score}::FLOAT AS _score, * FROM ${target}` };
   return {
     scope: inner,
     groups: level.groups,

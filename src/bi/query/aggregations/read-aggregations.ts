@@ -1,11 +1,12 @@
 import {
   type ErrorCause,
-  InvalidRequest,
   QueryError,
+  faultsOf,
   illegalArgument,
   parsingError,
   validationError,
 } from "../errors.ts";
+import { readSortKeys } from "../hits/read-sort.ts";
 import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { readQuery } from "../queries/read-query.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
@@ -36,13 +37,11 @@ function levelFaults(siblings: readonly Aggregation[], parents: readonly Aggrega
   return [...(lost === undefined ? own : [lost]), ...inner];
 }
 
-function faultsOf(check: () => void): readonly string[] {
-  try {
-    check();
-    return [];
-  } catch (error) {
-    if (error instanceof InvalidRequest) return error.reasons;
-    throw error;
+/** Refuses aggregations that cannot stand where they do, the outer ones first. */
+export function checkPlaces(tree: readonly Aggregation[], parents: readonly Aggregation[] = []): void {
+  for (const one of tree) {
+    one.behaviour.checkPlace?.({ name: one.name, parents });
+    checkPlaces(one.inner, [...parents, one]);
   }
 }
 
@@ -97,7 +96,10 @@ function readDefinition(name: string, value: ObjectNode, place: Place): Aggregat
       );
     } else {
       const kind = kindNamed(member);
-      found = { kind, behaviour: kind.read(body, { name, query: readQuery, hits: place.hits }) };
+      found = {
+        kind,
+        behaviour: kind.read(body, { name, query: readQuery, hits: place.hits, sort: readSortKeys }),
+      };
     }
   }
   if (found === undefined) throw parsingError(`Missing definition for aggregation [${name}]`, value.end);
@@ -120,7 +122,7 @@ function kindNamed({ name, value }: Member): AggregationKind {
 }
 
 function cannotHold(name: string, kind: string): QueryError {
-  return new QueryError("searching", 500, {
+  return new QueryError("reading", 500, {
     type: "aggregation_initialization_exception",
     reason: `Aggregator [${name}] of type [${kind}] cannot accept sub-aggregations`,
   });

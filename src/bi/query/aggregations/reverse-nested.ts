@@ -1,4 +1,4 @@
-import { QueryError, illegalArgument } from "../errors.ts";
+import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { textOfNode } from "../json/json-node.ts";
 import { type Sql, join, name as columnName, sql } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
@@ -15,9 +15,9 @@ export const reverseNested: AggregationKind = {
     readWrittenOptions(body, { path: (node) => (path = textOfNode(node)) }, unfitPath(name));
     return {
       type: "bucket",
-      check: ({ name: aggregationName, parents }) => {
+      checkPlace: ({ name: aggregationName, parents }) => {
         if (parents.some(({ kind }) => kind === "nested")) return;
-        throw illegalArgument(
+        throw shardIllegalArgument(
           `Reverse nested aggregation [${aggregationName}] can only be used inside a [nested] aggregation`,
         );
       },

@@ -25,8 +25,8 @@ export const significantText: AggregationKind = {
     });
     const field = requiredField(options);
     return {
-      type: "bucket",
-      run: async (level, run, inner) => {
+      type: "leaf",
+      run: async (level, run) => {
         const found = fieldOf(level.scope, field);
         if (found !== undefined && found.type !== "text" && found.type !== "keyword") {
           throw shardIllegalArgument(
@@ -36,7 +36,7 @@ export const significantText: AggregationKind = {
         const words =
           found &&
           sql`list_distinct(list_filter(string_split(replace(${columnOf(level.scope, found)}, ${valueMark}, ''), ${wordMark}), lambda w: w <> ''))`;
-        return runSignificant(level, run, inner, {
+        return runSignificant(level, run, [], {
           ...options,
           typeName: "sigsterms",
           key: words && { value: words, list: true },

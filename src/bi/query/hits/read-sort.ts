@@ -1,4 +1,4 @@
-import { contentError, illegalArgument } from "../errors.ts";
+import { contentError, illegalArgument, placed } from "../errors.ts";
 import {
   type JsonNode,
   type Member,
@@ -14,17 +14,24 @@ import type { FieldSort, NestedSort, NumericType, SortKey, SortMode } from "./so
 
 /** Reads a field name, `{field: "desc"}`, `{field: {order, missing, …}}`, or a list of these. */
 export function readSort(node: JsonNode): readonly SortKey[] {
-  const keys = node.kind === "array" ? node.items.flatMap(readInList) : readOne(node);
+  const keys = readSortKeys(node);
   const [first, second] = keys;
   // By score, best first, is the order without a sort, and OpenSearch takes it for that.
   return first?.by === "score" && !first.ascending && second === undefined ? [] : keys;
 }
 
+/** The keys as they are given. */
+export function readSortKeys(node: JsonNode): readonly SortKey[] {
+  return node.kind === "array" ? node.items.flatMap(readInList) : readOne(node);
+}
+
 function readInList(node: JsonNode): readonly SortKey[] {
   if (node.kind === "object" || node.kind === "text") return readOne(node);
-  throw illegalArgument(
-    "malformed sort format, within the sort array, an object, or an actual string are allowed",
-  );
+  return placed(node.at, () => {
+    throw illegalArgument(
+      "malformed sort format, within the sort array, an object, or an actual string are allowed",
+    );
+  });
 }
 
 function readOne(node: JsonNode): readonly SortKey[] {
@@ -35,7 +42,11 @@ function readOne(node: JsonNode): readonly SortKey[] {
 function readMember({ name, value }: Member): SortKey {
   if (name === "_geo_distance" || name === "_geoDistance") return readDistanceSort(value);
   if (name === "_script") throw illegalArgument("[_script] sort is not supported: scripts are not run");
-  if (value.kind === "text") return plainKey(name, readOrder(value.value));
+  if (value.kind === "text")
+    return plainKey(
+      name,
+      placed(value.at, () => readOrder(value.value)),
+    );
   if (value.kind !== "object") {
     throw notAnObject(value);
   }

@@ -1,4 +1,4 @@
-import { QueryError, illegalArgument, validationError } from "../errors.ts";
+import { QueryError, faultsOf, illegalArgument, validationError } from "../errors.ts";
 import { type JsonNode, plain } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { shown } from "../json/shown.ts";
@@ -32,7 +32,8 @@ const headerKeys = new Set([
 
 /**
  * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all of them, as in
- * OpenSearch; what goes wrong later is the answer to one of them only.
+ * OpenSearch, and so do requests that are not valid, once all are read; what goes wrong later is the answer to one of
+ * them only.
  */
 export function readMultiSearch(
   text: string,
@@ -47,17 +48,23 @@ export function readMultiSearch(
   // A first line that is empty is passed over; later ones are headers that say nothing.
   if (lines[0] === "") lines.shift();
   const searches: SearchOfMany[] = [];
+  const invalid: string[] = [];
   for (let i = 0; i < lines.length; i += 2) {
     const header = readHeader(lines[i] ?? "");
     const body = lines[i + 1];
     // A last header without a body asks for nothing.
     if (body === undefined) break;
-    const request = readSearch(body);
-    if (totalAsNumber) countExactly(request);
+    invalid.push(...faultsOf(() => readOneOfMany(body, totalAsNumber)));
     searches.push({ ...header, body });
   }
+  if (invalid.length > 0) throw validationError(invalid);
   if (searches.length === 0) throw validationError(["no requests added"]);
   return searches;
+}
+
+function readOneOfMany(body: string, totalAsNumber: boolean): void {
+  const request = readSearch(body);
+  if (totalAsNumber) countExactly(request);
 }
 
 /** Steps 2 to 5: the answers in the order of the searches, each with its status. */

@@ -45,7 +45,7 @@ export const composite: AggregationKind = {
     if (options.sources.length === 0) throw illegalArgument("Required [sources]");
     return {
       type: "bucket",
-      check: refuseInsideBuckets,
+      checkPlace: refuseInsideBuckets,
       run: (level, run, inner) => runComposite(level, run, inner, options),
     };
   },
@@ -82,20 +82,25 @@ function refuseWrongAfter({ after, sources }: Composite): void {
   }
 }
 
-/** OpenSearch allows it at the top and below nested and filter only. */
-function refuseInsideBuckets({ parents }: Surroundings): void {
-  const parent = parents.findLast(({ kind }) => kind !== "nested" && kind !== "filter");
+/** What OpenSearch allows around it. */
+const transparent: ReadonlySet<string> = new Set(["nested", "reverse_nested", "filter"]);
+
+function refuseInsideBuckets({ parents }: Pick<Surroundings, "parents">): void {
+  const parent = parents.findLast(({ kind }) => !transparent.has(kind));
   if (parent === undefined) return;
   // Some of the server's classes are named otherwise than what they make.
   const kind =
     {
+      diversified_sampler: "diversified",
       geo_distance: "geo_distance_range",
       ip_range: "binary_range",
       geotile_grid: "geo_tile_grid",
       geohash_grid: "geo_hash_grid",
     }[parent.kind] ?? parent.kind;
   const words = kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  const factory = parent.kind === "composite" ? "AggregationFactory" : "AggregatorFactory";
+  const factory = ["composite", "multi_terms"].includes(parent.kind)
+    ? "AggregationFactory"
+    : "AggregatorFactory";
   throw shardIllegalArgument(
     `[composite] aggregation cannot be used with a parent aggregation of type: [${words.join("")}${factory}]`,
   );

@@ -1,27 +1,28 @@
-import { validationError } from "../../errors.ts";
-import { type JsonNode, member, textOfNode } from "../../json/json-node.ts";
+import { illegalArgument, placed, validationError } from "../../errors.ts";
+import type { SortKey } from "../../hits/sort-key.ts";
+import type { JsonNode } from "../../json/json-node.ts";
 import type { AggregationKind, Bucket } from "../aggregation.ts";
-import { badOption, integerOption, listOption } from "../options.ts";
+import { badOption, endOf, integerOption } from "../options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { readPipelineOptions } from "./pipeline-options.ts";
 import { refuseMissingPath } from "./pipeline-path.ts";
 
-interface SortKey {
+interface BucketSortKey {
   readonly path: string;
   readonly ascending: boolean;
 }
 
 export const bucketSort: AggregationKind = {
   name: "bucket_sort",
-  read: (body, { name: aggregationName }) => {
-    let keys: readonly SortKey[] = [];
+  read: (body, { name: aggregationName, sort }) => {
+    let keys: readonly BucketSortKey[] = [];
     let from = 0;
     let size: number | undefined;
     const options = readPipelineOptions(
       body,
       { kind: "bucket_sort", name: aggregationName },
       {
-        sort: (node) => (keys = listOption(node).flatMap(readKeys)),
+        sort: (node) => (keys = fieldsOf(sort(node), node)),
         from: (node) => (from = readFrom(node)),
         size: (node) => (size = readSize(node)),
       },
@@ -54,7 +55,7 @@ export const bucketSort: AggregationKind = {
 /** Buckets with none of the values are dropped; where one is missing a bucket stands last. */
 function sortBuckets(
   buckets: readonly Bucket[],
-  keys: readonly SortKey[],
+  keys: readonly BucketSortKey[],
   gapPolicy: "skip" | "insert_zeros",
 ): readonly Bucket[] {
   const valued = buckets.map((bucket) => ({
@@ -85,12 +86,17 @@ function valueOf(
   return Number.isNaN(value) ? undefined : value;
 }
 
-function readKeys(node: JsonNode): readonly SortKey[] {
-  if (node.kind !== "object") return [{ path: textOfNode(node), ascending: textOfNode(node) !== "_score" }];
-  return node.members.map(({ name, value }) => {
-    const order = value.kind === "object" ? member(value, "order") : value;
-    return { path: name, ascending: order === undefined || textOfNode(order).toLowerCase() !== "desc" };
-  });
+function fieldsOf(keys: readonly SortKey[], node: JsonNode): readonly BucketSortKey[] {
+  return placed(endOf(node), () => keys.map(onlyByField));
+}
+
+/** Hits are sorted by scores and distances, too, which buckets do not have. */
+function onlyByField(key: SortKey): BucketSortKey {
+  if (key.by === "field") return key;
+  if (key.by === "doc") return { path: "_doc", ascending: key.ascending };
+  const order = key.ascending ? "asc" : "desc";
+  const shown = key.by === "score" ? `: [{\n  "_score" : {\n    "order" : "${order}"\n  }\n}]` : "";
+  throw illegalArgument(`[bucket_sort] only supports field based sorting; incompatible sort${shown}`);
 }
 
 function readFrom(node: JsonNode): number {
