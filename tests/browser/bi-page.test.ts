@@ -5,6 +5,8 @@ import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+
 let running: TestGateway;
 let browser: Browser | undefined;
 
@@ -39,8 +41,7 @@ test.each([
   await page.getByText("3 found in").waitFor();
   expect(await page.locator("canvas").count()).toBe(1);
   expect(await page.getByRole("row", { name: "EUR 2 42.5" }).count()).toBe(1);
-  const pictures = process.env["TEST_PICTURES"];
-  if (pictures) await page.screenshot({ path: `${pictures}/bi-${name}.png`, fullPage: true });
+  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/bi-${name}.png`, fullPage: true });
   await page.getByRole("button", { name: "Newest payments" }).click();
   await page.getByRole("cell", { name: "30.5" }).waitFor();
   const sideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");

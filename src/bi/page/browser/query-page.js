@@ -166,14 +166,16 @@ function isMetric(value) {
 /** @param {number} series */
 function chartOptions(series) {
   const axis = { beginAtZero: true };
+  // Documents are counted.
+  const counts = { ...axis, ticks: { precision: 0 } };
   return {
     maintainAspectRatio: false,
     animation: false,
     plugins: { legend: { display: series > 1 } },
     scales:
       series > 1
-        ? { y: axis, metric: { ...axis, position: "right", grid: { display: false } } }
-        : { y: axis },
+        ? { y: counts, metric: { ...axis, position: "right", grid: { display: false } } }
+        : { y: counts },
   };
 }
 
