@@ -4,6 +4,7 @@ import type { Outlook } from "../queries/query.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Row, type Session, rowsOf } from "../target.ts";
 import { type Found, orderOf, pageColumns } from "./find-hits.ts";
+import { orderedBy } from "./order-keys.ts";
 
 /** So many blocks are looked at first, and four times as many at each further step. */
 const firstStep = 1;
@@ -39,7 +40,7 @@ function mayPrecede(block: number, ceiling: number, [doc, , score]: Row): boolea
 function bestOf(found: Found, blocks: readonly number[], wanted: number): Sql {
   const { scope, matches } = found;
   const alias = name(scope.alias);
-  return sql`SELECT ${pageColumns(found, [])} FROM ${rowsOf(scope)} ${alias} WHERE (${inBlocks(sql`${alias}._doc`, blocks)}) AND ${matches} ORDER BY ${orderOf(found, [])} LIMIT ${wanted}`;
+  return sql`SELECT ${pageColumns(found, [])} FROM ${rowsOf(scope)} ${alias} WHERE (${inBlocks(sql`${alias}._doc`, blocks)}) AND ${matches} ORDER BY ${orderedBy(orderOf(found, []))} LIMIT ${wanted}`;
 }
 
 function byScore([doc, , score]: Row, [otherDoc, , otherScore]: Row): number {

@@ -16,6 +16,7 @@ import {
   resolvedSorts,
   shapeHits,
 } from "./find-hits.ts";
+import { asOneValue, orderedBy } from "./order-keys.ts";
 import { type PageRow, columnsOfPage, pageRow, rowKey } from "./page-row.ts";
 import { isByScoreOnly } from "./sort-key.ts";
 
@@ -80,10 +81,11 @@ export async function findCollapsed(
   const { scope } = found;
   const column = groupColumn(scope, collapse.field);
   const sorts = await resolvedSorts(found, request);
+  const order = orderOf(found, sorts);
   const alias = name(scope.alias);
   const ranked = sql`SELECT ${pageColumns(found, sorts)} FROM ${scope.target.documents} ${alias} WHERE ${found.matches}
-    QUALIFY row_number() OVER (PARTITION BY ${column} ORDER BY ${orderOf(found, sorts)}) = 1
-    ORDER BY ${orderOf(found, sorts)} LIMIT ${request.size} OFFSET ${request.from}`;
+    QUALIFY row_number() OVER (PARTITION BY ${column} ORDER BY ${asOneValue(order)}) <= 1
+    ORDER BY ${orderedBy(order)} LIMIT ${request.size} OFFSET ${request.from}`;
   const rows = request.size === 0 ? [] : await session.rows(ranked);
   const hits = await shapeHits(session, scope, { rows, sorts, request, query: found.query });
   const page = rows.map(pageRow);

@@ -10,7 +10,8 @@ import { bestRows } from "./best-rows.ts";
 import { hitFields } from "./hit-fields.ts";
 import { type PageRow, pageRow, rowKey } from "./page-row.ts";
 import { type HitExtras, hitExtras } from "./hit-extras.ts";
-import { type ResolvedSort, orderBy, resolveSort } from "./resolve-sort.ts";
+import { type OrderKey, orderKeys, orderedBy } from "./order-keys.ts";
+import { type ResolvedSort, resolveSort } from "./resolve-sort.ts";
 import { afterCondition } from "./search-after.ts";
 import { isByScoreOnly } from "./sort-key.ts";
 import { fetchDocuments } from "./fetch-documents.ts";
@@ -59,7 +60,7 @@ async function rowsOfPage(
     return (await bestRows(session, found, { outlook, wanted: from + size })).slice(from);
   return session.rows(
     sql`SELECT ${pageColumns(found, sorts)} FROM ${rowsOf(scope)} ${name(scope.alias)}
-        WHERE ${matches} ORDER BY ${orderOf(found, sorts)} LIMIT ${size} OFFSET ${from}`,
+        WHERE ${matches} ORDER BY ${orderedBy(orderOf(found, sorts))} LIMIT ${size} OFFSET ${from}`,
   );
 }
 
@@ -89,12 +90,8 @@ export function nestedRow(scope: Scope): Sql {
   return scope.nestedPath === undefined ? sql`-1` : sql`${name(scope.alias)}._row`;
 }
 
-export function orderOf(found: Found, sorts: readonly ResolvedSort[]): Sql {
-  const { alias, nestedPath } = found.scope;
-  const byDocument = nestedPath === undefined ? [] : [sql`${name(alias)}._row`];
-  if (sorts.length > 0) return join([orderBy(sorts, alias), ...byDocument]);
-  const byScore = typeof found.score === "number" ? [] : [sql`score DESC`];
-  return join([...byScore, sql`${name(alias)}._doc`, ...byDocument]);
+export function orderOf({ scope, score }: Found, sorts: readonly ResolvedSort[]): readonly OrderKey[] {
+  return orderKeys(scope, sorts, typeof score === "number" ? undefined : sql`score`);
 }
 
 /** The best of all scores, when scores were asked for: also where hits are in another order or on a later page. */

@@ -8,6 +8,7 @@ import type { SearchRequest } from "../request/search-request.ts";
 import { name, sql } from "../sql/sql.ts";
 import type { Row, Session } from "../target.ts";
 import { type Found, type HitPage, float, orderOf, pageColumns, shapeHits } from "./find-hits.ts";
+import { orderedBy } from "./order-keys.ts";
 import { isByScoreOnly } from "./sort-key.ts";
 
 /** A second look at the best hits, whose scores it changes. */
@@ -105,7 +106,7 @@ export async function findRescored(session: Session, found: Found, request: Sear
   const most = Math.max(request.from + request.size, ...request.rescore.map(({ window }) => window));
   const first = await session.rows(
     sql`SELECT ${pageColumns(found, [])} FROM ${scope.target.documents} ${name(scope.alias)}
-        WHERE ${matches} ORDER BY ${orderOf(found, [])} LIMIT ${most}`,
+        WHERE ${matches} ORDER BY ${orderedBy(orderOf(found, []))} LIMIT ${most}`,
   );
   let rows: readonly Row[] = first;
   for (const rescore of request.rescore) rows = await lookAgain(session, found, rescore, rows);

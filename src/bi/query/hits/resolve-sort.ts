@@ -1,5 +1,5 @@
 import { type Answer, double } from "../json/write-json.ts";
-import { type Sql, join, name, sql } from "../sql/sql.ts";
+import { type Sql, name, sql } from "../sql/sql.ts";
 import type { Scope, SqlResult } from "../target.ts";
 import { sortByDistance } from "./sort-by-distance.ts";
 import { sortByField } from "./sort-by-field.ts";
@@ -48,16 +48,4 @@ async function resolve(scope: Scope, key: SortKey, score: Sql): Promise<Resolved
     case "distance":
       return sortByDistance(scope, key);
   }
-}
-
-export function orderBy(sorts: readonly ResolvedSort[], alias: string): Sql {
-  const keys = sorts.map((sort) => sql`${sort.order ?? sort.value} ${directionOf(sort)}`);
-  return join([...keys, sql`${name(alias)}._doc`]);
-}
-
-export function directionOf({
-  ascending,
-  missingFirst,
-}: Pick<ResolvedSort, "ascending" | "missingFirst">): Sql {
-  return sql`${ascending ? sql`ASC` : sql`DESC`} NULLS ${missingFirst ? sql`FIRST` : sql`LAST`}`;
 }
