@@ -16,10 +16,9 @@ export async function dictionaryOf(
   field: Field,
   test: (word: Sql) => Sql = () => yes,
 ): Promise<readonly string[]> {
-  const words = sql`SELECT DISTINCT ${wordsOf(scope, field)} AS word FROM ${rowsOf(scope)} ${name(scope.alias)}`;
   const rows = await rowsOnce(
     scope.session,
-    sql`SELECT word FROM (${words}) WHERE ${isWord(field)} AND ${test(sql`word`)} ORDER BY word LIMIT ${mostWords + 1}`,
+    sql`SELECT word FROM (${wordsOf(scope, field)}) WHERE ${isWord(field)} AND ${test(sql`word`)} ORDER BY word LIMIT ${mostWords + 1}`,
   );
   if (rows.length > mostWords)
     throw shardIllegalArgument(`the pattern has to be tried on too many words of [${field.path}]`);
@@ -32,10 +31,11 @@ function isWord(field: Field): Sql {
 }
 
 function wordsOf(scope: Scope, field: Field): Sql {
-  const column = columnOf(scope, field);
+  const values = sql`SELECT DISTINCT ${columnOf(scope, field)} AS word FROM ${rowsOf(scope)} ${name(scope.alias)}`;
+  // Texts recur, and to take one apart costs more than to find that it has been.
   if (field.type === "text")
-    return sql`unnest(string_split(replace(${column}, ${valueMark}, ''), ${wordMark}))`;
-  return field.multiValued ? sql`unnest(${column})` : column;
+    return sql`SELECT DISTINCT unnest(string_split(replace(word, ${valueMark}, ''), ${wordMark})) AS word FROM (${values})`;
+  return field.multiValued ? sql`SELECT DISTINCT unnest(word) AS word FROM (${values})` : values;
 }
 
 /** True for rows that have one of the words. */
