@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../platform/database/index.ts";
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { convertedPart, type Converted } from "./rates/conversion.ts";
 
@@ -27,22 +27,52 @@ export async function lockConversion(
 
 /**
  * What a follow-up in the merchant's currency is in the currency charged, at the original rate: the parts of one payment
- * add up exactly (contract §6). Follow-ups that failed do not count.
+ * add up exactly (contract §6). Follow-ups that failed do not count. What an authorisation was increased by can be captured
+ * as well, and an increase has no limit.
  */
 export async function convertFollowUp(
   tx: Queryable,
   conversion: Conversion,
-  { type, part }: { type: string; part: Money },
+  { type, part }: { type: ConvertedType; part: Money },
 ): Promise<{ kind: "converted"; minor: bigint } | { kind: "exceeds_rest"; restMinor: bigint }> {
-  const before = await tx.one<Converted>(sql`
+  const { transactionUuid } = conversion;
+  const before = await sumOf(tx, transactionUuid, { types: SHARES[type], counting: NOT_FAILED });
+  if (type === "incremental-authorization")
+    return { kind: "converted", minor: convertedPart(conversion, before, part.minor) };
+  const increased = await sumOf(tx, transactionUuid, { types: INCREASES, counting: SUCCESSFUL });
+  const whole = {
+    originalMinor: conversion.originalMinor + increased.originalMinor,
+    convertedMinor: conversion.convertedMinor + increased.convertedMinor,
+  };
+  const restMinor = whole.originalMinor - before.originalMinor;
+  if (part.minor > restMinor) return { kind: "exceeds_rest", restMinor };
+  return { kind: "converted", minor: convertedPart(whole, before, part.minor) };
+}
+
+const INCREASES = ["incremental-authorization"] as const;
+/** Parts that take from the same whole: what was captured can't be given back any more. */
+const SHARES = {
+  refund: ["refund"],
+  capture: ["capture", "void"],
+  void: ["capture", "void"],
+  "incremental-authorization": INCREASES,
+} as const;
+
+export type ConvertedType = keyof typeof SHARES;
+
+const NOT_FAILED = sql`status not in ('error_adapter', 'error_internal', 'cancelled')`;
+const SUCCESSFUL = sql`status = 'success'`;
+
+function sumOf(
+  tx: Queryable,
+  originalUuid: string,
+  { types, counting }: { types: readonly string[]; counting: Sql },
+): Promise<Converted> {
+  return tx.one<Converted>(sql`
     select coalesce(sum(original_minor), 0)::bigint as original_minor,
       coalesce(sum(converted_minor), 0)::bigint as converted_minor
     from dcc_follow_ups join transactions on transactions.uuid = dcc_follow_ups.transaction_uuid
-    where original_uuid = ${conversion.transactionUuid} and dcc_follow_ups.type = ${type}
-      and status not in ('error_adapter', 'error_internal', 'cancelled')`);
-  const restMinor = conversion.originalMinor - before.originalMinor;
-  if (part.minor > restMinor) return { kind: "exceeds_rest", restMinor };
-  return { kind: "converted", minor: convertedPart(conversion, before, part.minor) };
+    where original_uuid = ${originalUuid} and dcc_follow_ups.type = any(${types}::text[]) and ${counting}`);
 }
 
 export async function recordConvertedFollowUp(

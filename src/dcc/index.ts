@@ -3,6 +3,7 @@ export {
   lockConversion,
   recordConvertedFollowUp,
   type Conversion,
+  type ConvertedType,
 } from "./converted-follow-up.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
 export { shownDecimal, shownMarkUp } from "./mark-up.ts";

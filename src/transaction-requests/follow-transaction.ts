@@ -80,10 +80,16 @@ async function openFollowUp(
   const refusal = refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, options));
   const record = (of: typeof followUp, following: Transaction) =>
     newFollowUp(parts, { ...options, original: following, followUp: of });
-  if (refusal?.code === "reference_of_other_currency" && original && accepted.amount) {
+  const { type } = followUp;
+  if (
+    refusal?.code === "reference_of_other_currency" &&
+    original &&
+    accepted.amount &&
+    type !== "deregister"
+  ) {
     return openConvertedFollowUp(parts, {
       original,
-      followUp,
+      followUp: { ...followUp, type },
       part: accepted.amount,
       record: (converted) => record(converted, original),
     });

@@ -1,7 +1,13 @@
-import { convertFollowUp, lockConversion, recordConvertedFollowUp } from "../../dcc/index.ts";
+import {
+  convertFollowUp,
+  lockConversion,
+  recordConvertedFollowUp,
+  type ConvertedType,
+} from "../../dcc/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
+  findTransaction,
   openTransaction,
   refuseFollowUp,
   reserve,
@@ -20,7 +26,7 @@ export async function openConvertedFollowUp(
   parts: TransactionParts,
   options: {
     original: Transaction;
-    followUp: FollowUp & { currency: string | null };
+    followUp: FollowUp & { type: ConvertedType; currency: string | null };
     part: Money;
     record: (followUp: FollowUp & { currency: string | null }) => NewTransaction;
   },
@@ -42,11 +48,11 @@ export async function openConvertedFollowUp(
       };
     }
     const followUp = { ...options.followUp, amountMinor: converted.minor, currency: original.currency };
-    const refusal = refuseFollowUp(original, followUp);
+    // Parts in the card's currency are taken from the same whole.
+    const refusal = refuseFollowUp(await findTransaction(tx, original.uuid), followUp);
     if (refusal) return refusal;
     const opened = await openTransaction(tx, options.record(followUp), reserve(followUp));
-    if (!opened)
-      return { refused: true, code: "amount_exceeds_rest", restMinor: 0n, currency: part.currency };
+    if (!opened) throw new Error(`The reservation on ${original.uuid} failed for no known reason.`);
     if (isRefusal(opened)) return opened;
     await recordConvertedFollowUp(tx, {
       transactionUuid: opened.uuid,

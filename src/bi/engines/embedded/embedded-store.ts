@@ -92,7 +92,10 @@ export class EmbeddedStore implements SearchStore {
         sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
       );
       const [doc, seqNo, count] = found.getRows()[0] ?? [];
-      this.#remember(state, { documents: Number(count), next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo) } });
+      this.#remember(state, {
+        documents: Number(count),
+        next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo) },
+      });
     }
   }
 

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+  await started.gateway.runDue();
+});
+afterAll(() => started.close());
+
+/** 100.00 EUR, authorized as 119.85 USD at 1.19853. */
+async function authorized(): Promise<string> {
+  const { body } = await api.preauthorize({ amount: "100.00", requestDcc: true });
+  expect(body["dccData"]).toMatchObject({ conversionRate: "1.19853", convertedAmount: "119.85" });
+  const choice = { continueDccUuid: body["uuid"], selectedDccCurrency: "USD" };
+  await api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
+  return body["uuid"];
+}
+
+/** The amount in the currency charged, or why not. */
+async function follow(operation: string, referenceUuid: string, part?: string): Promise<string> {
+  const [amount, currency] = part?.split(" ") ?? [];
+  const { transactionToken: _token, merchantTransactionId } = anOrder();
+  const request = { merchantTransactionId, referenceUuid, ...(part && { amount, currency }) };
+  const { body } = await api.transaction("demo-card", operation, request);
+  if (body["success"] !== true) return body["errorMessage"];
+  const { body: made } = await api.status(body["uuid"]);
+  return `${made["amount"]} ${made["currency"]}`;
+}
+
+test("an increase in the merchant's currency may be larger than the authorisation was", async () => {
+  const uuid = await authorized();
+  expect(await follow("incrementalAuthorization", uuid, "150.00 EUR")).toBe("179.78 USD");
+  expect(await follow("incrementalAuthorization", uuid, "150.00 EUR")).toBe("179.77 USD");
+  expect(await follow("capture", uuid, "400.00 EUR")).toBe("479.40 USD");
+});
+
+test("what an authorisation was increased by can be captured in the merchant's currency too, to the cent", async () => {
+  const uuid = await authorized();
+  expect(await follow("incrementalAuthorization", uuid, "10.00 EUR")).toBe("11.99 USD");
+  expect(await follow("capture", uuid, "105.00 EUR")).toBe("125.85 USD");
+  expect(await follow("capture", uuid, "5.01 EUR")).toBe("amount: only 5.00 EUR is left");
+  expect(await follow("capture", uuid, "5.00 EUR")).toBe("5.99 USD");
+  expect(await follow("void", uuid)).toBe("referenceUuid: nothing is left to void");
+});
+
+test("what is captured and what is given back in the merchant's currency add up together", async () => {
+  const uuid = await authorized();
+  // Each rounded for itself, they would be one cent more than there is.
+  expect(await follow("capture", uuid, "33.33 EUR")).toBe("39.95 USD");
+  expect(await follow("void", uuid, "66.68 EUR")).toBe("amount: only 66.67 EUR is left");
+  expect(await follow("void", uuid, "66.67 EUR")).toBe("79.90 USD");
+  expect(await follow("capture", uuid, "0.01 USD")).toBe("amount: only 0.00 USD is left");
+});
+
+test("a part that no longer fits because of others in the card's currency says what is left in that", async () => {
+  const uuid = await authorized();
+  expect(await follow("capture", uuid, "19.85 USD")).toBe("19.85 USD");
+  expect(await follow("capture", uuid, "100.00 EUR")).toBe("amount: only 100.00 USD is left");
+});
