@@ -5,7 +5,10 @@ import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
 
-/** Opens what a waiting transaction is to be paid with; `none` when nothing was kept or it is gone by now. */
+/**
+ * Opens what a waiting transaction is to be paid with; `none` when nothing was kept or it is gone by now. An instrument that
+ * was deregistered while its customer was at the bank or chose a currency is gone, too.
+ */
 export async function sourceOfTransaction(
   db: Queryable,
   parts: TransactionParts,
@@ -19,7 +22,9 @@ export async function sourceOfTransaction(
       const instrument = await openInstrument(db, parts.vault, {
         transactionUuid: stored.transactionUuid,
       });
-      return instrument ? sourceOfInstrument(instrument) : { kind: "none" };
+      return instrument && instrument.deregisteredAt === null
+        ? sourceOfInstrument(instrument)
+        : { kind: "none" };
     }
     case "held_card": {
       const card = await takeHeldCard(db, parts.vault, { transactionUuid: transaction.uuid });

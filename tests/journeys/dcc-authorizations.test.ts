@@ -62,3 +62,22 @@ test("a part that no longer fits because of others in the card's currency says w
   expect(await follow("capture", uuid, "19.85 USD")).toBe("19.85 USD");
   expect(await follow("capture", uuid, "100.00 EUR")).toBe("amount: only 100.00 USD is left");
 });
+
+test("a stored card that is deregistered while its customer chooses a currency is not charged any more", async () => {
+  const { body: registered } = await api.preauthorize({ withRegister: true });
+  const { body: offered } = await api.debit({
+    transactionToken: undefined,
+    referenceUuid: registered["uuid"],
+    transactionIndicator: "CARDONFILE",
+    requestDcc: true,
+  });
+  expect(offered).toMatchObject({ returnType: "PENDING_DCC" });
+  const { merchantTransactionId } = anOrder();
+  const deregister = { merchantTransactionId, referenceUuid: registered["uuid"] };
+  expect((await api.transaction("demo-card", "deregister", deregister)).body).toMatchObject({
+    success: true,
+  });
+  const choice = { continueDccUuid: offered["uuid"], selectedDccCurrency: "USD" };
+  const { body } = await api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
+  expect(body).toMatchObject({ success: false, returnType: "ERROR", errors: [{ errorCode: 2005 }] });
+});

@@ -56,3 +56,15 @@ test("a stored card that is declined softly is stepped up like a new one", async
   await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({ transactionStatus: "SUCCESS" });
 });
+
+test("a stored card that is deregistered while the bank asks its customer is not charged any more", async () => {
+  const referenceUuid = await register("pass");
+  const { uuid, redirectUrl } = await chargeAgain(referenceUuid);
+  const bank = await goToBank(redirectUrl);
+  const deregister = { merchantTransactionId: `deregister-${uuid}`, referenceUuid };
+  expect((await shop.api.transaction("demo-card", "deregister", deregister)).body).toMatchObject({
+    returnType: "FINISHED",
+  });
+  await answerChallenge(bank, "pass");
+  expect((await shop.api.status(uuid)).body).toMatchObject({ transactionStatus: "ERROR", code: "2005" });
+});
