@@ -1,3 +1,4 @@
+export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
 export { connectorOfTransaction } from "./connector-of-transaction.ts";
 export { customerReturned, findByLink } from "./customer-return.ts";

@@ -4,6 +4,7 @@ import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payFromPage } from "./pay-from-page.ts";
 import { currentTransaction } from "./current-transaction.ts";
+import { takesPayments } from "./takes-payments.ts";
 
 /**
  * The customer opened the link: from now on the record says so. A method whose page is the provider's is submitted at
@@ -12,6 +13,7 @@ import { currentTransaction } from "./current-transaction.ts";
 export async function openLink(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
   const opened = transaction.status === "await_redirect" ? await markOpened(parts, transaction) : transaction;
   if (opened.status !== "redirected" || isSubmitted(opened)) return opened;
+  if (!(await takesPayments(parts, opened))) return opened;
   const connector = await connectorOfTransaction(parts, opened);
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   if (instrument !== "none") return opened;

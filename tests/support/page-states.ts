@@ -38,6 +38,7 @@ export const PAGE_STATES = {
   cancelled: "Payment cancelled",
   expired: "This link has expired",
   replaced: "This link was replaced",
+  unavailable: "Not possible at the moment",
   "no such payment": "There is no such payment",
 } as const;
 export type PageState = keyof typeof PAGE_STATES;
@@ -47,7 +48,8 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
   const api = new ApiClient(started.url);
   const { db } = started.gateway;
   await started.gateway.runDue();
-  await configureMerchant(new ApiClient(started.url, ADMINISTRATOR));
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const { closing } = await configureMerchant(operator);
   const { merchantTransactionId, transactionToken } = anOrder();
   const customerProfileData = { customerIdentification: "page-states" };
   await api.transaction("demo-card", "register", {
@@ -108,11 +110,17 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
       ),
     replaced: () =>
       after("demo-card", LINK, (_url, uuid) => api.post(`/api/v3/payByLink/${uuid}/replace`, "")),
+    unavailable: async () => {
+      const switched = (disabled: boolean) =>
+        operator.post(`/api/provisioning/updateConnector/${closing}`, { disabled });
+      await switched(false);
+      return after("page-closing", {}, () => switched(true));
+    },
     "no such payment": async () => `${started.url}/redirect/ffffffffffffffffffff/nothing`,
   };
 }
 
-async function configureMerchant(operator: ApiClient): Promise<void> {
+async function configureMerchant(operator: ApiClient): Promise<{ closing: string }> {
   const connector = async (apiKey: string, name: string, request: object): Promise<string> => {
     const path = `/api/provisioning/createConnector/${MERCHANT}`;
     const { body } = await operator.post(path, { name, apiKey, ...request });
@@ -129,6 +137,7 @@ async function configureMerchant(operator: ApiClient): Promise<void> {
     `data:image/png;base64,${aPng({ width: 160, height: 48, colour }).toString("base64")}`;
   const logos = { light: logo([11, 60, 93]), dark: logo([160, 210, 240]) };
   await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos });
+  return { closing: await connector("page-closing", "Closing", { adapter, method: "Creditcard" }) };
 }
 
 async function declineOnce(url: string): Promise<void> {

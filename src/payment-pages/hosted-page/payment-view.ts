@@ -6,6 +6,7 @@ import {
   connectorOfTransaction,
   membersThatAccept,
   selectionOf,
+  takesPayments,
   type AuthenticationStep,
   type Operation,
   type TransactionRequest,
@@ -23,6 +24,7 @@ export type PaymentView =
   | { readonly kind: "selection"; readonly methods: readonly Connector[] }
   | { readonly kind: "currency"; readonly quote: Quote }
   | { readonly kind: "waiting" }
+  | { readonly kind: "unavailable" }
   /** To the provider's page while it is open, to the merchant when it is decided. */
   | { readonly kind: "elsewhere"; readonly url: string }
   | { readonly kind: "result"; readonly result: PaymentResult };
@@ -35,6 +37,7 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
   if (step) return { kind: "authentication", step };
   switch (transaction.status) {
     case "pending_dcc": {
+      if (!(await takesPayments(parts, transaction))) return { kind: "unavailable" };
       const quote = await currentQuote(parts.db, transaction.uuid);
       return quote ? { kind: "currency", quote } : { kind: "waiting" };
     }
@@ -52,9 +55,12 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
 }
 
 async function formOf(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {
+  if (!(await takesPayments(parts, transaction))) return { kind: "unavailable" };
   const connector = await connectorOfTransaction(parts, transaction);
-  if (connector.kind === "multi_method")
-    return { kind: "selection", methods: await selectableMethods(parts, transaction) };
+  if (connector.kind === "multi_method") {
+    const methods = await selectableMethods(parts, transaction);
+    return methods.length > 0 ? { kind: "selection", methods } : { kind: "unavailable" };
+  }
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   // A method without an instrument is submitted as soon as its link is opened: its page is not there yet.
   if (instrument === undefined || instrument === "none") return { kind: "waiting" };

@@ -19,6 +19,7 @@ import { languageOf, pagePath, paymentContext, type PaymentContext } from "./pay
 import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
+import { unavailablePage } from "./unavailable-page.ts";
 import { ownResultPage } from "./result-template.ts";
 import { resultPage } from "./result-page.ts";
 
@@ -44,12 +45,13 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
     case "selection":
     case "currency":
     case "waiting":
+    case "unavailable":
     case "result":
       return sendPaymentPage(parts, exchange, await pageOf(parts, exchange, view));
   }
 }
 
-type OwnView = Extract<PaymentView, { kind: "form" | "selection" | "currency" | "waiting" | "result" }>;
+type OwnView = Exclude<PaymentView, { kind: "authentication" | "elsewhere" }>;
 type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
 async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
@@ -78,6 +80,8 @@ async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): 
       return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
     case "waiting":
       return waitingPage(parts, context);
+    case "unavailable":
+      return { title: texts.unavailableTitle, content: unavailablePage(context) };
     case "result": {
       const receipt = await receiptOf(parts, context);
       const own = await ownResultPage(parts, context, view.result);

@@ -11,6 +11,7 @@ import type { Requester, TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
 import { fieldInvalid, type RequestRefusal } from "../refusals.ts";
 import { sourceOfTransaction } from "../source-of-transaction.ts";
+import { takesPayments } from "../takes-payments.ts";
 import { refuseWithoutSource } from "./refuse-without-source.ts";
 
 export type ContinueDccRefusal =
@@ -27,6 +28,7 @@ export async function continueDcc(
   const { requester, continueDccUuid, selectedDccCurrency } = options;
   const transaction = await findOffered(parts, { requester, uuid: continueDccUuid });
   if (!transaction) return { refused: true, code: "reference_not_found" };
+  if (requester.connector.disabled) return { refused: true, code: "connector_disabled" };
   return selectCurrency(parts, { transaction, currency: selectedDccCurrency, by: "api" });
 }
 
@@ -62,6 +64,7 @@ export async function selectCurrency(
   const quote = await currentQuote(parts.db, transaction.uuid);
   if (!quote || transaction.status !== "pending_dcc")
     return { refused: true, code: "conversion_already_continued" };
+  if (!(await takesPayments(parts, transaction))) return { refused: true, code: "connector_disabled" };
   const { originalCurrency, convertedCurrency } = quote;
   if (currency !== originalCurrency && currency !== convertedCurrency) {
     return fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`);

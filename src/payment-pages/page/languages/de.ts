@@ -53,6 +53,8 @@ export const de: PageTexts = {
   cancelledText: "Es wurde nichts belastet.",
   expiredTitle: "Dieser Link ist abgelaufen",
   expiredText: "Er kann nicht mehr bezahlt werden. Es wurde nichts belastet.",
+  unavailableTitle: "Zurzeit nicht möglich",
+  unavailableText: "Bitte versuchen Sie es später noch einmal oder wenden Sie sich an den Händler.",
   replacedTitle: "Dieser Link wurde ersetzt",
   replacedText: "Der Händler hat Ihnen einen neuen Link geschickt. Bitte verwenden Sie diesen.",
   notFoundTitle: "Diese Zahlung gibt es nicht",

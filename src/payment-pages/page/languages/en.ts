@@ -51,6 +51,8 @@ export const en = {
   cancelledText: "Nothing was charged.",
   expiredTitle: "This link has expired",
   expiredText: "It can no longer be paid. Nothing was charged.",
+  unavailableTitle: "Not possible at the moment",
+  unavailableText: "Please try again later, or contact the merchant.",
   replacedTitle: "This link was replaced",
   replacedText: "The merchant has sent you a new link. Please use that one.",
   notFoundTitle: "There is no such payment",

@@ -53,6 +53,8 @@ export const es: PageTexts = {
   cancelledText: "No se ha cargado nada.",
   expiredTitle: "Este enlace ha caducado",
   expiredText: "Ya no se puede pagar. No se ha cargado nada.",
+  unavailableTitle: "No es posible en este momento",
+  unavailableText: "Inténtelo más tarde o póngase en contacto con el comercio.",
   replacedTitle: "Este enlace fue sustituido",
   replacedText: "El comercio le ha enviado un enlace nuevo. Utilice ese.",
   notFoundTitle: "Este pago no existe",

@@ -54,6 +54,8 @@ export const fr: PageTexts = {
   cancelledText: "Rien n'a été débité.",
   expiredTitle: "Ce lien a expiré",
   expiredText: "Il ne peut plus être payé. Rien n'a été débité.",
+  unavailableTitle: "Impossible pour le moment",
+  unavailableText: "Veuillez réessayer plus tard ou contacter le commerçant.",
   replacedTitle: "Ce lien a été remplacé",
   replacedText: "Le commerçant vous a envoyé un nouveau lien. Veuillez utiliser celui-ci.",
   notFoundTitle: "Ce paiement n'existe pas",

@@ -53,6 +53,8 @@ export const it: PageTexts = {
   cancelledText: "Non è stato addebitato nulla.",
   expiredTitle: "Questo link è scaduto",
   expiredText: "Non può più essere pagato. Non è stato addebitato nulla.",
+  unavailableTitle: "Al momento non è possibile",
+  unavailableText: "Riprovi più tardi o contatti l'esercente.",
   replacedTitle: "Questo link è stato sostituito",
   replacedText: "L'esercente le ha inviato un nuovo link. Usi quello.",
   notFoundTitle: "Questo pagamento non esiste",

@@ -1,0 +1,17 @@
+import { html, type Html } from "../assets/html.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
+import { cancelForm } from "./instrument-page.ts";
+import type { PaymentContext } from "./payment-context.ts";
+
+/** Nobody takes this payment just now: its connector was disabled, or none of its methods is left. */
+export function unavailablePage(context: PaymentContext): Html {
+  const { texts } = context;
+  return html`<main>
+    <div class="result notice">
+      <span class="mark" aria-hidden="true"></span>
+      <h1>${texts.unavailableTitle}</h1>
+      <p role="status">${texts.unavailableText}</p>
+    </div>
+    ${paymentSummary(context, texts)} ${cancelForm(context)}
+  </main>`;
+}
