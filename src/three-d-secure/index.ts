@@ -38,11 +38,7 @@ export { createPostJson, postJson, type DirectoryServerTls } from "./server/post
 export type { PostJson } from "./server/directory-server.ts";
 export { receiveResult } from "./server/receive-result.ts";
 export { wasChallenged } from "./server/results.ts";
-export {
-  createThreeDSecureServer,
-  type ThreeDSecureServer,
-  type ThreeDSecureTimeouts,
-} from "./server/three-d-secure-server.ts";
+export { ThreeDSecureServer, type ThreeDSecureTimeouts } from "./server/three-d-secure-server.ts";
 export {
   authenticationsOf,
   findAuthentication,

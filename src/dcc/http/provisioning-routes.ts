@@ -28,6 +28,35 @@ const SetRate = Type.Object(
 
 /** Rates and evidence of dynamic currency conversion (contract §6). */
 export function registerDccProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  registerSetConversionRate(app, parts);
+
+  app.get(
+    `${PROVISIONING_PATH}/listConversionRates`,
+    {
+      ...provisioningRoute(parts),
+      schema: provisioningDocs("listConversionRates", "List the conversion rates in use"),
+    },
+    async () => ({ success: true, conversionRates: await conversionRates(parts) }),
+  );
+
+  app.get<{ Params: { transactionUuid: string } }>(
+    `${PROVISIONING_PATH}/getDccEvidence/:transactionUuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("getDccEvidence", "What a customer was offered and chose"),
+        params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
+      },
+    },
+    async (request, reply) => {
+      const evidence = await dccEvidence(parts.db, request.params.transactionUuid);
+      if (!evidence) return noSuchEntity(reply, { field: "transactionUuid", what: "conversion offer" });
+      return { success: true, evidence };
+    },
+  );
+}
+
+function registerSetConversionRate(app: HttpServer, parts: ProvisioningParts): void {
   app.post<{ Body: { baseCurrency: string; currency: string; rate: string } }>(
     `${PROVISIONING_PATH}/setConversionRate`,
     {
@@ -66,31 +95,6 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
           setAt: setAt.toString({ smallestUnit: "second" }),
         },
       };
-    },
-  );
-
-  app.get(
-    `${PROVISIONING_PATH}/listConversionRates`,
-    {
-      ...provisioningRoute(parts),
-      schema: provisioningDocs("listConversionRates", "List the conversion rates in use"),
-    },
-    async () => ({ success: true, conversionRates: await conversionRates(parts) }),
-  );
-
-  app.get<{ Params: { transactionUuid: string } }>(
-    `${PROVISIONING_PATH}/getDccEvidence/:transactionUuid`,
-    {
-      ...provisioningRoute(parts),
-      schema: {
-        ...provisioningDocs("getDccEvidence", "What a customer was offered and chose"),
-        params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
-      },
-    },
-    async (request, reply) => {
-      const evidence = await dccEvidence(parts.db, request.params.transactionUuid);
-      if (!evidence) return noSuchEntity(reply, { field: "transactionUuid", what: "conversion offer" });
-      return { success: true, evidence };
     },
   );
 }

@@ -20,21 +20,9 @@ export interface DemoPageParts {
 }
 
 export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }): string {
-  const script = parts.assets.get("shop.js");
-  const head = html`<script
-      data-main="payment-js"
-      src="${parts.base}/js/integrated/payment.1.3.min.js"
-      integrity="${parts.paymentScript.integrity}"
-      defer
-    ></script>
-    <script
-      type="module"
-      src="${parts.base}${pathOf(parts.assets, script)}"
-      integrity="${script.integrity}"
-    ></script>`;
   return page(parts, {
     title: "Checkout",
-    head,
+    head: checkoutScripts(parts),
     body: html`<h1>Demo Shop</h1>
       <section aria-label="Your order">
         <dl>
@@ -86,6 +74,17 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
         code, and a date to come.
       </p>`,
   });
+}
+
+function checkoutScripts({ assets, base, paymentScript }: DemoPageParts): Html {
+  const script = assets.get("shop.js");
+  return html`<script
+      data-main="payment-js"
+      src="${base}/js/integrated/payment.1.3.min.js"
+      integrity="${paymentScript.integrity}"
+      defer
+    ></script>
+    <script type="module" src="${base}${pathOf(assets, script)}" integrity="${script.integrity}"></script>`;
 }
 
 export function resultPage(parts: DemoPageParts, options: { paid: boolean; message: string }): string {

@@ -22,36 +22,45 @@ export const THREE_D_SECURE_TIMEOUTS: ThreeDSecureTimeouts = { presMs: 5_000, ar
 const SERVER_REFERENCE = "QUITTANCE-3DS-SERVER";
 const FULL_SCREEN = "05";
 
-export type ThreeDSecureServer = ReturnType<typeof createThreeDSecureServer>;
+interface ServerParts {
+  readonly post: PostJson;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly timeouts?: ThreeDSecureTimeouts | undefined;
+}
 
 /** The part of 3-D Secure that talks to Directory Servers. It keeps nothing but card ranges. */
-export function createThreeDSecureServer(parts: {
-  post: PostJson;
-  clock: Clock;
-  ids: Ids;
-  timeouts?: ThreeDSecureTimeouts | undefined;
-}) {
-  const { post, clock, ids, timeouts = THREE_D_SECURE_TIMEOUTS } = parts;
-  const cardRanges = new CardRangeDirectory({
-    post,
-    nowMs: () => clock.now().epochMilliseconds,
-    newId: () => ids.uuid(),
-    serverReference: SERVER_REFERENCE,
-    timeoutMs: timeouts.presMs,
-  });
+export class ThreeDSecureServer {
+  readonly #parts: ServerParts;
+  readonly #timeouts: ThreeDSecureTimeouts;
+  readonly #cardRanges: CardRangeDirectory;
+
+  constructor(parts: ServerParts) {
+    const { post, clock, ids, timeouts = THREE_D_SECURE_TIMEOUTS } = parts;
+    this.#parts = parts;
+    this.#timeouts = timeouts;
+    this.#cardRanges = new CardRangeDirectory({
+      post,
+      nowMs: () => clock.now().epochMilliseconds,
+      newId: () => ids.uuid(),
+      serverReference: SERVER_REFERENCE,
+      timeoutMs: timeouts.presMs,
+    });
+  }
 
   /**
    * Finds out what the card's bank supports. The result says what comes next: the browser, the AReq, or nothing more.
    * Where the browser is known already, it is only needed to run the bank's 3DS Method.
    */
-  async function begin(
+  async begin(
     subject: AuthenticationSubject,
     choice: AuthenticationChoice & { kind: "authenticate" },
     { browserKnown }: { browserKnown: boolean },
   ): Promise<Authentication> {
+    const { clock, ids } = this.#parts;
     const now = clock.now();
     const fresh = newAuthentication(subject, choice, { ids, now });
-    const lookup = await cardRanges.rangesOf(subject.programme.directoryServerUrl);
+    const lookup = await this.#cardRanges.rangesOf(subject.programme.directoryServerUrl);
     if (!lookup.ok) return stepped(concludedWithout(fresh, lookup.failure, now));
     const range = findCardRange(subject.card.pan, lookup.ranges);
     if (range === undefined) return stepped(concludedWithout(fresh, { kind: "not_enrolled" }, now));
@@ -66,11 +75,12 @@ export function createThreeDSecureServer(parts: {
   }
 
   /** Sends the AReq of an authentication whose state is `areq_sent`, and takes the answer. */
-  async function authenticate(
+  async authenticate(
     authentication: Authentication,
     subject: AuthenticationSubject,
     facts: { urls: AuthenticationUrls; captured: CapturedBrowser | undefined },
   ): Promise<Authentication> {
+    const { clock, post } = this.#parts;
     const built = buildAReq(authentication, subject, {
       ...facts,
       now: clock.now(),
@@ -87,15 +97,13 @@ export function createThreeDSecureServer(parts: {
       jsonText: written.jsonText,
       threeDSServerTransID: authentication.threeDSServerTransID,
       expected: "ARes",
-      timeoutMs: timeouts.aresMs,
+      timeoutMs: this.#timeouts.aresMs,
     });
     const now = clock.now();
     return stepped(
       asked.ok ? aresReceived(traced, asked.message, now) : concludedWithout(traced, asked.failure, now),
     );
   }
-
-  return { begin, authenticate };
 }
 
 function newAuthentication(

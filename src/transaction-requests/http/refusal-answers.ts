@@ -19,13 +19,9 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "field_invalid":
       return invalid(`${refusal.path}: ${refusal.message}`);
     case "duplicate_transaction_id":
-      return {
-        status: 400,
-        errorCode: 3004,
-        errorMessage: `The transaction ID '${refusal.merchantTransactionId}' already exists!`,
-      };
+      return refused(3004, `The transaction ID '${refusal.merchantTransactionId}' already exists!`);
     case "reference_not_found":
-      return { status: 400, errorCode: 8001, errorMessage: "referenceUuid: Transaction not found" };
+      return refused(8001, "referenceUuid: Transaction not found");
     case "reference_of_wrong_type":
       return logical(
         `referenceUuid: a ${refusal.type} cannot be followed by this (allowed: ${refusal.allowed.join(", ")})`,
@@ -45,15 +41,11 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "reference_not_chargeable":
       return logical(`referenceUuid: the transaction ${refusal.because}`);
     case "connector_disabled":
-      return { status: 400, errorCode: 1007, errorMessage: "The connector is disabled" };
+      return refused(1007, "The connector is disabled");
     case "operation_not_supported":
       return logical(`The payment method ${refusal.method} does not support ${refusal.operation}`);
     case "operation_disabled":
-      return {
-        status: 400,
-        errorCode: 3002,
-        errorMessage: `The connector does not allow ${refusal.operation}`,
-      };
+      return refused(3002, `The connector does not allow ${refusal.operation}`);
     case "schedule_not_enabled":
       return { status: 422, errorCode: 7003, errorMessage: "schedule: the scheduler is not enabled" };
     case "transaction_token_invalid":
@@ -72,7 +64,7 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "transaction_not_found":
       return { status: 200, errorCode: 8001, errorMessage: "Transaction not found" };
     case "feature_not_available":
-      return { status: 422, errorCode: 1006, errorMessage: `${refusal.feature} is not available` };
+      return logical(`${refusal.feature} is not available`);
   }
 }
 
@@ -83,6 +75,10 @@ function profileAnswer(
 ): RefusalAnswer {
   const { status, message } = profileRefusalAnswer(refusal);
   return { status, errorCode, errorMessage: `customerProfileData: ${message}` };
+}
+
+function refused(errorCode: number, errorMessage: string): RefusalAnswer {
+  return { status: 400, errorCode, errorMessage };
 }
 
 function invalid(errorMessage: string): RefusalAnswer {

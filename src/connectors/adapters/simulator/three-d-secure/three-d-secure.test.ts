@@ -10,7 +10,7 @@ import {
   areqSent,
   challengeForm,
   chooseAuthentication,
-  createThreeDSecureServer,
+  ThreeDSecureServer,
   decideOutcome,
   isChallengeReturn,
   methodFinished,
@@ -97,7 +97,7 @@ function subjectFor(
 
 /** Goes as far as the bank goes without its customer. */
 async function authenticate(subject: AuthenticationSubject): Promise<Authentication> {
-  const server = createThreeDSecureServer({
+  const server = new ThreeDSecureServer({
     post: postJson,
     clock: systemClock,
     ids,
