@@ -1,0 +1,59 @@
+import {
+  applicationNameOf,
+  findConnector,
+  listConnectors,
+  openVault,
+  type Connector,
+  type Vault,
+} from "../connectors/index.ts";
+import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
+import type { GatewayOptions } from "./options.ts";
+
+/** What is known of tenants, users and connectors, with the vault that opens their secrets. */
+export interface Configuration extends Pick<
+  CustomerProfileParts,
+  "findConnector" | "containerOf" | "connectorsOfMerchant"
+> {
+  readonly vault: Vault;
+  readonly authentication: AuthenticationParts;
+  close(): Promise<void>;
+}
+
+/** It is read rarely and quickly. */
+const CONNECTIONS = 2;
+
+/**
+ * Reads configuration on connections of its own: what payments look up in the middle of a database transaction must not
+ * wait for connections that payments hold.
+ */
+export async function openConfiguration(options: GatewayOptions): Promise<Configuration> {
+  const { log, clock, ids, masterKey, simulation, databaseUrl: url, binDataFile } = options;
+  const applicationName = applicationNameOf(masterKey);
+  const db = simulation?.db ?? openDatabase({ url, clock, log, applicationName, poolSize: CONNECTIONS });
+  const vault = await openVault(db, { masterKey, clock, ids, ...(binDataFile && { binDataFile }) });
+  const cache = await ConfigurationCache.open({ db, clock });
+  return {
+    vault,
+    authentication: {
+      db,
+      sealer: vault,
+      configuration: cache,
+      passwords: new PasswordChecks({ clock }),
+    },
+    findConnector: (guid): Promise<Connector | undefined> =>
+      cache.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),
+    containerOf: createContainerOf({ db, sealer: vault, configuration: cache }),
+    connectorsOfMerchant: (merchantGuid) =>
+      cache.remember("merchant-connectors", merchantGuid, async () => {
+        const page = await listConnectors(db, { merchantGuid, sealer: vault });
+        return isRefusal(page) ? [] : page.entries;
+      }),
+    close: async () => {
+      await cache.close();
+      if (!simulation) await db.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { RateLocation, RateSource } from "../dcc/index.ts";
+import {
+  anywhere,
+  createOutboundClient,
+  publicOnly,
+  type OutboundClient,
+} from "../platform/outbound/index.ts";
+import { createPostJson, type PostJson } from "../three-d-secure/index.ts";
+import type { GatewayOptions } from "./options.ts";
+
+/** Those whom the gateway asks by itself; providers are asked by their adapters. */
+export interface OutboundClients {
+  /** To receivers of callbacks. */
+  readonly callbacks: OutboundClient;
+  /** To Directory Servers. */
+  readonly postJson: PostJson;
+  /** Where conversion rates come from. */
+  readonly rateSource: RateSource;
+  close(): Promise<void>;
+}
+
+export function createOutboundClients(options: GatewayOptions): OutboundClients {
+  const { simulation, callbackAllowPrivate, directoryServerTls } = options;
+  const callbacks =
+    simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
+  // The operator names the feed, so it may lie anywhere.
+  const rates = simulation?.outbound ?? createOutboundClient(anywhere);
+  const directoryServers = createPostJson(directoryServerTls);
+  return {
+    callbacks,
+    postJson: simulation?.postJson ?? directoryServers,
+    rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(rates, url) },
+    close: async () => {
+      await callbacks.close();
+      await rates.close();
+      await directoryServers.close();
+    },
+  };
+}
+
+function rateLocation({ ecbRates, demo }: GatewayOptions): RateLocation {
+  if (ecbRates !== undefined) return { kind: "feed", location: ecbRates };
+  return { kind: demo ? "sample" : "none" };
+}
+
+const FETCH_TIMEOUT_MS = 20_000;
+
+/** The text at an address, or undefined when it can't be had. */
+async function fetchText(client: OutboundClient, url: string): Promise<string | undefined> {
+  const outcome = await client.send({ method: "GET", url, headers: {}, timeoutMs: FETCH_TIMEOUT_MS });
+  return outcome.kind === "answered" && outcome.status === 200 ? outcome.body.toString() : undefined;
+}
