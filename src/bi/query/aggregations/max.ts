@@ -1,11 +1,15 @@
-import { fieldMetric, maxSql, valueResult } from "./field-metric.ts";
+import { sql } from "../sql/sql.ts";
+import { fieldMetric, maxSql, singleNumber, valueResult } from "./field-metric.ts";
 import { numberOf } from "./value-source.ts";
 
 export const max = fieldMetric("max", () => ({
   columns: (source) => [maxSql(source)],
   result: (columns, source) => {
     const most = columns?.[0] ?? null;
-    return valueResult("max", source && most !== null ? numberOf(source.field, most) : null, source?.format);
+    const value = source && most !== null ? numberOf(source.field, most) : null;
+    // Where there is none, orders take it for infinite.
+    const number = singleNumber(value ?? Number.NEGATIVE_INFINITY);
+    return { ...valueResult("max", value, source?.format), number };
   },
-  sortBy: (_property, [most]) => most,
+  sortBy: (_property, [most]) => most && sql`coalesce((${most})::DOUBLE, '-Infinity'::DOUBLE)`,
 }));

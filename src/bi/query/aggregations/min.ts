@@ -1,15 +1,15 @@
-import { fieldMetric, minSql, valueResult } from "./field-metric.ts";
+import { sql } from "../sql/sql.ts";
+import { fieldMetric, minSql, singleNumber, valueResult } from "./field-metric.ts";
 import { numberOf } from "./value-source.ts";
 
 export const min = fieldMetric("min", () => ({
   columns: (source) => [minSql(source)],
   result: (columns, source) => {
     const least = columns?.[0] ?? null;
-    return valueResult(
-      "min",
-      source && least !== null ? numberOf(source.field, least) : null,
-      source?.format,
-    );
+    const value = source && least !== null ? numberOf(source.field, least) : null;
+    // Where there is none, orders take it for infinite.
+    const number = singleNumber(value ?? Number.POSITIVE_INFINITY);
+    return { ...valueResult("min", value, source?.format), number };
   },
-  sortBy: (_property, [least]) => least,
+  sortBy: (_property, [least]) => least && sql`coalesce((${least})::DOUBLE, 'Infinity'::DOUBLE)`,
 }));

@@ -94,7 +94,7 @@ async function runMulti(
       ({ type }) => type !== "geo_point",
     ),
   );
-  if (sources.includes(undefined)) return () => result([], 0);
+  if (sources.includes(undefined)) return () => result([], { others: 0, countError: 0 });
   const known = sources.filter((source) => source !== undefined);
   const inside = levelInside(level, known.map(keyExpression));
   const counted = await countBuckets({ ...inside, inner, showsAll: true }, run);
@@ -107,14 +107,15 @@ async function runMulti(
   });
   return (group) => {
     const own = groups.get(group) ?? [];
-    const { kept, others } = firstTerms(own.toSorted(compare), countOf(own), options);
+    const { kept, others, countError } = firstTerms(own.toSorted(compare), countOf(own), options);
     run.countBuckets(kept.length);
+    const error = options.showError ? countError : undefined;
     return result(
       finishBuckets(
         inner,
-        kept.map((bucket) => shape(bucket, known, inspect(bucket), options)),
+        kept.map((bucket) => shape(bucket, known, inspect(bucket), error)),
       ),
-      others,
+      { others, countError },
     );
   };
 }
@@ -123,7 +124,7 @@ function shape(
   bucket: CountedBucket,
   sources: readonly ValueSource[],
   results: Results,
-  { showError }: MultiTerms,
+  error: number | undefined,
 ): Bucket {
   const keys = sources.map((source, i) => keyOf(source, bucket.keys[i] ?? null));
   const keyText = keys.map(textOf).join("|");
@@ -132,7 +133,7 @@ function shape(
     key,
     key_as_string: keyText,
     doc_count: bucket.docCount,
-    doc_count_error_upper_bound: showError ? 0 : undefined,
+    doc_count_error_upper_bound: error,
   };
   return { head, keyText, docCount: bucket.docCount, results };
 }
@@ -151,8 +152,11 @@ function numberText(key: Answer, keyNumber: number): string {
   return typeof key === "object" && Number.isInteger(keyNumber) ? `${keyNumber}.0` : String(keyNumber);
 }
 
-function result(buckets: readonly Bucket[], others: number) {
+function result(
+  buckets: readonly Bucket[],
+  { others, countError }: { readonly others: number; readonly countError: number },
+) {
   return bucketsResult(kind, buckets, {
-    before: { doc_count_error_upper_bound: 0, sum_other_doc_count: others },
+    before: { doc_count_error_upper_bound: countError, sum_other_doc_count: others },
   });
 }

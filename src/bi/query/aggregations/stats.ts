@@ -101,5 +101,9 @@ export function statsResult(typeName: string, stats: Stats, format: ValueFormat)
 export function sortByStats(property: string | undefined, columns: readonly Sql[]): Sql | undefined {
   const [count, sum, min, max] = columns;
   if (property === "avg" && sum && count) return sql`(${sum})::DOUBLE / ${count}`;
-  return { count, sum, min, max }[property ?? ""];
+  if (property === "sum" && sum) return sql`coalesce(${sum}, 0)`;
+  // The ends of no numbers are infinite.
+  if (property === "min" && min) return sql`coalesce((${min})::DOUBLE, 'Infinity'::DOUBLE)`;
+  if (property === "max" && max) return sql`coalesce((${max})::DOUBLE, '-Infinity'::DOUBLE)`;
+  return property === "count" ? count : undefined;
 }

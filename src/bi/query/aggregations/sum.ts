@@ -1,3 +1,4 @@
+import { sql } from "../sql/sql.ts";
 import { fieldMetric, sumSql, valueResult } from "./field-metric.ts";
 
 export const sum = fieldMetric("sum", () => ({
@@ -6,5 +7,5 @@ export const sum = fieldMetric("sum", () => ({
     const total = columns?.[0] ?? null;
     return valueResult("sum", Number(total ?? 0), source?.format);
   },
-  sortBy: (_property, [total]) => total,
+  sortBy: (_property, [total]) => total && sql`coalesce(${total}, 0)`,
 }));

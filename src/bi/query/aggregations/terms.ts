@@ -108,7 +108,7 @@ async function runTerms(
   const source = valueSource(level.scope, options, "terms", (field) => field.type !== "geo_point");
   if (source === undefined) {
     refuseUnknownPaths(options.order, inner);
-    return noBuckets(level, run, inner, result("sterms", [], 0));
+    return noBuckets(level, run, inner, result("sterms", [], { others: 0, countError: 0 }));
   }
   const fits = termFilter({ name: options.name, kind: "terms" }, source, options.filter, {
     ...options,
@@ -133,11 +133,13 @@ async function runTerms(
     const all =
       unseen.length === 0 || isFilled(group) ? own : [...own, ...missingBuckets(own, unseen, group, fits)];
     const total = page ? counted.total(group) : countOf(own);
-    const { kept, others } = firstTerms(all.toSorted(compareTerms(inspect, options)), total, options);
+    const sorted = all.toSorted(compareTerms(inspect, options));
+    const { kept, others, countError } = firstTerms(sorted, total, options);
     // One by one, since the refusal tells how far the counting came.
     for (const _ of kept) run.countBuckets(1);
-    const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), options));
-    return result(typeName, finishBuckets(inner, buckets), others);
+    const error = options.showError ? countError : undefined;
+    const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), error));
+    return result(typeName, finishBuckets(inner, buckets), { others, countError });
   };
 }
 
@@ -179,13 +181,18 @@ function missingBuckets(
   return missing.map((key) => ({ parent, keys: [key], docCount: 0, columns: undefined }));
 }
 
-function shape(bucket: CountedBucket, source: ValueSource, results: Results, options: Terms): Bucket {
+function shape(
+  bucket: CountedBucket,
+  source: ValueSource,
+  results: Results,
+  error: number | undefined,
+): Bucket {
   const { key, keyText, keyNumber } = keyOf(source, bucket.keys[0] ?? null);
   const head: AnswerObject = {
     key,
     key_as_string: keyText,
     doc_count: bucket.docCount,
-    doc_count_error_upper_bound: options.showError ? 0 : undefined,
+    doc_count_error_upper_bound: error,
   };
   return {
     head,
@@ -196,8 +203,12 @@ function shape(bucket: CountedBucket, source: ValueSource, results: Results, opt
   };
 }
 
-function result(typeName: string, buckets: readonly Bucket[], others: number): AggregationResult {
+function result(
+  typeName: string,
+  buckets: readonly Bucket[],
+  { others, countError }: { readonly others: number; readonly countError: number },
+): AggregationResult {
   return bucketsResult(typeName, buckets, {
-    before: { doc_count_error_upper_bound: 0, sum_other_doc_count: others },
+    before: { doc_count_error_upper_bound: countError, sum_other_doc_count: others },
   });
 }
