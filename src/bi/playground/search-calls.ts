@@ -9,7 +9,7 @@ import {
   countEndpoint,
   double,
   errorAnswer,
-  fieldCapsAnswer,
+  fieldCapsEndpoint,
   mappingAnswer,
   readMultiSearch,
   readMultiSearchParameters,
@@ -71,11 +71,11 @@ export async function mappingCall(store: EmbeddedStore, call: Call): Promise<Res
 }
 
 export async function fieldCapsCall(store: EmbeddedStore, call: Call): Promise<RestAnswer> {
-  const fields = call.parameters.text("fields") ?? "";
-  const answer = await store.withSnapshot(call.index, async ({ mapping, indexNames }) =>
-    fieldCapsAnswer(mapping, indexNames, fields),
-  );
-  return { status: 200, body: answer };
+  const { index, parameters, body, nowMillis } = call;
+  return {
+    status: 200,
+    body: await fieldCapsEndpoint(store, { indices: index, parameters, body, nowMillis }),
+  };
 }
 
 /** `GET /`: what clients ask to learn whom they talk to. */

@@ -29,7 +29,7 @@ export {
 export { type Column, type NestedRows, type RowBatch, type Rows, createRowBatch } from "./mapping/rows.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
 export { countEndpoint, readCountCall } from "./rest/count-endpoint.ts";
-export { fieldCapsAnswer } from "./rest/field-caps-answer.ts";
+export { fieldCapsEndpoint, readFieldCapsCall } from "./rest/field-caps-endpoint.ts";
 export { mappingAnswer } from "./rest/mapping-answer.ts";
 export {
   type SearchOfMany,

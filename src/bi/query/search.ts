@@ -17,7 +17,7 @@ import { countAll } from "./queries/statistics.ts";
 import type { SearchRequest } from "./request/search-request.ts";
 import { suggest } from "./suggest/suggest.ts";
 import { type Sql, and, name, no, sql, yes } from "./sql/sql.ts";
-import type { Scope, Session, Target } from "./target.ts";
+import { type Scope, type Session, type Target, documentScope } from "./target.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
 export interface SearchOptions {
@@ -40,15 +40,7 @@ export async function search(
 ): Promise<AnswerObject> {
   refuseWideWindow(request);
   refuseNegativeTotal(request);
-  const scope: Scope = {
-    target,
-    nestedPath: undefined,
-    alias: "d",
-    nowMillis: options.nowMillis,
-    session,
-    scored: false,
-    boost: 1,
-  };
+  const scope = documentScope({ target, session, nowMillis: options.nowMillis });
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const asked = await askedFor(request, scored, options);

@@ -78,8 +78,18 @@ export interface Scope {
   readonly scored: boolean;
   /** What the queries around multiply scores with. */
   readonly boost: number;
+  /**
+   * Whether a range of dates before or after all that there are is taken for one that matches nothing, by a look at them,
+   * as the server does before it looks at other clauses. To find documents that look is not worth its time.
+   */
+  readonly comparesDates?: boolean;
   /** Is told the words that queries look for, while their conditions are made. */
   readonly tellMark?: MarkTaker | undefined;
+}
+
+/** The documents of a target, unscored. */
+export function documentScope(where: Pick<Scope, "target" | "session" | "nowMillis">): Scope {
+  return { ...where, nestedPath: undefined, alias: "d", scored: false, boost: 1 };
 }
 
 /** The same rows without interest in scores: inside filters and aggregations. */

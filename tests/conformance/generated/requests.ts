@@ -186,11 +186,16 @@ const aboutFields: fc.Arbitrary<Step> = fc
   )
   .map((path) => ({ method: "GET", path: `/${indexName}/${path}`, contentType: null, body: null }));
 
+/** As index patterns ask: only for the fields of indices that may have such documents. */
+const filteredFields: fc.Arbitrary<Step> = anyQuery(undefined, 1).map((index_filter) =>
+  post("_field_caps?fields=status", JSON.stringify({ index_filter })),
+);
+
 /** One request in sixteen is spoilt on purpose; the values inside the others are awkward now and then. */
 export const anyRequest: fc.Arbitrary<Step> = fc.oneof(
   { weight: 11, arbitrary: searchBody.map((body) => post("_search", JSON.stringify(body))) },
   { weight: 2, arbitrary: urlSearch },
   { weight: 1, arbitrary: count },
   { weight: 1, arbitrary: spoiltBody.map((text) => post("_search", text)) },
-  { weight: 1, arbitrary: fc.oneof(nextPage, multiSearch, aboutFields) },
+  { weight: 1, arbitrary: fc.oneof(nextPage, multiSearch, aboutFields, filteredFields) },
 );

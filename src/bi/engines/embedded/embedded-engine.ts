@@ -8,7 +8,7 @@ import {
   type SearchStore,
   countEndpoint,
   errorAnswer,
-  fieldCapsAnswer,
+  fieldCapsEndpoint,
   mappingAnswer,
   searchEndpoint,
 } from "../../query/index.ts";
@@ -71,12 +71,7 @@ class EmbeddedEngine implements BiEngine {
   }
 
   async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    const fields = request.search.get("fields") ?? "";
-    return guarded(() =>
-      this.#indices
-        .searchStore(tenantGuid)
-        .withSnapshot("", async ({ mapping, indexNames }) => fieldCapsAnswer(mapping, indexNames, fields)),
-    );
+    return this.#answer(tenantGuid, request, fieldCapsEndpoint);
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {

@@ -5,6 +5,7 @@ import {
   Parameters,
   QueryError,
   RawJson,
+  readFieldCapsCall,
   readJson,
   readSearchCall,
   type RestAnswer,
@@ -85,7 +86,12 @@ export class PassThrough {
       const fields = request.search.get("fields");
       const unmapped = request.search.get("include_unmapped");
       const query = { ...(fields ? { fields } : {}), ...(unmapped ? { include_unmapped: unmapped } : {}) };
-      return this.#ask(alias, "_field_caps", { query });
+      const parameters = new Parameters(request.path, request.search);
+      readFieldCapsCall({ parameters, body: request.body });
+      const body = readBody(request.body);
+      refuseForeign(body, undefined);
+      refuseTooHeavy(body);
+      return this.#ask(alias, "_field_caps", { query, body });
     });
   }
 

@@ -3,7 +3,7 @@ import { boosted } from "../target.ts";
 import { conditionsOf } from "./bool.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Query, QueryKind } from "./query.ts";
-import { best } from "./scores.ts";
+import { best, never, nothing } from "./scores.ts";
 
 /** What matches any of the queries, scored by the best of them. */
 export const disMax: QueryKind = {
@@ -33,7 +33,11 @@ export const disMax: QueryKind = {
       kind: "dis_max",
       ...label,
       inner,
-      condition: async (scope) => best(await conditionsOf(inner, boosted(scope, boost)), tieBreaker),
+      condition: async (scope) => {
+        const found = best(await conditionsOf(inner, boosted(scope, boost)), tieBreaker);
+        // The queries around this one are looked at all the same.
+        return found === never ? nothing : found;
+      },
     };
   },
 };

@@ -1,4 +1,4 @@
-import { illegalArgument, parsingError } from "../errors.ts";
+import { type QueryError, illegalArgument, parsingError } from "../errors.ts";
 import type { JsonNode, ObjectNode } from "../json/json-node.ts";
 import { type Sql, and, join, sql, yes } from "../sql/sql.ts";
 import { type Scope, boosted, unscored } from "../target.ts";
@@ -74,7 +74,7 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
     else if (name === "_name") read.label = { label: textOption(value) };
     else if (name === "weight" || isFunctionName(name))
       single.push({ kind: "object", at, end: at, members: [{ name, at, value }] });
-    else throw parsingError(`[function_score] query does not support [${name}]`, value.at);
+    else throw unknownMember(name, value);
   }
   if (single.length > 0) {
     if (read.parts.length > 0)
@@ -85,6 +85,12 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
     read.parts = single.map((item) => readPart(item, reader));
   }
   return read;
+}
+
+function unknownMember(name: string, value: JsonNode): QueryError {
+  return value.kind === "array"
+    ? parsingError(`failed to parse [function_score] query. array [${name}] is not supported`, value.at)
+    : parsingError(`[function_score] query does not support [${name}]`, value.at);
 }
 
 function readPart(node: JsonNode, reader: QueryReader): Part {
@@ -125,6 +131,8 @@ async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   // A function that does not fit its field is refused, whether anybody asks for scores or not.
   if (!scope.scored) for (const { value } of read.parts) value?.(scope);
   if (read.parts.length === 0 || !scope.scored) return base;
+  // What a query around multiplies with zero is not worked out.
+  if (scope.boost === 0) return constant(scope, base.matches);
   const parts: WeighedPart[] = [];
   for (const part of read.parts) parts.push(await weigh(scope, part));
   const factor = sql`least(${together(parts, read.scoreMode)}, ${read.maxBoost}::DOUBLE)`;

@@ -1,6 +1,7 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type ObjectNode, type Plain, plain, textOfNode } from "../json/json-node.ts";
-import { type Scope, boosted, fieldOf } from "../target.ts";
+import { name, sql } from "../sql/sql.ts";
+import { type Scope, boosted, columnOf, fieldOf, rowsOf } from "../target.ts";
 import { compileDateFormat } from "../dates/date-format.ts";
 import { parseTimeZone } from "../dates/time-zone.ts";
 import { notText } from "./field-options.ts";
@@ -8,7 +9,8 @@ import { endingWith } from "./ends-early.ts";
 import { readField } from "./one-field.ts";
 import { booleanOption, numberOption } from "./options.ts";
 import type { Condition, QueryKind } from "./query.ts";
-import { type Bounds, onlyBooleanWithin, within } from "./within.ts";
+import { never } from "./scores.ts";
+import { type Bounds, dateEnds, onlyBooleanWithin, within } from "./within.ts";
 import { exactly } from "./word.ts";
 
 export const range: QueryKind = {
@@ -32,9 +34,26 @@ async function rowsWithin(scope: Scope, path: string, bounds: Bounds): Promise<C
   const field = fieldOf(scope, path);
   const isBounded = bounds.lower !== null || bounds.upper !== null;
   const only = field?.type === "boolean" && isBounded ? onlyBooleanWithin(bounds) : undefined;
-  return field === undefined || only === undefined
-    ? within(scope, path, bounds)
-    : exactly(scope, field, only);
+  if (field !== undefined && only !== undefined) return exactly(scope, field, only);
+  return (await isBesideAllDates(scope, path, bounds)) ? never : within(scope, path, bounds);
+}
+
+/** Dates of nested objects are compared from outside of them, too. */
+async function isBesideAllDates(around: Scope, path: string, bounds: Bounds): Promise<boolean> {
+  const field = around.target.mapping.fields.get(path);
+  if (around.comparesDates !== true || field?.type !== "date") return false;
+  const scope = { ...around, nestedPath: field.nestedPath };
+  const { from, to } = dateEnds(scope, field, bounds);
+  const column = columnOf(scope, field);
+  const [least, most] = field.multiValued
+    ? [sql`list_min(${column})`, sql`list_max(${column})`]
+    : [column, column];
+  const [ends] = await scope.session.rows(
+    sql`SELECT min(${least}), max(${most}) FROM ${rowsOf(scope)} ${name(scope.alias)}`,
+  );
+  const [first, last] = ends ?? [];
+  if (typeof first !== "bigint" || typeof last !== "bigint") return true;
+  return (from !== undefined && last < from) || (to !== undefined && first > to);
 }
 
 type MutableBounds = { -readonly [Key in keyof Bounds]: Bounds[Key] };

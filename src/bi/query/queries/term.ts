@@ -21,13 +21,29 @@ export const term: QueryKind = {
       kind: "term",
       ...label,
       inner: [],
-      condition: (scope) =>
-        ignoreCase
-          ? sameText(boosted(scope, boost), field, value)
-          : hasTerm(boosted(scope, boost), field, value),
+      condition: async (scope) =>
+        namesNoIndex(scope, field, [value], ignoreCase)
+          ? never
+          : ignoreCase
+            ? sameText(boosted(scope, boost), field, value)
+            : hasTerm(boosted(scope, boost), field, value),
     };
   },
 };
+
+/** Whether values are asked for as names of indices of which there is none. */
+export function namesNoIndex(
+  { target }: Scope,
+  path: string,
+  values: readonly Plain[],
+  ignoresCase = false,
+): boolean {
+  const cased = (text: string) => (ignoresCase ? text.toLowerCase() : text);
+  return (
+    path === "_index" &&
+    !target.indexNames.some((one) => values.some((value) => cased(shown(value)) === cased(one)))
+  );
+}
 
 function readTerm(body: JsonNode) {
   const { field, value: node } = readFieldBody(body, "term");

@@ -9,7 +9,7 @@ import { booleanOf, columnLiteral } from "./field-value.ts";
 import { readField } from "./one-field.ts";
 import type { Condition, QueryKind } from "./query.ts";
 import { constant, never, nothing } from "./scores.ts";
-import { hasTerm } from "./term.ts";
+import { hasTerm, namesNoIndex } from "./term.ts";
 import { lookUp, readLookup } from "./terms-lookup.ts";
 import { exactly } from "./word.ts";
 
@@ -61,7 +61,7 @@ function readValues(item: JsonNode): readonly Plain[] {
 /** Rows with any of the values; all of them score the same. */
 async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Promise<Condition> {
   if (values.length > maxValues) throw tooMany(values.length);
-  if (values.length === 0) return never;
+  if (values.length === 0 || namesNoIndex(scope, path, values)) return never;
   const field = fieldOf(scope, path);
   if (field?.type === "boolean") return anyBoolean(scope, field, values);
   const isPlain = field !== undefined && !["text", "ip", "date"].includes(field.type);
@@ -76,6 +76,7 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   }
   const tests: Condition[] = [];
   for (const value of values) tests.push(await hasTerm({ ...scope, scored: false }, path, value));
+  if (tests.every((test) => test === never)) return never;
   return constant(scope, or(tests.map(({ matches }) => matches)));
 }
 

@@ -176,7 +176,7 @@ function wholeOf(value: number | undefined): bigint | undefined {
 }
 
 /** An excluded lower bound and an included upper one mean the end of what the text leaves open. */
-function dateEnds(scope: Scope, field: Field, bounds: Bounds): Ends {
+export function dateEnds(scope: Scope, field: Field, bounds: Bounds): Ends {
   const { lower, upper, includeLower, includeUpper } = bounds;
   const instant = (value: Plain, roundUp: boolean): bigint =>
     BigInt(

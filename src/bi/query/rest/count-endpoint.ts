@@ -1,8 +1,9 @@
-import { QueryError, illegalArgument, parsingError } from "../errors.ts";
+import { illegalArgument, parsingError } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { readJson } from "../json/read-json.ts";
 import { type SearchRequest, readSearch } from "../request/search-request.ts";
 import { search } from "../search.ts";
+import { framed } from "./framed.ts";
 import { acceptWithoutEffect, type SearchCall } from "./search-endpoint.ts";
 import type { Parameters } from "./parameters.ts";
 import type { SearchStore } from "./store.ts";
@@ -20,27 +21,13 @@ export async function countEndpoint(store: SearchStore, call: SearchCall): Promi
   });
 }
 
-/** A count tells what is wrong with its query inside of a frame, but for what parsers themselves refuse. */
-function asCount<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
-    const { type, reason } = error.details;
-    if (type === "parsing_exception" || type.startsWith("json_")) throw error;
-    const [, line = "1", col = "1"] = /^\[(\d+):(\d+)\]/.exec(reason) ?? [];
-    const at = error.at ?? { line: Number(line), col: Number(col) };
-    throw parsingError("Failed to parse", at, error.details);
-  }
-}
-
 /** Step 1 for a count: the body may hold a query and nothing else. */
 export function readCountCall({ parameters, body }: Pick<SearchCall, "parameters" | "body">): SearchRequest {
   const node = body.trim() === "" ? undefined : readJson(body);
   for (const { name, at } of node?.kind === "object" ? node.members : []) {
     if (name !== "query") throw parsingError(`request does not support [${name}]`, at);
   }
-  const request = asCount(() => readSearch(body));
+  const request = framed(() => readSearch(body));
   request.query = readUriQuery(parameters) ?? request.query;
   request.minScore = parameters.number("min_score") ?? request.minScore;
   request.terminateAfter = readTerminateAfter(parameters) ?? request.terminateAfter;
