@@ -12,6 +12,8 @@ export type CardBrand =
 
 export interface BrandRules {
   readonly brand: CardBrand;
+  /** As the brand writes itself. */
+  readonly name: string;
   /** First and last prefix of each range of numbers; both have the same number of digits. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
   /** How many digits a card number of the brand may have. */
@@ -24,9 +26,10 @@ const from = (first: number, last: number): readonly number[] =>
 
 /** All brands the gateway knows. Pages that recognise a card while it is typed are given this table. */
 export const CARD_BRANDS: readonly BrandRules[] = [
-  { brand: "visa", ranges: [[4, 4]], panLengths: [13, 16, 18, 19], cvvLengths: [3] },
+  { brand: "visa", name: "Visa", ranges: [[4, 4]], panLengths: [13, 16, 18, 19], cvvLengths: [3] },
   {
     brand: "mastercard",
+    name: "Mastercard",
     ranges: [
       [51, 55],
       [222100, 272099],
@@ -36,6 +39,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   },
   {
     brand: "amex",
+    name: "American Express",
     ranges: [
       [34, 34],
       [37, 37],
@@ -46,6 +50,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   },
   {
     brand: "discover",
+    name: "Discover",
     ranges: [
       [6011, 6011],
       [622126, 622925],
@@ -57,6 +62,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   },
   {
     brand: "diners",
+    name: "Diners Club",
     ranges: [
       [300, 305],
       [3095, 3095],
@@ -68,6 +74,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   },
   {
     brand: "jcb",
+    name: "JCB",
     ranges: [
       [3337, 3349],
       [3528, 3589],
@@ -77,6 +84,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   },
   {
     brand: "unionpay",
+    name: "UnionPay",
     ranges: [
       [62, 62],
       [81, 81],
@@ -86,6 +94,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   },
   {
     brand: "maestro",
+    name: "Maestro",
     ranges: [
       [50, 50],
       [56, 58],
@@ -94,7 +103,7 @@ export const CARD_BRANDS: readonly BrandRules[] = [
     panLengths: from(13, 19),
     cvvLengths: [3],
   },
-  { brand: "dinacard", ranges: [[9891, 9891]], panLengths: [16], cvvLengths: [3] },
+  { brand: "dinacard", name: "DinaCard", ranges: [[9891, 9891]], panLengths: [16], cvvLengths: [3] },
 ];
 
 const LONGEST_PREFIX = 6;

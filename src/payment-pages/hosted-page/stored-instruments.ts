@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { CARD_BRANDS } from "../../connectors/index.ts";
 import {
   connectorOfPaymentToken,
   getProfile,
@@ -56,23 +57,10 @@ export function storedInstruments({ texts, path }: PaymentContext, offered: read
   </form>`;
 }
 
-/** As the brands write themselves; the form's script names them so too. */
-const BRAND_NAMES: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  maestro: "Maestro",
-  unionpay: "UnionPay",
-  dinacard: "DinaCard",
-};
-
 function nameOf(stored: InstrumentView["stored"]): string {
   switch (stored.method) {
     case "card":
-      return `${BRAND_NAMES[stored.facts.brand] ?? stored.facts.brand} •••• ${stored.facts.lastFourDigits}`;
+      return `${brandName(stored.facts.brand)} •••• ${stored.facts.lastFourDigits}`;
     case "iban":
       return `IBAN •••• ${stored.data.iban.slice(-4)}`;
     case "wallet":
@@ -115,4 +103,8 @@ async function chargeable(
     ? await chooseMethod(parts, { transaction, metaConnector, connector })
     : transaction;
   return { transaction: chosen, connector, source: sourceOfInstrument(opened.instrument, opened.cvv) };
+}
+
+function brandName(brand: string): string {
+  return CARD_BRANDS.find((known) => known.brand === brand)?.name ?? brand;
 }

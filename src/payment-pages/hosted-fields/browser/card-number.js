@@ -1,6 +1,6 @@
 // What a card number tells while it is typed. The brands come with the page, from the table the vault checks by.
 
-/** @typedef {{ brand: string, ranges: [first: number, last: number][], panLengths: number[], cvvLengths: number[] }} Brand */
+/** @typedef {{ brand: string, name: string, ranges: [first: number, last: number][], panLengths: number[], cvvLengths: number[] }} Brand */
 
 /** @type {Brand[]} */
 const BRANDS = JSON.parse(document.documentElement.dataset["cardBrands"] ?? "[]");

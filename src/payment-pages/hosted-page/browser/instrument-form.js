@@ -9,19 +9,6 @@ import {
   isCompleteNumber,
 } from "../../hosted-fields/browser/card-number.js";
 
-/** @type {Record<string, string>} */
-const BRAND_NAMES = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  maestro: "Maestro",
-  unionpay: "UnionPay",
-  dinacard: "DinaCard",
-};
-
 const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
 const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
@@ -118,8 +105,7 @@ function formatCardNumber() {
     input.value = formatNumber(digits);
     const caret = caretAfterDigits(input.value, digitsBefore);
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
-    const name = brandOf(digits)?.brand ?? "";
-    brand.textContent = BRAND_NAMES[name] ?? name;
+    brand.textContent = brandOf(digits)?.name ?? "";
   };
   input.addEventListener("input", format);
   if (input.value) format();
