@@ -6,7 +6,8 @@ import { boosted } from "../target.ts";
 import { type GeoBox, geohashBox } from "../values/geo-grid.ts";
 import type { GeoPoint } from "../values/geo-point.ts";
 import { type GeoTest, outsideOfTheEarth, pointOf, pointsPassing } from "./geo-field.ts";
-import { booleanOption, numberOption, textOption } from "./options.ts";
+import { readGeoOptions } from "./geo-options.ts";
+import { numberOption, textOption } from "./options.ts";
 import type { QueryKind } from "./query.ts";
 
 /** Points inside a box, which may lie across the date line. */
@@ -15,20 +16,12 @@ export const geoBoundingBox: QueryKind = {
   read: (body, reader) => {
     const object = reader.object(body, "geo_bounding_box");
     let found: { readonly path: string; readonly box: GeoBox } | undefined;
-    let ignoreUnmapped = false;
-    let isStrict = true;
-    let boost = 1;
-    let label: { label?: string } = {};
-    for (const { name, value } of object.members) {
-      if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
-      else if (name === "boost") boost = numberOption(value);
-      else if (name === "_name") label = { label: textOption(value) };
-      else if (name === "type") textOption(value);
-      else if (name === "validation_method") isStrict = /^strict$/i.test(textOption(value));
+    const { ignoreUnmapped, isStrict, boost, label } = readGeoOptions(object, ({ name, value }) => {
+      if (name === "type") textOption(value);
       else if (value.kind === "object") found = { path: name, box: readBox(value) };
       else
         throw parsingError(`failed to parse [geo_bounding_box] query. unexpected field [${name}]`, value.at);
-    }
+    });
     if (found === undefined)
       throw new QueryError("reading", 400, {
         type: "parse_exception",

@@ -5,7 +5,8 @@ import { sql, type Sql } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
 import { type GeoPoint, metersOfUnit, parseDistanceMeters, parseGeoPoint } from "../values/geo-point.ts";
 import { type GeoTest, outsideOfTheEarth, pointOf, pointOrRefusal, pointsPassing } from "./geo-field.ts";
-import { booleanOption, numberOption, textOption } from "./options.ts";
+import { readGeoOptions } from "./geo-options.ts";
+import { numberOption, textOption } from "./options.ts";
 import type { QueryKind } from "./query.ts";
 
 /** Points within a distance of a given one. */
@@ -13,41 +14,30 @@ export const geoDistance: QueryKind = {
   name: "geo_distance",
   read: (body, reader) => {
     const object = reader.object(body, "geo_distance");
-    const read = {
-      distance: undefined as JsonNode | undefined,
-      unit: "m",
-      ignoreUnmapped: false,
-      lenient: false,
-    };
+    const read = { distance: undefined as JsonNode | undefined, unit: "m" };
     let center: { readonly path: string; readonly point: GeoPoint } | undefined;
-    let boost = 1;
-    let label: { label?: string } = {};
-    for (const { name, value } of object.members) {
-      // A field without a value is none, and a distance of null is not given.
-      if (value.kind === "null" && !own.has(name)) continue;
+    const { ignoreUnmapped, isStrict, boost, label } = readGeoOptions(object, ({ name, value }) => {
       if (name === "distance") read.distance = value.kind === "null" ? undefined : value;
       else if (name === "unit") read.unit = unitOf(value);
       else if (name === "distance_type") checkType(textOption(value));
-      else if (name === "ignore_unmapped") read.ignoreUnmapped = booleanOption(value);
-      else if (name === "validation_method") read.lenient = !/^strict$/i.test(textOption(value));
-      else if (name === "boost") boost = numberOption(value);
-      else if (name === "_name") label = { label: textOption(value) };
-      else if (center !== undefined) {
+      // A field without a value is none.
+      else if (value.kind === "null") return;
+      else if (center !== undefined)
         throw parsingError(`failed to parse [geo_distance] query. unexpected field [${name}]`, value.at);
-      } else center = { path: name, point: centerOf(name, value) };
-    }
+      else center = { path: name, point: centerOf(name, value) };
+    });
     if (center === undefined) throw illegalArgument("fieldName must not be null or empty");
     if (read.distance === undefined)
       throw parsingError("geo_distance requires 'distance' to be specified", object.end);
     const meters = metersOf(read.distance, read.unit);
     const { path, point } = center;
-    const test: GeoTest = { kind: "geo_distance", path, ignoreUnmapped: read.ignoreUnmapped };
+    const test: GeoTest = { kind: "geo_distance", path, ignoreUnmapped };
     return {
       kind: "geo_distance",
       ...label,
       inner: [],
       condition: async (scope) => {
-        if (!read.lenient) refuseOutside(point);
+        if (isStrict) refuseOutside(point);
         return pointsPassing(
           boosted(scope, boost),
           test,
@@ -57,16 +47,6 @@ export const geoDistance: QueryKind = {
     };
   },
 };
-
-const own: ReadonlySet<string> = new Set([
-  "distance",
-  "unit",
-  "distance_type",
-  "ignore_unmapped",
-  "validation_method",
-  "boost",
-  "_name",
-]);
 
 /** Meters from a point of a column to a given one (haversine), as `distanceMeters` in values/geo-point.ts. */
 export function distanceSql(point: Sql, { lat, lon }: GeoPoint): Sql {

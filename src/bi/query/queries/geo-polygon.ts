@@ -4,7 +4,7 @@ import { type Sql, join, sql } from "../sql/sql.ts";
 import { boosted } from "../target.ts";
 import type { GeoPoint } from "../values/geo-point.ts";
 import { type GeoTest, outsideReason, pointOf, pointsPassing } from "./geo-field.ts";
-import { booleanOption, numberOption, textOption } from "./options.ts";
+import { readGeoOptions } from "./geo-options.ts";
 import type { QueryKind } from "./query.ts";
 
 /** Points inside a polygon. */
@@ -13,18 +13,10 @@ export const geoPolygon: QueryKind = {
   read: (body, reader) => {
     const object = reader.object(body, "geo_polygon");
     let found: { readonly path: string; readonly corners: readonly GeoPoint[] } | undefined;
-    let ignoreUnmapped = false;
-    let isStrict = true;
-    let boost = 1;
-    let label: { label?: string } = {};
-    for (const { name, value } of object.members) {
-      if (name === "ignore_unmapped") ignoreUnmapped = booleanOption(value);
-      else if (name === "boost") boost = numberOption(value);
-      else if (name === "_name") label = { label: textOption(value) };
-      else if (name === "validation_method") isStrict = /^strict$/i.test(textOption(value));
-      else if (value.kind === "object") found = { path: name, corners: readCorners(value) };
+    const { ignoreUnmapped, isStrict, boost, label } = readGeoOptions(object, ({ name, value }) => {
+      if (value.kind === "object") found = { path: name, corners: readCorners(value) };
       else throw parsingError(`[geo_polygon] query does not support [${name}]`, value.at);
-    }
+    });
     if (found === undefined) throw illegalArgument("fieldName must not be null");
     const { path, corners } = found;
     const test: GeoTest = { kind: "geo_polygon", path, ignoreUnmapped };
