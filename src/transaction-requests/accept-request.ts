@@ -37,6 +37,7 @@ export function acceptRequest(options: {
   const surcharge = readSurcharge(request);
   if (isRefusal(surcharge)) return surcharge;
   const broken =
+    checkAddresses(request) ??
     checkItems(request) ??
     checkProfileData(request) ??
     checkSources(request) ??
@@ -128,6 +129,14 @@ function checkItems(request: TransactionRequest): RequestRefusal | undefined {
     (item) => item.currency !== undefined && !findCurrency(item.currency),
   );
   return index < 0 ? undefined : fieldInvalid(`items[${index}].currency`, "is not an ISO 4217 currency");
+}
+
+const ADDRESSES = ["successUrl", "cancelUrl", "errorUrl", "callbackUrl"] as const;
+
+/** An address that nobody can go to: the merchant hears of it now, and not by a callback that never comes. */
+function checkAddresses(request: TransactionRequest): RequestRefusal | undefined {
+  const name = ADDRESSES.find((field) => request[field] !== undefined && !URL.canParse(request[field]));
+  return name && fieldInvalid(name, "is not a valid URL");
 }
 
 function checkProfileData({ customerProfileData }: TransactionRequest): RequestRefusal | undefined {
