@@ -11,10 +11,9 @@ import {
   concludeAuthenticationJobKind,
   expireDueTransactions,
   EXPIRY_BATCH,
-  inquireDueTransactions,
-  INQUIRY_BATCH,
   lookForLatePaymentJobKind,
   returnLatePaymentJobKind,
+  StatusInquiries,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
@@ -51,8 +50,9 @@ export function createWorkers(
     concurrency: CALLBACKS_AT_ONCE,
     clock: parts.clock,
   });
+  const inquiries = new StatusInquiries(parts);
   const recurring = new Recurring({ log });
-  for (const task of recurringTasks(parts, retention)) recurring.add(task);
+  for (const task of recurringTasks(parts, { inquiries, retention })) recurring.add(task);
   return {
     start: async () => {
       await jobs.start();
@@ -66,17 +66,22 @@ export function createWorkers(
     },
     close: async () => {
       await Promise.all([recurring.close(), jobs.close(), callbacks.close()]);
+      await inquiries.close();
     },
   };
 }
 
-function recurringTasks(parts: GatewayParts, retention: GatewayOptions["retention"]): Task[] {
+function recurringTasks(
+  parts: GatewayParts,
+  { inquiries, retention }: { inquiries: StatusInquiries; retention: GatewayOptions["retention"] },
+): Task[] {
   return [
     {
       name: "status inquiries",
       intervalMs: LOOK_EVERY_MS,
-      batch: INQUIRY_BATCH,
-      run: () => inquireDueTransactions(parts),
+      // A connector's questions are few at a time, so that any may mean that more is due.
+      batch: 1,
+      run: () => inquiries.askDue(),
     },
     {
       name: "expiry",

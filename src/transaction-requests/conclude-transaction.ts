@@ -206,6 +206,8 @@ async function scheduleCapture(
   await enqueue(tx, {
     kind: CAPTURE_LATER,
     key: transaction.uuid,
+    // A provider that hangs delays no other's captures.
+    lane: `${CAPTURE_LATER}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid },
     runAt: transaction.createdAt.add({ minutes: captureInMinutes }),
   });

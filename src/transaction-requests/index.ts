@@ -24,7 +24,7 @@ export { payNow } from "./pay.ts";
 export { providerAnswered } from "./provider-answered.ts";
 export { receiveNotification } from "./provider-notification.ts";
 export { pageUrlOf } from "./provider-request.ts";
-export { inquireDueTransactions, INQUIRY_BATCH } from "./settle-transaction.ts";
+export { StatusInquiries } from "./status-inquiries.ts";
 export { errorsOf } from "./transaction-response.ts";
 export { transactionView } from "./transaction-status.ts";
 export { captureLaterJobKind } from "./capture-later.ts";

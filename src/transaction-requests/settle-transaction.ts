@@ -1,5 +1,4 @@
 import type { Connector, InquiryOutcome, ProviderOutcome } from "../connectors/index.ts";
-import { databaseNow, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
@@ -11,7 +10,6 @@ import {
 import { inquireAtProvider } from "./ask-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
-import { nextInquiryAt } from "./inquiry-schedule.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import { lookForLatePayment, scheduleLook } from "./late-payments/look-for-late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -74,29 +72,4 @@ async function concludeInquiry(
 
   const concluded = await concludeTransaction(parts, { ...options, facts: { by: "inquiry" } });
   return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
-}
-
-export const INQUIRY_BATCH = 50;
-
-/**
- * The owner of unknown outcomes: asks for every transaction whose time has come. Claiming moves the next inquiry ahead,
- * so that two processes never ask for the same one at once, and counts it. Returns how many were asked for.
- */
-export async function inquireDueTransactions(parts: TransactionParts): Promise<number> {
-  const now = parts.clock.now();
-  const due = await parts.db.query<{ uuid: string }>(sql`
-    update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(now, 2)}
-    where uuid in (
-      select uuid from transactions where inquire_at <= ${databaseNow}
-      order by inquire_at limit ${INQUIRY_BATCH}::int for update skip locked
-    ) and inquire_at is not null
-    returning uuid`);
-  await Promise.all(
-    due.map(({ uuid }) =>
-      settleTransaction(parts, uuid).catch((error: Error) =>
-        parts.log.error({ transaction: uuid, error: error.message }, "A status inquiry failed."),
-      ),
-    ),
-  );
-  return due.length;
 }

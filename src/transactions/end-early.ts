@@ -37,7 +37,7 @@ const FIRST_LOOK = { minutes: 15 };
 function latePaymentLookedFor(at: Temporal.Instant): Sql {
   return sql`look as (
     insert into jobs (kind, key, lane, payload, run_at)
-    select ${LOOK_FOR_LATE_PAYMENT}, reference, ${LOOK_FOR_LATE_PAYMENT},
+    select ${LOOK_FOR_LATE_PAYMENT}, reference, ${`${LOOK_FOR_LATE_PAYMENT}:`} || connector_guid,
       jsonb_build_object('transactionUuid', uuid, 'reference', reference), ${at.add(FIRST_LOOK)}::timestamptz
     from moved, lateral (select case when submissions <= 1 then uuid else uuid || '-' || submissions end) as named (reference)
     where result ? 'providerUrl' and submissions > last_declined_submission

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from "../clock.ts";
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
-import { buryJob, claimJobs, completeJobs, retryJob } from "./job-store.ts";
+import { buryJob, claimJobs, completeJobs, retryJob, type BusyLane } from "./job-store.ts";
 import type { Job, JobKind, JobResult } from "./job.ts";
 
 /** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for others. */
@@ -16,7 +16,7 @@ export class JobRunner {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #concurrency: number;
   readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
-  readonly #resting = new Map<string, Temporal.Instant>();
+  readonly #resting = new Map<string, { readonly job: Lane; readonly until: Temporal.Instant }>();
   readonly #clock: Clock;
   #wake: (() => void) | undefined;
   #nudged = false;
@@ -94,27 +94,24 @@ export class JobRunner {
 
   #claim(limit: number): Promise<Job[]> {
     const kinds = [...this.#kinds.values()];
-    return claimJobs(this.#db, {
-      busyLanes: this.#busyLanes(),
-      kinds: kinds.map((kind) => kind.name),
-      perLane: Math.max(...kinds.map((kind) => kind.laneConcurrency)),
-      limit,
-      leaseSeconds: Math.max(...kinds.map((kind) => kind.leaseSeconds)),
-    });
+    return claimJobs(this.#db, { kinds, busyLanes: this.#busyLanes(), limit });
   }
 
-  #busyLanes(): Map<string, number> {
-    const free = new Map<string, number>();
+  #busyLanes(): BusyLane[] {
+    const busy = new Map<string, BusyLane>();
     for (const { job } of this.#running.values()) {
-      const most = this.#kinds.get(job.kind)!.laneConcurrency;
-      free.set(job.lane, Math.max(0, (free.get(job.lane) ?? most) - 1));
+      const { kind, lane } = job;
+      const key = laneKey(job);
+      const free = busy.get(key)?.free ?? this.#kinds.get(kind)!.laneConcurrency;
+      busy.set(key, { kind, lane, free: Math.max(0, free - 1) });
     }
     const now = this.#clock.now();
-    for (const [lane, until] of this.#resting) {
-      if (Temporal.Instant.compare(until, now) > 0) free.set(lane, 0);
-      else this.#resting.delete(lane);
+    for (const [key, { job, until }] of this.#resting) {
+      if (Temporal.Instant.compare(until, now) > 0)
+        busy.set(key, { kind: job.kind, lane: job.lane, free: 0 });
+      else this.#resting.delete(key);
     }
-    return free;
+    return [...busy.values()];
   }
 
   #startJob(job: Job): void {
@@ -149,7 +146,8 @@ export class JobRunner {
   async #record(job: Job, result: JobResult): Promise<void> {
     if (result.kind === "done") return completeJobs(this.#db, [job]);
     if (result.kind === "again") {
-      if (result.restLane) this.#resting.set(job.lane, this.#clock.now().add(result.restLane));
+      if (result.restLane)
+        this.#resting.set(laneKey(job), { job, until: this.#clock.now().add(result.restLane) });
       return retryJob(this.#db, job, { after: result.after, error: result.because });
     }
     this.#log.error({ job: job.id, kind: job.kind, because: result.because }, "A job was given up.");
@@ -172,6 +170,13 @@ export class JobRunner {
       this.#wake = finish;
     });
   }
+}
+
+type Lane = Pick<Job, "kind" | "lane">;
+
+/** Each kind has lanes of its own, whatever their names. */
+function laneKey({ kind, lane }: Lane): string {
+  return JSON.stringify([kind, lane]);
 }
 
 /** An exception is a try that failed; it is repeated as long as the kind allows. */

@@ -1,48 +1,61 @@
-import { databaseNow, sql, type Database, type Queryable } from "../database/index.ts";
-import type { Job } from "./job.ts";
+import { databaseNow, json, sql, type Database, type Queryable } from "../database/index.ts";
+import type { Job, JobKind } from "./job.ts";
 
 export interface Claim {
-  /** How many of each lane may still be claimed, for lanes that have some running; others may have `perLane`. */
-  busyLanes: ReadonlyMap<string, number>;
-  kinds: readonly string[];
-  perLane: number;
-  limit: number;
-  leaseSeconds: number;
+  readonly kinds: readonly Pick<JobKind, "name" | "laneConcurrency" | "leaseSeconds">[];
+  /** How many may still be claimed where some are running already; elsewhere as many as the kind says. */
+  readonly busyLanes: readonly BusyLane[];
+  readonly limit: number;
+}
+
+export interface BusyLane {
+  readonly kind: string;
+  readonly lane: string;
+  readonly free: number;
 }
 
 /**
- * Claims due jobs, oldest first within a lane, and at most a few of each lane, so that a lane with a hundred thousand
- * waiting jobs delays no other. The lanes are found by hopping through the index (one probe a lane), not by
- * reading all that is due. SKIP LOCKED lets several processes claim at once.
+ * Claims due jobs, oldest first within a lane, and of each kind at most a few of each lane, so that a lane with a hundred
+ * thousand waiting jobs delays no other. The lanes are found by hopping through the index (one probe a lane), not by
+ * reading all that is due, and jobs of other kinds are not read at all. SKIP LOCKED lets several processes claim at once.
  */
 export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
   return db.query<Job>(sql`
-    with recursive lanes as (
-      (select lane from jobs where dead_at is null order by lane limit 1)
+    with recursive kinds as (
+      select * from jsonb_to_recordset(${json(claim.kinds.map(limitsOf))}::jsonb)
+        as kinds (kind text, most int, lease_seconds int)
+    ), busy as (
+      select * from jsonb_to_recordset(${json(claim.busyLanes)}::jsonb) as busy (kind text, lane text, free int)
+    ), lanes as (
+      select kinds.kind, first.lane from kinds cross join lateral (
+        select jobs.lane from jobs where dead_at is null and jobs.kind = kinds.kind order by jobs.lane limit 1) as first
       union all
-      select (select jobs.lane from jobs where dead_at is null and jobs.lane > lanes.lane order by jobs.lane limit 1)
+      select lanes.kind, (select jobs.lane from jobs
+        where dead_at is null and jobs.kind = lanes.kind and jobs.lane > lanes.lane order by jobs.lane limit 1)
       from lanes where lanes.lane is not null
     ), due as (
-      select job.id
-      from lanes
-      left join unnest(${[...claim.busyLanes.keys()]}::text[], ${[...claim.busyLanes.values()]}::int[])
-        as busy (lane, free) on busy.lane = lanes.lane
+      select job.id, kinds.lease_seconds
+      from lanes join kinds using (kind) left join busy using (kind, lane)
       cross join lateral (
         select id, run_at from jobs
-        where jobs.lane = lanes.lane and dead_at is null and run_at <= ${databaseNow}
-          and (leased_until is null or leased_until <= ${databaseNow}) and kind = any(${claim.kinds}::text[])
+        where jobs.kind = lanes.kind and jobs.lane = lanes.lane and dead_at is null and run_at <= ${databaseNow}
+          and (leased_until is null or leased_until <= ${databaseNow})
         order by run_at
-        limit coalesce(busy.free, ${claim.perLane}::int)
+        limit coalesce(busy.free, kinds.most)
         for update skip locked
       ) as job
       where lanes.lane is not null
       order by job.run_at
       limit ${claim.limit}::int
     )
-    update jobs set leased_until = ${databaseNow} + make_interval(secs => ${claim.leaseSeconds}::int)
+    update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
     from due where jobs.id = due.id
     returning jobs.id, kind, lane, payload, attempts, revision,
       extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds`);
+}
+
+function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number]) {
+  return { kind: name, most: laneConcurrency, lease_seconds: leaseSeconds };
 }
 
 /** Removes finished jobs, but for those enqueued again meanwhile: they are released to run once more. */

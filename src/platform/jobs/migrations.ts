@@ -21,4 +21,8 @@ export const jobMigrations: Migrations = {
   "2026-11-21-81-dead-jobs": `
     create index jobs_dead on jobs (dead_at) where dead_at is not null;
   `,
+  "2026-11-21-99-job-lanes-by-kind": `
+    create index jobs_due_by_kind on jobs (kind, lane, run_at) where dead_at is null;
+    drop index jobs_due;
+  `,
 };

@@ -60,6 +60,7 @@ export async function scheduleLook(
   await enqueue(db, {
     kind: LOOK_FOR_LATE_PAYMENT,
     key: reference,
+    lane: `${LOOK_FOR_LATE_PAYMENT}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid, reference },
     runAt: now.add({ minutes: LOOK_AFTER_MINUTES[0] }),
   });

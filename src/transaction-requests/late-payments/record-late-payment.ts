@@ -50,7 +50,12 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
       },
     });
     if (isNew && fate === "given_back")
-      await enqueue(tx, { kind: RETURN_LATE_PAYMENT, key: uuid, payload: { transactionUuid: uuid } });
+      await enqueue(tx, {
+        kind: RETURN_LATE_PAYMENT,
+        key: uuid,
+        lane: `${RETURN_LATE_PAYMENT}:${connector.guid}`,
+        payload: { transactionUuid: uuid },
+      });
     return isNew;
   });
   if (!recorded) return;

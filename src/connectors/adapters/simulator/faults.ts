@@ -31,6 +31,7 @@ const WHOLE = /^\d{1,10}$/;
 const SHARE = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
 
 /** Settings that other rules read; here they are only known not to be a slip of the pen. */
+const INQUIRY_DELAY = "simulator:inquiryDelayMs";
 const OTHER_SETTINGS = ["simulator:requireCvv", "simulator:softDecline"];
 
 /**
@@ -54,6 +55,7 @@ export function readFaults(
     if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
     const hits = SHARE.test(value) && share(transactionUuid, key) < Number(value);
     if (key === "simulator:delayMs" && isWhole(value, MOST_DELAY_MS)) draft.delayMs = Number(value);
+    else if (key === INQUIRY_DELAY && isWhole(value, MOST_DELAY_MS)) continue;
     else if (key === "simulator:settleAfterMs" && isWhole(value, MOST_SETTLE_MS))
       settleAfterMs = Number(value);
     else if (key === "simulator:decline" && isDeclineCode(Number(value)))
@@ -72,6 +74,13 @@ export function readFaults(
 
 function isWhole(value: string, most: number): boolean {
   return WHOLE.test(value) && Number(value) <= most;
+}
+
+/** A provider that takes its time over inquiries, as its connector says. */
+export async function delayInquiry(settings: Readonly<Record<string, string>>): Promise<void> {
+  const delay = settings[INQUIRY_DELAY];
+  if (delay !== undefined && isWhole(delay, MOST_DELAY_MS))
+    await sleep(Number(delay), undefined, { ref: false });
 }
 
 /** Lets the answer pass through the faulty line: late, lost, garbled, or never. */

@@ -10,14 +10,14 @@ import { book } from "./book.ts";
 import { findBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";
 import { registerDisputeRoutes } from "./dispute-routes.ts";
-import { answerThroughFaults, readFaults } from "./faults.ts";
+import { answerThroughFaults, delayInquiry, readFaults } from "./faults.ts";
 import { laterEvents } from "./later-events.ts";
 import { SIMULATOR_METHODS } from "./methods.ts";
 import { simulatorOptions } from "./options.ts";
 import { outcomeOf } from "./outcome.ts";
 import { registerPayPage } from "./pay-page.ts";
 import { scrub } from "./scrub.ts";
-import { simulatorSettings } from "./settings.ts";
+import { connectorSettings, simulatorSettings } from "./settings.ts";
 import { OwnAddress, registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
 
 /**
@@ -51,8 +51,9 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
   return {
     methods: SIMULATOR_METHODS,
     submit: (request, connector) => submit(parts, request, connector),
-    inquire: async (transactionUuid) => {
+    inquire: async (transactionUuid, connector) => {
       try {
+        await delayInquiry(connectorSettings(connector));
         const booking = await findBooking(parts.db, transactionUuid);
         return booking ? outcomeOf(booking, parts) : { kind: "not_found" };
       } catch (error) {

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
+import { systemClock } from "../clock.ts";
+import { openDatabase, sql, type Database } from "../database/index.ts";
+import { silentLog } from "../log.ts";
+import { enqueue } from "./enqueue.ts";
+import { JobRunner } from "./job-runner.ts";
+import { done, type JobKind } from "./job.ts";
+
+let database: TestDatabase;
+let db: Database;
+let runner: JobRunner | undefined;
+const gates: (() => void)[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 4 });
+});
+afterEach(async () => {
+  for (const letGo of gates.splice(0)) letGo();
+  await runner?.close();
+  await db.close();
+  await database.drop();
+});
+
+/** A kind whose jobs wait until they are let go, and that counts how many of them run at once. */
+function waitingKind(name: string, limits: { laneConcurrency: number; leaseSeconds: number }) {
+  const gate = Promise.withResolvers<void>();
+  gates.push(gate.resolve);
+  const seen = { running: 0, most: 0, finished: 0 };
+  const kind: JobKind = {
+    name,
+    ...limits,
+    retryAfter: () => undefined,
+    run: async () => {
+      seen.most = Math.max(seen.most, ++seen.running);
+      await gate.promise;
+      seen.running--;
+      seen.finished++;
+      return done;
+    },
+  };
+  return { kind, seen, letGo: () => gate.resolve() };
+}
+
+function startRunner(...kinds: JobKind[]): Promise<void> {
+  runner = new JobRunner({ db, log: silentLog, kinds });
+  return runner.start();
+}
+
+async function enqueueMany(kind: string, count: number, lane?: string): Promise<void> {
+  for (let number = 0; number < count; number++)
+    await enqueue(db, { kind, payload: {}, ...(lane && { lane }) });
+}
+
+describe("kinds that share a runner", () => {
+  test("keep to their own number at once, from the first claim on", async () => {
+    const [one, many] = [
+      waitingKind("one", { laneConcurrency: 1, leaseSeconds: 60 }),
+      waitingKind("many", { laneConcurrency: 8, leaseSeconds: 60 }),
+    ];
+    await enqueueMany("one", 5);
+    await enqueueMany("many", 20);
+    await startRunner(one.kind, many.kind);
+    await expect.poll(() => many.seen.running).toBe(8);
+    expect(one.seen.running).toBe(1);
+    one.letGo();
+    many.letGo();
+    await expect.poll(() => one.seen.finished + many.seen.finished).toBe(25);
+    expect([one.seen.most, many.seen.most]).toEqual([1, 8]);
+  });
+
+  test("keep to it in a lane they share as well", async () => {
+    const [one, other] = [
+      waitingKind("one", { laneConcurrency: 2, leaseSeconds: 60 }),
+      waitingKind("other", { laneConcurrency: 2, leaseSeconds: 60 }),
+    ];
+    await enqueueMany("one", 10, "shared");
+    await enqueueMany("other", 10, "shared");
+    await startRunner(one.kind, other.kind);
+    await expect.poll(() => [one.seen.running, other.seen.running]).toEqual([2, 2]);
+    one.letGo();
+    other.letGo();
+    await expect.poll(() => one.seen.finished + other.seen.finished).toBe(20);
+  });
+
+  test("are leased for as long as each of them says", async () => {
+    const [short, long] = [
+      waitingKind("short", { laneConcurrency: 1, leaseSeconds: 30 }),
+      waitingKind("long", { laneConcurrency: 1, leaseSeconds: 300 }),
+    ];
+    await enqueueMany("short", 1);
+    await enqueueMany("long", 1);
+    await startRunner(short.kind, long.kind);
+    await expect.poll(() => [short.seen.running, long.seen.running]).toEqual([1, 1]);
+    const leases = await db.query<{ kind: string; seconds: number }>(sql`
+      select kind, round(extract(epoch from leased_until - run_at))::int as seconds from jobs order by kind`);
+    expect(leases[0]!.seconds).toBeGreaterThanOrEqual(300);
+    expect(leases[1]!.seconds).toBeLessThan(60);
+    short.letGo();
+    long.letGo();
+  });
+});
+
+test("a lane that is full delays no other lane of its kind", async () => {
+  const kind = waitingKind("mail", { laneConcurrency: 2, leaseSeconds: 60 });
+  await enqueueMany("mail", 50, "mail:down");
+  await enqueueMany("mail", 1, "mail:up");
+  await startRunner(kind.kind);
+  await expect.poll(() => kind.seen.running).toBe(3);
+  kind.letGo();
+  await expect.poll(() => kind.seen.finished).toBe(51);
+});
+
+test("jobs of other runners are not even looked at", async () => {
+  await db.execute(sql`
+    insert into jobs (kind, lane, payload, run_at)
+    select 'callback', 'callback:' || (number % 1000), '{}', now() from generate_series(1, 20000) as number`);
+  await db.execute(sql`analyze jobs`);
+  const kind = waitingKind("mail", { laneConcurrency: 2, leaseSeconds: 60 });
+  const before = await blocksRead();
+  runner = new JobRunner({ db, log: silentLog, kinds: [kind.kind] });
+  expect(await runner.runDue()).toBe(0);
+  expect((await blocksRead()) - before).toBeLessThan(100n);
+});
+
+/** How many pages of the table and its indexes statements have looked at so far. */
+async function blocksRead(): Promise<bigint> {
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const { blocks } = await db.one<{ blocks: bigint }>(sql`
+    select (heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::bigint as blocks
+    from pg_statio_user_tables where relname = 'jobs'`);
+  return blocks;
+}

@@ -1,0 +1,105 @@
+import { databaseNow, json, sql } from "../platform/database/index.ts";
+import { nextInquiryAt } from "./inquiry-schedule.ts";
+import type { TransactionParts } from "./parts.ts";
+import { settleTransaction } from "./settle-transaction.ts";
+
+/** How many one process asks for at the same time, over all connectors, and of one connector. They mostly wait for others. */
+const MOST = 100;
+const MOST_OF_CONNECTOR = 16;
+/** Among so many of those that wait longest the connectors take turns. */
+const LOOKED_AT = 500;
+/** A round takes no longer: what is slower goes on beside the next one. */
+const ROUND_MS = 1_000;
+
+/**
+ * The owner of unknown outcomes: asks for every transaction whose time has come. A provider that takes long to answer, or
+ * never does, delays no question to another: each connector has a few questions under way, and the others go on.
+ */
+export class StatusInquiries {
+  readonly #parts: TransactionParts;
+  readonly #asking = new Map<string, number>();
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(parts: TransactionParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to ask for what is due and waits a moment for the answers; how many it has asked for. */
+  async askDue(): Promise<number> {
+    const due = await this.#claim();
+    const round = due.map((one) => {
+      const asked: Promise<void> = this.#ask(one).finally(() => this.#underWay.delete(asked));
+      this.#underWay.add(asked);
+      return asked;
+    });
+    await this.#atMost(ROUND_MS, Promise.all(round));
+    return due.length;
+  }
+
+  /** Waits for the answers that are under way; each has its time limit. */
+  async close(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  /**
+   * Claiming moves the next inquiry ahead, so that two processes never ask for the same one at once, and counts it.
+   */
+  async #claim(): Promise<Due[]> {
+    const { db, clock } = this.#parts;
+    const free = MOST - this.#underWay.size;
+    if (free <= 0) return [];
+    const asking = [...this.#asking].map(([connector, count]) => ({ connector, count }));
+    return db.query<Due>(sql`
+      with asking as (
+        select * from jsonb_to_recordset(${json(asking)}::jsonb) as asking (connector text, count int)
+      ), oldest as (
+        select uuid, connector_guid, inquire_at from transactions
+        where inquire_at <= ${databaseNow}
+          and connector_guid not in (select connector from asking where count >= ${MOST_OF_CONNECTOR}::int)
+        order by inquire_at limit ${LOOKED_AT}::int
+      ), placed as (
+        select uuid, inquire_at, row_number() over (partition by connector_guid order by inquire_at)
+          + coalesce(asking.count, 0) as place
+        from oldest left join asking on connector = connector_guid
+      ), due as (
+        select uuid from transactions where inquire_at <= ${databaseNow} and uuid in (
+          select uuid from placed where place <= ${MOST_OF_CONNECTOR}::int order by inquire_at limit ${free}::int)
+        for update skip locked
+      )
+      update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
+      from due where transactions.uuid = due.uuid and inquire_at is not null
+      returning transactions.uuid, connector_guid`);
+  }
+
+  async #ask({ uuid, connectorGuid }: Due): Promise<void> {
+    this.#count(connectorGuid, 1);
+    try {
+      await settleTransaction(this.#parts, uuid);
+    } catch (error) {
+      this.#parts.log.error(
+        { transaction: uuid, error: (error as Error).message },
+        "A status inquiry failed.",
+      );
+    } finally {
+      this.#count(connectorGuid, -1);
+    }
+  }
+
+  #count(connectorGuid: string, more: 1 | -1): void {
+    const count = (this.#asking.get(connectorGuid) ?? 0) + more;
+    if (count > 0) this.#asking.set(connectorGuid, count);
+    else this.#asking.delete(connectorGuid);
+  }
+
+  async #atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const callOff = this.#parts.clock.after(limitMs, resolve);
+    await Promise.race([work, over]);
+    callOff();
+  }
+}
+
+interface Due {
+  readonly uuid: string;
+  readonly connectorGuid: string;
+}

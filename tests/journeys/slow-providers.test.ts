@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+/** So many payments the slow provider has in doubt, and so long it takes to say of each what became of it. */
+const IN_DOUBT = 120;
+const SLOW_MS = 3_000;
+
+let started: TestGateway;
+let api: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ workers: true });
+  api = new ApiClient(started.url);
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  for (const [apiKey, extraData] of [
+    ["slow", { "simulator:inquiryDelayMs": String(SLOW_MS) }],
+    ["prompt", {}],
+  ] as const) {
+    const connector = {
+      name: apiKey,
+      apiKey,
+      adapter: "Simulator",
+      method: "Creditcard",
+      config: { extraData },
+    };
+    const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, connector);
+    expect(body).toMatchObject({ success: true });
+  }
+});
+afterAll(() => started.close());
+
+/** A payment whose answer was lost, to be asked for from then on. */
+async function inDoubt(apiKey: string): Promise<string> {
+  const { body } = await api.debit({ extraData: { "simulator:dropAnswer": "1" } }, apiKey);
+  expect(body).toMatchObject({ returnType: "PENDING" });
+  return body["uuid"];
+}
+
+async function askFrom(uuids: readonly string[], secondsAgo: number): Promise<void> {
+  await started.gateway.db.execute(sql`
+    update transactions set inquire_at = quittance_now() - make_interval(secs => ${secondsAgo}::int), inquiries = 1
+    where uuid = any(${uuids}::text[])`);
+}
+
+test("a provider that takes long to say what became of payments delays no question to another", async () => {
+  const slow = await Promise.all(Array.from({ length: IN_DOUBT }, () => inDoubt("slow")));
+  const prompt = await inDoubt("prompt");
+  const begun = performance.now();
+  await askFrom(slow, 60);
+  await askFrom([prompt], 0);
+  await expect
+    .poll(async () => (await api.status(prompt, "prompt")).body["transactionStatus"], { timeout: 20_000 })
+    .toBe("SUCCESS");
+  expect(performance.now() - begun).toBeLessThan(SLOW_MS);
+}, 60_000);
