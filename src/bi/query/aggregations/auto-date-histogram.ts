@@ -1,6 +1,6 @@
 import { illegalArgument } from "../errors.ts";
 import { utc } from "../dates/time-zone.ts";
-import { type Sql, name, sql } from "../sql/sql.ts";
+import { type Sql, sql } from "../sql/sql.ts";
 import type {
   Aggregation,
   AggregationKind,
@@ -30,7 +30,7 @@ import {
 import { maxSql, minSql } from "./field-metric.ts";
 import { stepOf } from "./step-of.ts";
 import { type ValueSource, isNumeric, valueSource } from "./value-source.ts";
-import { onlyGroup } from "./only-group.ts";
+import { groupColumns, onlyGroup } from "./only-group.ts";
 import { textOfNode } from "../json/json-node.ts";
 import { noBuckets } from "./no-buckets.ts";
 
@@ -82,19 +82,15 @@ async function runAuto(
   source: ValueSource,
   options: AutoDates,
 ): Promise<ResultsByGroup> {
-  const columns = [
-    minSql(source),
-    maxSql(source),
-    ...level.groups.map((group) => sql`any_value(${name(group)})`),
-  ];
+  const columns = [minSql(source), maxSql(source), ...groupColumns(level)];
   const ranges = await selectByGroup(level, columns, run);
   const results = new Map<GroupKey, AggregationResult>();
-  for (const [group, [least = null, most = null]] of ranges) {
+  for (const [group, [least = null, most = null, ...values]] of ranges) {
     if (least === null || most === null) continue;
     const range = { min: Number(least), max: Number(most) };
     results.set(
       group,
-      await runOne(onlyGroup(level, group), run, inner, source, { ...options, range, group }),
+      await runOne(onlyGroup(level, values), run, inner, source, { ...options, range, group }),
     );
   }
   const empty = result([], "1s");

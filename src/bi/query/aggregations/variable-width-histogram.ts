@@ -1,3 +1,4 @@
+import { shardIllegalArgument } from "../errors.ts";
 import { double } from "../json/write-json.ts";
 import { type Sql, join, sql } from "../sql/sql.ts";
 import type {
@@ -9,6 +10,7 @@ import type {
   Level,
   ResultsByGroup,
   Run,
+  Surroundings,
 } from "./aggregation.ts";
 import { byParent, countBuckets, levelInside } from "./bucket-rows.ts";
 import { bucketsResult } from "./buckets-result.ts";
@@ -25,7 +27,7 @@ import {
 import { numbersIn } from "./value-list.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "./value-source.ts";
 import { withCondition } from "./filter.ts";
-import { onlyGroup } from "./only-group.ts";
+import { groupColumns, onlyGroup } from "./only-group.ts";
 import { noBuckets } from "./no-buckets.ts";
 
 const kind = "variable_width_histogram";
@@ -54,6 +56,7 @@ export const variableWidthHistogram: AggregationKind = {
     const field = requiredField(options);
     return {
       type: "bucket",
+      checkPlace: refuseInsideSeveral,
       run: async (level, run, inner) => {
         const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
         if (source === undefined) return noBuckets(level, run, inner, bucketsResult(kind, []));
@@ -62,6 +65,27 @@ export const variableWidthHistogram: AggregationKind = {
     };
   },
 };
+
+/** What makes one bucket, or as many as the request names. */
+const few: ReadonlySet<string> = new Set([
+  "filter",
+  "filters",
+  "nested",
+  "reverse_nested",
+  "global",
+  "missing",
+  "range",
+  "date_range",
+  "ip_range",
+  "geo_distance",
+]);
+
+function refuseInsideSeveral({ parents }: Pick<Surroundings, "parents">): void {
+  if (parents.every((parent) => few.has(parent.kind))) return;
+  throw shardIllegalArgument(
+    `[${kind}] cannot be nested inside an aggregation that collects more than a single bucket.`,
+  );
+}
 
 /** More distinct values than this are first rounded to as many equal steps. */
 const maxClusters = 2000;
@@ -74,17 +98,18 @@ async function runVariable(
   buckets: number,
 ): Promise<ResultsByGroup> {
   const { numbers, list } = doublesOf(source);
-  const number = list ? sql`(${numbers})[1]` : numbers;
+  const all = list ? sql`flatten(list(${numbers}))` : sql`list(${numbers})`;
   const lists = await selectByGroup(
     withCondition(level, sql`${source.value} IS NOT NULL`),
-    [sql`list_sort(list(${number}))`],
+    [sql`list_sort(${all})`, ...groupColumns(level)],
     run,
   );
   const results = new Map<GroupKey, AggregationResult>();
-  for (const [group, [values = null]] of lists) {
+  for (const [group, [values = null, ...own]] of lists) {
     const clusters = cluster(numbersIn(values), buckets);
     if (clusters.length === 0) continue;
-    results.set(group, await countClusters(level, run, inner, { number, group, clusters }));
+    const rows = onlyGroup(level, own);
+    results.set(group, await countClusters(rows, run, inner, { numbers, list, group, clusters }));
   }
   const empty = bucketsResult(kind, []);
   if (results.size === 0) return noBuckets(level, run, inner, empty);
@@ -136,15 +161,24 @@ async function countClusters(
   run: Run,
   inner: readonly Aggregation[],
   {
-    number,
+    numbers,
+    list,
     group,
     clusters,
-  }: { readonly number: Sql; readonly group: GroupKey; readonly clusters: readonly Cluster[] },
+  }: {
+    readonly numbers: Sql;
+    readonly list: boolean;
+    readonly group: GroupKey;
+    readonly clusters: readonly Cluster[];
+  },
 ): Promise<AggregationResult> {
-  const cases = clusters.map(({ max }, i) => sql`WHEN ${number} <= ${max}::DOUBLE THEN ${i}`);
-  const inside = levelInside(onlyGroup(level, group), [
-    { value: sql`CASE ${join(cases, " ")} END`, list: false },
-  ]);
+  const place = (number: Sql) => {
+    const cases = clusters.map(({ max }, i) => sql`WHEN ${number} <= ${max}::DOUBLE THEN ${i}`);
+    return sql`CASE ${join(cases, " ")} END`;
+  };
+  // A document counts once for each of its values.
+  const value = list ? sql`list_transform(${numbers}, lambda v: ${place(sql`v`)})` : place(numbers);
+  const inside = levelInside(level, [{ value, list }]);
   const counted = await countBuckets({ ...inside, inner, showsAll: true }, run);
   const inspect = await counted.innerResults();
   const own = byParent(counted.buckets).get(group) ?? [];
