@@ -16,7 +16,7 @@ export type StandIn =
   | { readonly as: "column"; readonly value: ColumnValue }
   | { readonly as: "double"; readonly value: number };
 
-export function standInFor(field: Field, missing: Plain, context: TextContext): StandIn {
+export function standInFor(field: Field, missing: Plain, context: TextContext & { isKey: boolean }): StandIn {
   const text = shown(missing);
   switch (field.type) {
     case "ip":
@@ -35,13 +35,13 @@ export function standInFor(field: Field, missing: Plain, context: TextContext): 
     case "completion":
       return { as: "column", value: text };
     default:
-      return numberStandIn(field, numberFromText(field, text, context));
+      return numberStandIn(field, numberFromText(field, text, context), context.isKey);
   }
 }
 
-/** A geohash stands for the south-western corner of its cell here, not for the middle. */
+/** A geohash stands for the south-western corner of its cell here, not for the middle; twelve characters of it count. */
 function pointFromCorner(text: string): GeoPoint | undefined {
-  const box = /^[0-9a-z]+$/i.test(text) ? geohashBox(text) : undefined;
+  const box = /^[0-9a-z]+$/i.test(text) ? geohashBox(text.slice(0, 12)) : undefined;
   return box && { lat: box.bottom, lon: box.left };
 }
 
@@ -59,7 +59,7 @@ export function ipFromText(text: string): bigint {
   throw shardIllegalArgument(`'${text}' is not an IP string literal.`);
 }
 
-function numberStandIn(field: Field, value: number): StandIn {
+function numberStandIn(field: Field, value: number, isKey: boolean): StandIn {
   switch (field.type) {
     case "double":
     case "float":
@@ -71,6 +71,15 @@ function numberStandIn(field: Field, value: number): StandIn {
       return isHeld ? { as: "column", value: BigInt(scaled) } : { as: "double", value };
     }
     default:
-      return Number.isSafeInteger(value) ? { as: "column", value: BigInt(value) } : { as: "double", value };
+      return Number.isSafeInteger(value) || (isKey && Number.isInteger(value))
+        ? { as: "column", value: clampedToLong(value) }
+        : { as: "double", value };
   }
+}
+
+/** Terms of whole numbers are 64 bits wide, and what is beyond them stands at their end. */
+function clampedToLong(value: number): bigint {
+  const whole = BigInt(value);
+  const most = 2n ** 63n - 1n;
+  return whole > most ? most : whole < -most - 1n ? -most - 1n : whole;
 }

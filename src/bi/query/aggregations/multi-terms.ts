@@ -149,6 +149,7 @@ function textOf({ key, keyText, keyNumber }: TermKey): string {
 }
 
 function numberText(key: Answer, keyNumber: number): string {
+  if (typeof key === "bigint") return String(key);
   return typeof key === "object" && Number.isInteger(keyNumber) ? `${keyNumber}.0` : String(keyNumber);
 }
 

@@ -7,7 +7,7 @@ import { readFieldQuery } from "./field-options.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
 import { checkRewrite } from "./pattern-query.ts";
 import type { QueryKind } from "./query.ts";
-import { nothing } from "./scores.ts";
+import { never, nothing } from "./scores.ts";
 import { wholeOption } from "./whole-option.ts";
 import type { Field } from "../mapping/mapping.ts";
 
@@ -41,7 +41,7 @@ export const fuzzy: QueryKind = {
         const field = fieldOf(scope, path);
         if (path === "_id" || path === "_index") throw cannotBeFuzzy(path, path);
         refuseOtherThanWords(scope.target.mapping.fields.get(path));
-        if (field === undefined) return nothing;
+        if (field === undefined) return scope.target.mapping.fields.has(path) ? nothing : never;
         const wanted = { ...options, edits: fuzziness(word) };
         return keptWhole(await fuzzyWords(boosted(scope, boost), field, word, wanted), boost);
       },

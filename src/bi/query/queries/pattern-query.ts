@@ -10,7 +10,7 @@ import { type Take, notText, readFieldQuery } from "./field-options.ts";
 import { booleanOption, textOption } from "./options.ts";
 import { patternMatches } from "./pattern-matches.ts";
 import type { Query } from "./query.ts";
-import { constant, nothing } from "./scores.ts";
+import { constant, never, nothing } from "./scores.ts";
 import { refuseExpensive } from "./expensive.ts";
 
 /** Names of indices are looked through like the values of a keyword. */
@@ -60,9 +60,11 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
         const fits = matcherOf(syntax.pattern(wanted, ignoreCase, indexName));
         const names = scope.target.indexNames.filter((one) => fits(one));
         return names.length === 0
-          ? nothing
+          ? never
           : constant(boosted(scope, boost), sql`${systemColumn(scope, path)} IN (${names})`);
       }
+      // A pattern of characters is made a query before anybody sees that it looks for nothing.
+      if (kind !== "regexp" && !scope.target.mapping.fields.has(path)) return never;
       const known = field ?? scope.target.mapping.fields.get(path);
       if (known !== undefined) refuseOtherThanText(kind, known);
       // No value fits a wildcard of nothing, not even an empty one.

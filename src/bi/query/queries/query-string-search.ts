@@ -2,7 +2,7 @@ import { type ErrorCause, queryShardError } from "../errors.ts";
 import type { Clause, QueryStringNode } from "../query-string/query-string-node.ts";
 import { joinClauses } from "../query-string/join-clauses.ts";
 import { readQueryString } from "../query-string/read-query-string.ts";
-import { type Scope, boosted } from "../target.ts";
+import { type Scope, boosted, unseen } from "../target.ts";
 import { type FieldPatterns, allFields, meansAll } from "./field-list.ts";
 import { atOnce } from "./at-once.ts";
 import { failedToCreate } from "./failed-to-create.ts";
@@ -123,11 +123,12 @@ async function searchClauses(
 
 /** A run of bare words in one field counts as a clause for each word. */
 async function searchClause(
-  scope: Scope,
+  around: Scope,
   clause: Clause<QueryStringNode>,
   options: LeafOptions,
 ): Promise<readonly Clause<Condition | undefined>[]> {
   const { part } = clause;
+  const scope = clause.modifier === "prohibited" ? unseen(around) : around;
   const words = part.kind === "text" && part.isRun ? await wordsOfRun(scope, part, options) : undefined;
   if (words !== undefined) return words.map((word) => ({ ...clause, part: word }));
   return [{ ...clause, part: await searchNode(scope, part, options) }];

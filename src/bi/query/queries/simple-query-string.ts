@@ -9,7 +9,7 @@ import {
   readSimpleQueryString,
   simpleOperators,
 } from "../query-string/read-simple-query-string.ts";
-import { type Scope, boosted, fieldOf } from "../target.ts";
+import { type Scope, boosted, fieldOf, unseen } from "../target.ts";
 import {
   type FieldPatterns,
   type WeightedField,
@@ -134,7 +134,7 @@ async function searchNode(
     case "fuzzy":
       return searchPattern(scope, node, options);
     case "not": {
-      const inner = await searchNode({ ...scope, scored: false }, node.node, options);
+      const inner = await searchNode(unseen(scope), node.node, options);
       if (inner === undefined) return undefined;
       const everything = constant(
         scope,

@@ -102,7 +102,8 @@ async function sameText(scope: Scope, path: string, value: Plain): Promise<Condi
   const field = fieldOf(scope, path);
   if (field === undefined) {
     const other = elsewhere(scope, path);
-    if (other !== undefined) await sameText(other, path, value);
+    if (other === undefined) return never;
+    await sameText(other, path, value);
     return nothing;
   }
   // A boolean has no case; and the server finds no empty text when it is to look past case.

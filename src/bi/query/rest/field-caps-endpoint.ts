@@ -58,8 +58,8 @@ async function leavesOutAll(filter: Query, scope: Scope): Promise<boolean> {
   try {
     return (await filter.condition({ ...scope, comparesDates: true })) === never;
   } catch (error) {
-    // What is wrong with a filter is noticed by those who look for documents.
-    if (error instanceof QueryError) return false;
+    // Dates are read to be compared; whatever else is wrong is noticed by those who look for documents.
+    if (error instanceof QueryError) return error.details.type === "parse_exception";
     throw error;
   }
 }
