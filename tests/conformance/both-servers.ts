@@ -4,7 +4,7 @@
 import { EmbeddedStore } from "../../src/bi/engines/embedded/index.ts";
 import { createPlayground } from "../../src/bi/playground/playground.ts";
 import { compareAnswers, type Difference } from "./compare-answers.ts";
-import { generateDocuments, toBulkBody } from "./generated/documents.ts";
+import { type Document, generateDocuments, toBulkBody } from "./generated/documents.ts";
 import { indexDefinition } from "./generated/index-definition.ts";
 import { indexName } from "./generated/requests.ts";
 import { emptyServer } from "./servers.ts";
@@ -13,6 +13,8 @@ import { type Answer, sendStep, sendSteps, type Step } from "./steps.ts";
 export type Comparison = { step: Step; embedded: Answer; real: Answer; differences: Difference[] };
 
 export type BothServers = {
+  /** What both were filled with. */
+  documents: readonly Document[];
   compare: (step: Step) => Promise<Comparison>;
   close: () => Promise<void>;
 };
@@ -23,10 +25,12 @@ export async function openBothServers(options: { realUrl: string; seed: number }
   const server = createPlayground(store, { nowMillis: () => Date.now() });
   const embeddedUrl = await server.listen({ host: "127.0.0.1", port: 0 });
   await emptyServer(options.realUrl);
-  const setup = setupSteps(options.seed);
+  const documents = generateDocuments({ seed: options.seed, count: 120 });
+  const setup = setupSteps(documents);
   await sendSteps(options.realUrl, setup);
   await sendSteps(embeddedUrl, setup);
   return {
+    documents,
     compare: async (step) => {
       const [embedded, real] = await Promise.all([
         sendStep(embeddedUrl, step),
@@ -42,8 +46,7 @@ export async function openBothServers(options: { realUrl: string; seed: number }
 }
 
 /** One `_bulk` call makes one segment, so that the real server keeps the order of the documents. */
-function setupSteps(seed: number): Step[] {
-  const documents = generateDocuments({ seed, count: 120 });
+function setupSteps(documents: Document[]): Step[] {
   return [
     {
       method: "PUT",

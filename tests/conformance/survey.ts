@@ -53,7 +53,8 @@ process.stdout.write(
 async function shrink(comparison: Comparison, kind: string): Promise<Comparison> {
   const step = await shrinkStep(comparison.step, async (smaller) => {
     const again = await servers.compare(smaller);
-    return again.differences.length > 0 && kindOfDifference(again) === kind;
+    if (again.differences.length === 0 || kindOfDifference(again) !== kind) return false;
+    return !(await isExplained(again, servers));
   });
   return servers.compare(step);
 }
