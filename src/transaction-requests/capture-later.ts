@@ -35,10 +35,11 @@ export function captureLaterJobKind(parts: TransactionParts): JobKind<{ transact
         },
         initiatedBy: "scheduler",
       });
-      if (isRefusal(result) && result.code !== "duplicate_transaction_id") {
-        return { kind: "given_up", because: result.code };
-      }
-      return done;
+      if (!isRefusal(result) || result.code === "duplicate_transaction_id") return done;
+      // Another follow-up made it less since we looked: what it leaves is for us.
+      if (result.code === "amount_exceeds_rest")
+        return { kind: "again", after: Temporal.Duration.from({ seconds: 5 }), because: result.code };
+      return { kind: "given_up", because: result.code };
     },
   };
 }

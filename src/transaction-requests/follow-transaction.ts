@@ -54,7 +54,11 @@ export async function followTransaction(
 
   const followUp = followUpOf({ accepted, original, connector });
   const opened = await openFollowUp(parts, { ...options, requester, original, followUp, accepted });
-  if (isRefusal(opened)) return opened;
+  if (isRefusal(opened)) {
+    // All that is left: another follow-up made it less between our look and our write, so that we look again.
+    const isWholeRest = operation === "void" && accepted.amount === null;
+    return isWholeRest && opened.code === "amount_exceeds_rest" ? followTransaction(parts, options) : opened;
+  }
   return payNow(parts, {
     transaction: opened,
     connector,

@@ -38,9 +38,12 @@ export function returnLatePaymentJobKind(parts: TransactionParts): JobKind<{ tra
       if (restMinor <= 0n) return done;
       const returned = await giveBack(parts, { late, operation, restMinor, tries: earlier.length });
       if (isRefusal(returned)) {
-        // Of two workers at the same instant the other one was first.
-        if (returned.code === "duplicate_transaction_id") return again(WHILE_OPEN, returned.code);
-        return { kind: "given_up", because: returned.code };
+        // Of two workers at the same instant the other one was first, or the merchant gave some of it back.
+        const somebodyWasFirst =
+          returned.code === "duplicate_transaction_id" || returned.code === "amount_exceeds_rest";
+        return somebodyWasFirst
+          ? again(WHILE_OPEN, returned.code)
+          : { kind: "given_up", because: returned.code };
       }
       if (returned.status === "success") return done;
       if (!isFinal(returned.status)) return again(WHILE_OPEN, "The return is under way.");
