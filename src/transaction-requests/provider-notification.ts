@@ -7,6 +7,7 @@ import {
   uuidOfProviderReference,
   type Transaction,
 } from "../transactions/index.ts";
+import { findLatePayment } from "./late-payments/record-late-payment.ts";
 import { lookForLatePayment } from "./late-payments/look-for-late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
 import { recordAfterwards } from "./record-afterwards.ts";
@@ -24,7 +25,10 @@ export async function receiveNotification(
     parts.log.warn({ transaction: uuid }, "A provider notified of an unknown transaction.");
     return;
   }
-  if (notification.kind !== "outcome_changed") return recordDispute(parts, { notification, original });
+  if (notification.kind !== "outcome_changed") {
+    const late = await findLatePayment(parts.db, { transactionUuid: uuid, reference });
+    return recordDispute(parts, { notification, original: late ?? original });
+  }
   // What is over here may have been approved there all the same, and so may an attempt that another one followed.
   if (isFinal(original.status) || providerReferenceOf(original) !== reference)
     await lookForLatePayment(parts, { transaction: original, reference });

@@ -164,6 +164,19 @@ describe("a customer who pays at the provider's page", () => {
     expect(await leftAtProvider(uuid)).toBe(999n);
   });
 
+  test("and takes it back by a chargeback: that is of the late payment, not of the one that ended", async () => {
+    const { uuid, page } = await atProvider();
+    await api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
+    await submit(page, formsOf(page)[0]!);
+    const late = await lateOf(uuid);
+    const { body } = await api.post("/simulator/chargebacks", { transactionUuid: uuid });
+    expect(body).toMatchObject({ success: true });
+    const chargebacks = await started.gateway.db.query(
+      sql`select reference_uuid from transactions where type = 'chargeback' and merchant_guid = ${MERCHANT}`,
+    );
+    expect(chargebacks).toEqual([{ referenceUuid: late!.uuid }]);
+  });
+
   test("after another method was chosen: what the first page collects is given back", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, LINK, "choose");
     const choose = async (connector: string) => {

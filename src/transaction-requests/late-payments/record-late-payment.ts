@@ -1,5 +1,5 @@
 import { choiceSetting, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { providerReferenceOf, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
@@ -31,7 +31,7 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
   const recorded = await parts.db.transaction(async (tx) => {
     const isNew = await recordAfterwards(tx, {
       original: current,
-      known: sql`result->>'providerReference' = ${reference}`,
+      known: isOfSubmission(reference),
       transaction: {
         ...submitted,
         uuid,
@@ -66,6 +66,20 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
     "A provider approved what had ended.",
   );
   parts.nudge();
+}
+
+/** What was recorded of a submission whose approval came late. */
+export function findLatePayment(
+  db: Queryable,
+  { transactionUuid, reference }: { transactionUuid: string; reference: string },
+): Promise<Transaction | undefined> {
+  return db.maybeOne<Transaction>(
+    sql`select * from transactions where reference_uuid = ${transactionUuid} and ${isOfSubmission(reference)}`,
+  );
+}
+
+function isOfSubmission(reference: string): Sql {
+  return sql`result->>'providerReference' = ${reference}`;
 }
 
 /** Somebody else heard the same approval first: nothing is late. */

@@ -57,15 +57,18 @@ const PARTS = [
   ["50.00", "USD"],
 ] as const;
 
+const OF_AUTHORIZATIONS = ["capture", "capture", "void", "incrementalAuthorization"] as const;
+
 async function follow(shop: Shop, { uuid, followedBy }: Converted, converted: Converted[]): Promise<void> {
   const [amount, currency] = shop.random.pick(PARTS);
-  const { body } = await shop.transact(followedBy, {
+  const operation = followedBy === "refund" ? "refund" : shop.random.pick(OF_AUTHORIZATIONS);
+  const { body } = await shop.transact(operation, {
     merchantTransactionId: shop.orderId(),
     referenceUuid: uuid,
     amount,
     currency,
     extraData: shop.fault(),
   });
-  if (followedBy === "capture" && body["success"] === true)
+  if (operation === "capture" && body["success"] === true)
     converted.push({ uuid: String(body["uuid"]), followedBy: "refund" });
 }

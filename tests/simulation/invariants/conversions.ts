@@ -19,12 +19,21 @@ export const conversionsAddUp: readonly Invariant[] = [
   {
     what: "converted parts take more than the whole, or do not add up to it",
     broken: sql`
-      select q.transaction_uuid as id from dcc_quotes q
-      join dcc_follow_ups f on f.original_uuid = q.transaction_uuid
+      with wholes as (
+        select q.transaction_uuid, q.original_minor + coalesce(sum(i.original_minor), 0) as original_minor,
+          q.converted_minor + coalesce(sum(i.converted_minor), 0) as converted_minor
+        from dcc_quotes q left join (
+          select f.* from dcc_follow_ups f join transactions t on t.uuid = f.transaction_uuid
+          where f.type = 'incremental-authorization' and t.status = 'success') i on i.original_uuid = q.transaction_uuid
+        where q.selected_currency = q.converted_currency
+        group by q.transaction_uuid, q.original_minor, q.converted_minor
+      )
+      select w.transaction_uuid as id from wholes w
+      join dcc_follow_ups f on f.original_uuid = w.transaction_uuid and f.type in ('refund', 'capture', 'void')
       join transactions t on t.uuid = f.transaction_uuid
-      where q.selected_currency = q.converted_currency and t.status not in ('error_adapter', 'error_internal', 'cancelled')
-      group by q.transaction_uuid, q.original_minor, q.converted_minor, f.type
-      having sum(f.original_minor) > q.original_minor or sum(f.converted_minor) > q.converted_minor
-        or (sum(f.original_minor) = q.original_minor) <> (sum(f.converted_minor) = q.converted_minor)`,
+      where t.status not in ('error_adapter', 'error_internal', 'cancelled')
+      group by w.transaction_uuid, w.original_minor, w.converted_minor, f.type = 'refund'
+      having sum(f.original_minor) > w.original_minor or sum(f.converted_minor) > w.converted_minor
+        or (sum(f.original_minor) = w.original_minor) <> (sum(f.converted_minor) = w.converted_minor)`,
   },
 ];
