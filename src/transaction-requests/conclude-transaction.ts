@@ -68,12 +68,13 @@ export async function concludeTransaction(
 /** Something else came first. Money that moved all the same is not left where nobody looks for it. */
 async function conclusionCameTooLate(
   parts: TransactionParts,
-  { transaction, connector, outcome }: Conclusion,
+  { transaction, connector, outcome, threeDSecure }: Conclusion,
   { status }: NotInState,
 ): Promise<void> {
   if (outcome.kind === "approved") {
     const reference = providerReferenceOf(transaction);
-    return recordLatePayment(parts, { submitted: transaction, reference, connector, outcome });
+    const result = { ...transaction.result, ...(threeDSecure && { threeDSecure }) };
+    return recordLatePayment(parts, { submitted: { ...transaction, result }, reference, connector, outcome });
   }
   parts.log.warn(
     { transaction: transaction.uuid, outcome: outcome.kind, status },

@@ -34,11 +34,16 @@ export async function lookForLatePayment(
   if (!connector) return undefined;
   const outcome = await inquireAtProvider(parts, { connector, providerReference: reference });
   if (outcome.kind === "approved") {
-    // Of an earlier attempt it is not known any more which card it was.
-    const submitted = isCurrent ? transaction : { ...transaction, card: null };
+    const submitted = isCurrent ? transaction : withoutAttempt(transaction);
     await recordLatePayment(parts, { submitted, reference, connector, outcome });
   }
   return outcome.kind;
+}
+
+/** Of an earlier attempt it is not known any more which card it was, nor how it was authenticated. */
+function withoutAttempt(transaction: Transaction): Transaction {
+  const { threeDSecure: _ofTheLast, ...result } = transaction.result;
+  return { ...transaction, card: null, result };
 }
 
 async function connectorOfAttempt(

@@ -9,7 +9,7 @@ import { latePaymentRecorded, type LatePaymentFate } from "./late-payment-record
 import { canBeGivenBack, RETURN_LATE_PAYMENT } from "./return-of-late-payment.ts";
 
 export interface LatePayment {
-  /** As it was when it was submitted: its amounts are what the provider approved. */
+  /** As it was when it was submitted: its amounts are what the provider approved, with the authentication it had. */
   readonly submitted: Transaction;
   /** What the provider knows the submission by. */
   readonly reference: string;
@@ -26,6 +26,7 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
   const { submitted, reference, connector, outcome } = late;
   const current = await currentTransaction(parts, submitted.uuid);
   if (isTheSuccessItself(current, reference)) return;
+  const { threeDSecure } = submitted.result;
   const uuid = parts.ids.transactionUuid();
   const fate = fateOf(current, late);
   const recorded = await parts.db.transaction(async (tx) => {
@@ -40,6 +41,7 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
         expiresAt: null,
         inquireAt: null,
         result: {
+          ...(threeDSecure && { threeDSecure }),
           ...outcome.details,
           extraData: { ...outcome.details.extraData, latePayment: "true" },
           providerReference: reference,

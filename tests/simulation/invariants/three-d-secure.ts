@@ -5,13 +5,17 @@ import type { Invariant } from "./statement.ts";
 /** ECIs of a payment whose card holder was authenticated, or whose bank could not do it and answers for it. */
 const PROVEN = ["05", "06", "02", "01"];
 
+/** Late money of an attempt that another one followed: how that was authenticated is not known any more. */
+const ofEarlierAttempt = sql`coalesce(result->>'providerReference' <>
+  case when submissions <= 1 then reference_uuid else reference_uuid || '-' || submissions end, false)`;
+
 export function unauthenticated(shop: Shop): readonly Invariant[] {
   return [
     {
       what: "paid without the authentication that was mandatory",
       broken: sql`
         select uuid as id from transactions
-        where status = 'success' and request->'threeDSecureData'->>'3dsecure' = 'MANDATORY'
+        where status = 'success' and request->'threeDSecureData'->>'3dsecure' = 'MANDATORY' and not ${ofEarlierAttempt}
           and not coalesce(result->'threeDSecure'->'creditcard'->>'eci' = any(${PROVEN}::text[]), false)`,
     },
     {
