@@ -6,7 +6,7 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/ga
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 /** So many payments the slow provider has in doubt, and so long it takes to say of each what became of it. */
 const IN_DOUBT = 120;
-const SLOW_MS = 3_000;
+const SLOW_MS = 10_000;
 
 let started: TestGateway;
 let api: ApiClient;
