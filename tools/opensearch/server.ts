@@ -86,8 +86,8 @@ function launch(options: { port: number; heapMb: number; directory: string; libD
       `-Xms${options.heapMb}m`,
       `-Xmx${options.heapMb}m`,
       "-XX:+UseG1GC",
-      // As the official packages set it: without it weeks begin on Sunday in date formats.
-      "-Djava.locale.providers=SPI,CLDR",
+      // As the official packages of 2.x set it: without it weeks begin on Sunday and months are "Mar" in date formats.
+      "-Djava.locale.providers=SPI,COMPAT",
       "-cp",
       join(options.libDirectory, "*"),
       "org.codelibs.opensearch.runner.OpenSearchRunner",

@@ -154,7 +154,8 @@ function offset(letter: string, count: number): PatternElement | undefined {
   };
   if (letter === "Z" && count === 5) return { kind: "offset", style: offsetStyle(true, false, true) };
   if (letter === "Z" && count === 4) return { kind: "offset", style: offsetStyle(true, false, false) };
-  if (letter === "O") return { kind: "offset", style: offsetStyle(true, true, false) };
+  if (letter === "O" && (count === 1 || count === 4))
+    return { kind: "offset", style: { gmt: count === 1 ? "short" : "full" } };
   const wide = count > 3 && count <= 5 ? count - 2 : count;
   const style = styles[letter === "x" ? "X" : letter]?.[wide - 1];
   return style === undefined ? undefined : { kind: "offset", style };

@@ -96,6 +96,9 @@ test.each([
   ["E, d MMM yyyy h:mm a", "UTC", "Sat, 30 Mar 2024 10:15 PM"],
   ["EEEE QQ DDD", "UTC", "Saturday 01 090"],
   ["yy/M/d 'at' H XXX xx Z", "+01:00", "24/3/30 at 23 +01:00 +0100 +0100"],
+  ["G GGGG GGGGG MMMMM LLLL", "UTC", "AD CE A 3 March"],
+  ["O OOOO", "+05:30", "GMT+5:30 GMT+05:30"],
+  ["O OOOO", "UTC", "GMT GMT"],
   ["yyyy-MM-dd[ HH:mm]", "UTC", "2024-03-30 22:15"],
 ])("%s in %s writes %s", (pattern, timeZone, text) => {
   expect(printed(pattern, "2024-03-30T22:15:07.089Z", timeZone)).toBe(text);

@@ -82,8 +82,9 @@ function read(element: PatternElement, cursor: Cursor, reserved: number): boolea
     case "text":
       return readText(element, cursor);
     case "offset":
+      return "gmt" in element.style ? readGmt(cursor) : readZone("offset", cursor);
     case "zone":
-      return readZone(element.kind, cursor);
+      return readZone("zone", cursor);
     case "epoch": {
       const digits = match(cursor, /-?\d{1,19}(?:\.\d{0,9})?/y);
       const epochMs = digits === undefined ? undefined : epochMillis(digits, element.unitMs);
@@ -142,6 +143,16 @@ function readZone(kind: "offset" | "zone", cursor: Cursor): boolean {
   if (typeof zone !== "string") return false;
   cursor.fields.timeZone = zone;
   return take(cursor, name);
+}
+
+/** `GMT`, alone or with an offset. */
+function readGmt(cursor: Cursor): boolean {
+  const found = match(cursor, /GMT(?:[+-]\d{1,2}(?::\d{2})?)?/y);
+  const [, sign = "+", hours = "0", minutes = "00"] = /([+-])(\d+)(?::(\d+))?/.exec(found ?? "") ?? [];
+  const zone = parseOffset(`${sign}${hours.padStart(2, "0")}:${minutes}`);
+  if (found === undefined || typeof zone !== "string") return false;
+  cursor.fields.timeZone = zone;
+  return take(cursor, found);
 }
 
 function match(cursor: Cursor, pattern: RegExp): string | undefined {

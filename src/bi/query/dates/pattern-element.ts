@@ -43,7 +43,9 @@ export type TextStyle = "short" | "full" | "narrow";
 /** How an offset is written: the hours alone when possible, and whether UTC is a `Z`. */
 export type OffsetStyle =
   | { readonly colon: boolean; readonly shortHours: boolean; readonly zulu: boolean }
-  | { readonly any: true };
+  | { readonly any: true }
+  /** `GMT+8`, or in full `GMT+08:00`. */
+  | { readonly gmt: "short" | "full" };
 
 export const monthNames = [
   "January",
@@ -61,10 +63,19 @@ export const monthNames = [
 ];
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
+/** As Java knows them without a language, by its older tables, which the packages of OpenSearch 2.17 choose. */
+const eras: Readonly<Record<TextStyle, string[]>> = {
+  short: ["BC", "AD"],
+  full: ["BCE", "CE"],
+  narrow: ["B", "A"],
+};
+
 /** The words a text field can show, in the order of its numbers. */
 export function wordsOf(field: TextField, style: TextStyle): string[] {
   if (field === "amPm") return ["AM", "PM"];
-  if (field === "era") return style === "full" ? ["Before Christ", "Anno Domini"] : ["BC", "AD"];
+  if (field === "era") return eras[style];
+  // Java has no narrow names of months without a language, and shows their numbers.
+  if (field === "month" && style === "narrow") return monthNames.map((_, i) => String(i + 1));
   const names = field === "month" ? monthNames : weekdayNames;
   if (style === "full") return names;
   return names.map((name) => name.slice(0, style === "short" ? 3 : 1));

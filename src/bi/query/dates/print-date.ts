@@ -136,6 +136,7 @@ function isoWeek(local: Date): { year: number; week: number } {
 }
 
 function printOffset(offsetMs: number, style: OffsetStyle): string {
+  if ("gmt" in style) return `GMT${offsetMs === 0 ? "" : gmtOffset(offsetMs, style.gmt)}`;
   const { colon, shortHours, zulu } = "any" in style ? { colon: true, shortHours: false, zulu: true } : style;
   if (offsetMs === 0 && zulu) return "Z";
   const minutes = Math.abs(offsetMs) / 60_000;
@@ -143,6 +144,14 @@ function printOffset(offsetMs: number, style: OffsetStyle): string {
   const sign = offsetMs < 0 ? "-" : "+";
   if (shortHours && minutes % 60 === 0) return sign + hourText;
   return sign + hourText + (colon ? ":" : "") + padded(minutes % 60, 2);
+}
+
+function gmtOffset(offsetMs: number, style: "short" | "full"): string {
+  const minutes = Math.abs(offsetMs) / 60_000;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const shownHours = style === "full" ? padded(hours, 2) : String(hours);
+  const shownRest = style === "full" || rest > 0 ? `:${padded(rest, 2)}` : "";
+  return `${offsetMs < 0 ? "-" : "+"}${shownHours}${shownRest}`;
 }
 
 function padded(value: number, width: number): string {
