@@ -5,7 +5,7 @@ import { parseDistanceMeters } from "../values/geo-point.ts";
 import { compareText } from "../mapping/column-value.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint, latitude, longitude } from "./geo-source.ts";
-import { type Grid, runGrid } from "./grid-buckets.ts";
+import { type GridOfCells, readBounds, runGrid } from "./grid-buckets.ts";
 import {
   type FieldOptions,
   badOption,
@@ -15,6 +15,7 @@ import {
   requiredField,
 } from "./options.ts";
 import { positiveSize } from "./terms.ts";
+import type { GeoBox } from "../values/geo-grid.ts";
 import { valueSource } from "./value-source.ts";
 
 export const geohashGrid: AggregationKind = {
@@ -23,9 +24,11 @@ export const geohashGrid: AggregationKind = {
     const options: FieldOptions = {};
     let precision = 5;
     let size = 10_000;
+    let bounds: GeoBox | undefined;
     readOptions(body, "geohash_grid", {
       ...fieldOptions(options, "geohash_grid", name),
       precision: (node) => (precision = readPrecision(node)),
+      bounds: (node) => (bounds = readBounds(node, "geohash_grid")),
       size: (node) => (size = positiveSize(node, "geohash_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geohash_grid", name, "shardSize"),
     });
@@ -34,7 +37,7 @@ export const geohashGrid: AggregationKind = {
       type: "bucket",
       run: (level, run, inner) => {
         const source = valueSource(level.scope, { ...options, field }, "geohash_grid", isPoint);
-        return runGrid(level, run, inner, source, hashGrid(precision, size));
+        return runGrid(level, run, inner, source, { ...hashGrid(precision), size, bounds });
       },
     };
   },
@@ -66,7 +69,7 @@ function lettersFor(meters: number): number {
   return 12;
 }
 
-function hashGrid(letters: number, size: number): Grid {
+function hashGrid(letters: number): GridOfCells {
   const columns = 2 ** Math.ceil((letters * 5) / 2);
   const rows = 2 ** Math.floor((letters * 5) / 2);
   const middle = (place: number, cells: number, span: number) => ((place + 0.5) / cells) * span - span / 2;
@@ -78,6 +81,5 @@ function hashGrid(letters: number, size: number): Grid {
     y: sql`least(${rows - 1}, floor((${latitude} + 90) / 180 * ${rows}))::BIGINT`,
     cellName,
     compare: ([x = 0, y = 0], [u = 0, v = 0]) => compareText(cellName(u, v), cellName(x, y)),
-    size,
   };
 }

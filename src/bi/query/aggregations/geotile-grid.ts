@@ -2,7 +2,7 @@ import type { JsonNode } from "../json/json-node.ts";
 import { type Sql, sql } from "../sql/sql.ts";
 import type { AggregationKind } from "./aggregation.ts";
 import { isPoint, latitude, longitude } from "./geo-source.ts";
-import { type Grid, runGrid } from "./grid-buckets.ts";
+import { type GridOfCells, readBounds, runGrid } from "./grid-buckets.ts";
 import {
   type FieldOptions,
   badOption,
@@ -12,6 +12,7 @@ import {
   requiredField,
 } from "./options.ts";
 import { positiveSize } from "./terms.ts";
+import type { GeoBox } from "../values/geo-grid.ts";
 import { valueSource } from "./value-source.ts";
 
 export const geotileGrid: AggregationKind = {
@@ -20,9 +21,11 @@ export const geotileGrid: AggregationKind = {
     const options: FieldOptions = {};
     let precision = 7;
     let size = 10_000;
+    let bounds: GeoBox | undefined;
     readOptions(body, "geotile_grid", {
       ...fieldOptions(options, "geotile_grid", name),
       precision: (node) => (precision = readZoom(node, "geotile_grid")),
+      bounds: (node) => (bounds = readBounds(node, "geotile_grid")),
       size: (node) => (size = positiveSize(node, "geotile_grid", name, "size")),
       shard_size: (node) => void positiveSize(node, "geotile_grid", name, "shardSize"),
     });
@@ -31,7 +34,7 @@ export const geotileGrid: AggregationKind = {
       type: "bucket",
       run: (level, run, inner) => {
         const source = valueSource(level.scope, { ...options, field }, "geotile_grid", isPoint);
-        return runGrid(level, run, inner, source, tileGrid(precision, size));
+        return runGrid(level, run, inner, source, { ...tileGrid(precision), size, bounds });
       },
     };
   },
@@ -48,13 +51,12 @@ export function readZoom(node: JsonNode, kind: string): number {
   );
 }
 
-function tileGrid(zoom: number, size: number): Grid {
+function tileGrid(zoom: number): GridOfCells {
   return {
     typeName: "geotile_grid",
     ...tileSql(zoom, { latitude, longitude }),
     cellName: (x, y) => `${zoom}/${x}/${y}`,
     compare: (a, b) => (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0),
-    size,
   };
 }
 

@@ -1,3 +1,7 @@
+import { contentError } from "../errors.ts";
+import { type JsonNode, tokenName } from "../json/json-node.ts";
+import { isInBox, readBox } from "../queries/geo-bounding-box.ts";
+import type { GeoBox } from "../values/geo-grid.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
 import type { Aggregation, Bucket, Level, ResultsByGroup, Run } from "./aggregation.ts";
 import { byParent, countBuckets } from "./bucket-rows.ts";
@@ -8,14 +12,26 @@ import type { ValueSource } from "./value-source.ts";
 import { noBuckets } from "./no-buckets.ts";
 
 /** A grid over the globe: the column and the row of a point's cell, and the name of a cell. */
-export interface Grid {
+export interface GridOfCells {
   readonly typeName: string;
   readonly x: Sql;
   readonly y: Sql;
   readonly cellName: (x: number, y: number) => string;
   /** Orders cells with equally many documents: OpenSearch shows the highest hash first. */
   readonly compare: (a: readonly number[], b: readonly number[]) => number;
+}
+
+/** What is counted by the grid, and how much of it is shown. */
+interface Grid extends GridOfCells {
   readonly size: number;
+  /** Points outside of it are in no cell. */
+  readonly bounds: GeoBox | undefined;
+}
+
+/** Reads `bounds`. */
+export function readBounds(node: JsonNode, kind: string): GeoBox {
+  if (node.kind === "object") return readBox(node);
+  throw contentError(`[${kind}] bounds doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
 /** Counts rows by cell; a row with several points counts once for each of its cells. */
@@ -29,7 +45,8 @@ export async function runGrid(
   if (source === undefined) return noBuckets(level, run, inner, bucketsResult(grid.typeName, []));
   const points = levelOfPoints(level, source);
   const [x, y] = [name(`k${level.groups.length}`), name(`k${level.groups.length + 1}`)];
-  const cells = sql`SELECT *, ${grid.x} AS ${x}, ${grid.y} AS ${y} FROM (${points.rows})`;
+  const inBounds = grid.bounds === undefined ? sql`` : sql` WHERE ${isInBox(sql`point`, grid.bounds)}`;
+  const cells = sql`SELECT *, ${grid.x} AS ${x}, ${grid.y} AS ${y} FROM (${points.rows})${inBounds}`;
   const onceEach = source.list
     ? sql`SELECT * FROM (${cells}) QUALIFY row_number() OVER (PARTITION BY ${join([sql`_doc`, ...level.groups.map(name), x, y])}) = 1`
     : cells;

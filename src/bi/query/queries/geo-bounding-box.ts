@@ -59,7 +59,8 @@ function floorTo(degrees: number, span: number): number {
 
 type MutableBox = { -readonly [Side in keyof GeoBox]: number };
 
-function readBox(node: ObjectNode): GeoBox {
+/** Reads the corners or sides of a box. */
+export function readBox(node: ObjectNode): GeoBox {
   const box: MutableBox = { top: Number.NaN, left: Number.NaN, bottom: Number.NaN, right: Number.NaN };
   for (const { name, value } of node.members) told(() => readSide(box, name, value));
   for (const [side, coordinate] of sides) {
