@@ -36,6 +36,17 @@ test("a score too great for 32 bits is infinite", async () => {
   expect(hits.hits[0]["_score"]).toBe("Infinity");
 });
 
+test("the best score is that of all groups, on a later page as well", async () => {
+  const query = { function_score: { functions: [{ field_value_factor: { field: "rank" } }] } };
+  const { hits } = await ask({ query, from: 1, collapse: { field: "rank" } });
+  expect(hits).toMatchObject({ max_score: 4, hits: [{ _score: 0 }] });
+});
+
+test("no more than all of the other scores is added to the best", async () => {
+  const dis_max = { queries: [{ match_all: {} }], tie_breaker: 1.5 };
+  await expect(ask({ query: { dis_max } })).rejects.toThrow("tieBreakerMultiplier must be in [0, 1]");
+});
+
 test("a composite aggregation is refused inside of terms, and answered inside of reverse_nested", async () => {
   const c = { composite: { sources: [{ rank: { terms: { field: "rank" } } }] } };
   const terms = { a: { terms: { field: "rank" }, aggs: { c } } };

@@ -1,4 +1,5 @@
-import { type JsonNode, type NumberNode, textOfNode } from "../json/json-node.ts";
+import { contentError } from "../errors.ts";
+import { type JsonNode, type NumberNode, tokenName } from "../json/json-node.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { numberFromText } from "./number-from-text.ts";
 import {
@@ -53,15 +54,19 @@ export const dateRange: AggregationKind = {
 
 function readRange(node: JsonNode): DateRangeOption {
   const range: DateRangeOption = { from: undefined, to: undefined, key: undefined };
-  const bound = (value: JsonNode) =>
-    value.kind === "null" ? undefined : value.kind === "number" ? numberOf(value) : textOfNode(value);
   for (const member of node.kind === "object" ? node.members : []) {
     const { name, value } = member;
-    if (name === "from") range.from = bound(value);
-    else if (name === "to") range.to = bound(value);
+    if (name === "from" || name === "to") range[name] = boundOf(value, name);
     else range.key = keyOfRange(member);
   }
   return range;
+}
+
+function boundOf(value: JsonNode, name: string): number | string | undefined {
+  if (value.kind === "null") return undefined;
+  if (value.kind === "number") return numberOf(value);
+  if (value.kind === "text") return value.value;
+  throw contentError(`[range] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
 function numberOf(node: NumberNode): number {

@@ -10,7 +10,7 @@ import {
   type Found,
   type HitPage,
   findHits,
-  float,
+  bestScore,
   orderOf,
   pageColumns,
   resolvedSorts,
@@ -18,7 +18,6 @@ import {
 } from "./find-hits.ts";
 import { asOneValue, orderedBy } from "./order-keys.ts";
 import { type PageRow, columnsOfPage, pageRow, rowKey } from "./page-row.ts";
-import { isByScoreOnly } from "./sort-key.ts";
 
 /** One hit for each value of a field, the best in the order asked for. */
 export interface Collapse {
@@ -105,9 +104,7 @@ export async function findCollapsed(
     const inner = await groupHits(session, found, collapse, row);
     shown.push(withGroup(hit, Object.fromEntries(values), inner));
   }
-  const first = page[0];
-  const isScored = isByScoreOnly(request.sort) && first !== undefined;
-  return { hits: shown, maxScore: isScored ? float(first.score) : null };
+  return { hits: shown, maxScore: await bestScore(session, found, request, rows) };
 }
 
 function groupColumn(scope: Scope, path: string): Sql {
@@ -161,10 +158,10 @@ async function groupHits(
   return shown;
 }
 
-/** The group's value stands among the hit's fields, and its inner hits at the end. */
+/** The group's value stands among the hit's fields unless they show it themselves, and its inner hits at the end. */
 function withGroup(hit: AnswerObject, values: AnswerObject, inner: AnswerObject | undefined): AnswerObject {
   const known = hit["fields"] as AnswerObject | undefined;
-  const fields = { ...known, ...values };
+  const fields = { ...values, ...known };
   return {
     ...hit,
     fields: Object.keys(fields).length === 0 ? undefined : fields,

@@ -95,7 +95,12 @@ export function orderOf({ scope, score }: Found, sorts: readonly ResolvedSort[])
 }
 
 /** The best of all scores, when scores were asked for: also where hits are in another order or on a later page. */
-async function bestScore(session: Session, found: Found, request: SearchRequest, rows: readonly Row[]) {
+export async function bestScore(
+  session: Session,
+  found: Found,
+  request: SearchRequest,
+  rows: readonly Row[],
+) {
   const byScore = isByScoreOnly(request.sort);
   if (!byScore && !request.trackScores) return null;
   if (rows.length === 0 && request.from === 0) return null;

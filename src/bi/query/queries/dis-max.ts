@@ -3,7 +3,7 @@ import { boosted } from "../target.ts";
 import { conditionsOf } from "./bool.ts";
 import { numberOption, textOption } from "./options.ts";
 import type { Query, QueryKind } from "./query.ts";
-import { best, never, nothing } from "./scores.ts";
+import { best, never, nothing, refuseTieBreaker } from "./scores.ts";
 
 /** What matches any of the queries, scored by the best of them. */
 export const disMax: QueryKind = {
@@ -34,6 +34,7 @@ export const disMax: QueryKind = {
       ...label,
       inner,
       condition: async (scope) => {
+        refuseTieBreaker(tieBreaker);
         const found = best(await conditionsOf(inner, boosted(scope, boost)), tieBreaker);
         // The queries around this one are looked at all the same.
         return found === never ? nothing : found;

@@ -79,7 +79,7 @@ function refusedBelowZero(
     modifier === "ln" || modifier === "log"
       ? `; consider using ${modifier}1p or ${modifier}2p instead of ${modifier} to avoid negative scores`
       : "";
-  const negative = sql`'field value function must not produce negative scores, but got: [' || v || '] for field value: [' || ${value} || ']' || ${advice}`;
+  const negative = sql`'field value function must not produce negative scores, but got: [' || replace(v::VARCHAR, 'inf', 'Infinity') || '] for field value: [' || ${value} || ']' || ${advice}`;
   const nan = sql`'function score query returned an invalid score: NaN for doc: ' || ${name(scope.alias)}._doc`;
   const missing = refusal("exception", sql`${`Missing value for field [${path}]`}`);
   const refused = sql`CASE WHEN v IS NULL THEN ${missing} WHEN isnan(v) THEN ${refusal("exception", nan)} WHEN v < 0 THEN ${refusal("illegal_argument_exception", negative)} END`;

@@ -1,5 +1,6 @@
 import { type Sql, and, join, no, not, or, sql, yes } from "../sql/sql.ts";
 import type { Scope } from "../target.ts";
+import { failedToCreate } from "./failed-to-create.ts";
 import { outlookOf, outlookOfBest } from "./outlook.ts";
 import { type ScoringClauses, disjunctsOf, rewritten } from "./disjuncts.ts";
 import type { Condition } from "./query.ts";
@@ -57,6 +58,7 @@ export function any(conditions: readonly Condition[], least = 1): Condition {
 
 /** The best score of those that match, and a share (`tieBreaker`) of the others. */
 export function best(given: readonly Condition[], tieBreaker: number): Condition {
+  if (given.length > 1) refuseTieBreaker(tieBreaker);
   const conditions = possible(given);
   if (conditions.length === 0) return nothing;
   if (conditions.length === 1) return conditions[0]!;
@@ -76,6 +78,11 @@ export function best(given: readonly Condition[], tieBreaker: number): Condition
     " + ",
   )} - ${highest})`;
   return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT`, outlook };
+}
+
+/** No more than all of the other scores can be added to the best. */
+export function refuseTieBreaker(tieBreaker: number): void {
+  if (tieBreaker < 0 || tieBreaker > 1) throw failedToCreate("tieBreakerMultiplier must be in [0, 1]");
 }
 
 /** The score as an expression; NULL where the condition does not hold. */

@@ -68,7 +68,9 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   if (isPlain) {
     const wanted = values.map((value) => columnLiteral(field, value)).filter((value) => value !== undefined);
     if (wanted.length === 0) return nothing;
-    for (const value of values) scope.tellMark?.({ path, kind: "word", word: shown(value) });
+    // Numbers are looked for by what they are, not by their texts.
+    if (field.type === "keyword")
+      for (const value of values) scope.tellMark?.({ path, kind: "word", word: shown(value) });
     return constant(
       scope,
       anyValue(scope, field, (value) => sql`${value} IN (${wanted})`),

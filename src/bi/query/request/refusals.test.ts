@@ -47,6 +47,11 @@ test.each<[what: string, body: object, told: RegExp]>([
     ipRange({ to: [] }),
     /failed to parse field \[ranges\].*Can't get text on a START_ARRAY/,
   ],
+  [
+    "a list for an end of date_range",
+    { aggs: { a: { date_range: { field: "at", ranges: [{ to: [] }] } } } },
+    /\[range\] to doesn't support values of type: START_ARRAY/,
+  ],
   ["a list for a key of ip_range", ipRange({ key: [1] }), /Can't get text on a START_ARRAY/],
   [
     "an execution_hint of cardinality",
