@@ -40,6 +40,8 @@ test("the best score is that of all groups, on a later page as well", async () =
   const query = { function_score: { functions: [{ field_value_factor: { field: "rank" } }] } };
   const { hits } = await ask({ query, from: 1, collapse: { field: "rank" } });
   expect(hits).toMatchObject({ max_score: 4, hits: [{ _score: 0 }] });
+  const without = await ask({ query, size: 0, from: 1, collapse: { field: "rank" } });
+  expect(without.hits).toMatchObject({ max_score: null, hits: [] });
 });
 
 test("no more than all of the other scores is added to the best", async () => {

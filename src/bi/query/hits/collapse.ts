@@ -104,7 +104,8 @@ export async function findCollapsed(
     const inner = await groupHits(session, found, collapse, row);
     shown.push(withGroup(hit, Object.fromEntries(values), inner));
   }
-  return { hits: shown, maxScore: await bestScore(session, found, request, rows) };
+  const maxScore = request.size === 0 ? null : await bestScore(session, found, request, rows);
+  return { hits: shown, maxScore };
 }
 
 function groupColumn(scope: Scope, path: string): Sql {
