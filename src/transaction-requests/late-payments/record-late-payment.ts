@@ -6,7 +6,7 @@ import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { recordAfterwards } from "../record-afterwards.ts";
 import { latePaymentRecorded, type LatePaymentFate } from "./late-payment-recorded.ts";
-import { canBeGivenBack, RETURN_LATE_PAYMENT } from "./return-of-late-payment.ts";
+import { canBeGivenBack, RETURN_LATE_PAYMENT, wentToCustomer } from "./return-of-late-payment.ts";
 
 export interface LatePayment {
   /** As it was when it was submitted: its amounts are what the provider approved, with the authentication it had. */
@@ -94,7 +94,8 @@ export function isTheSuccessItself(current: Transaction, reference: string): boo
  * Whatever else is late, the merchant was told that it failed, and may have been paid in another way meanwhile.
  */
 function fateOf(current: Transaction, { submitted, reference, connector }: LatePayment): LatePaymentFate {
-  if (!canBeGivenBack(submitted.type)) return "not_returnable";
+  if (wentToCustomer(submitted.type)) return "not_returnable";
+  if (!canBeGivenBack(submitted.type)) return "no_money";
   const endedEarly = current.status === "cancelled" || current.status === "error_internal";
   const atProvidersPage =
     current.result.providerUrl !== undefined && providerReferenceOf(current) === reference;
