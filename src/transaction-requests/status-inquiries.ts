@@ -6,8 +6,6 @@ import { settleTransaction } from "./settle-transaction.ts";
 /** How many one process asks for at the same time, over all connectors, and of one connector. They mostly wait for others. */
 const MOST = 100;
 const MOST_OF_CONNECTOR = 16;
-/** Among so many of those that wait longest the connectors take turns. */
-const LOOKED_AT = 500;
 /** A round takes no longer: what is slower goes on beside the next one. */
 const ROUND_MS = 1_000;
 
@@ -42,7 +40,8 @@ export class StatusInquiries {
   }
 
   /**
-   * Claiming moves the next inquiry ahead, so that two processes never ask for the same one at once, and counts it.
+   * Claiming moves the next inquiry ahead, so that two processes never ask for the same one at once, and counts it. The
+   * connectors are found by hopping through the index, so that a backlog of one costs the others nothing.
    */
   async #claim(): Promise<Due[]> {
     const { db, clock } = this.#parts;
@@ -50,24 +49,28 @@ export class StatusInquiries {
     if (free <= 0) return [];
     const asking = [...this.#asking].map(([connector, count]) => ({ connector, count }));
     return db.query<Due>(sql`
-      with asking as (
+      with recursive asking as (
         select * from jsonb_to_recordset(${json(asking)}::jsonb) as asking (connector text, count int)
-      ), oldest as (
-        select uuid, connector_guid, inquire_at from transactions
-        where inquire_at <= ${databaseNow}
-          and connector_guid not in (select connector from asking where count >= ${MOST_OF_CONNECTOR}::int)
-        order by inquire_at limit ${LOOKED_AT}::int
-      ), placed as (
-        select uuid, inquire_at, row_number() over (partition by connector_guid order by inquire_at)
-          + coalesce(asking.count, 0) as place
-        from oldest left join asking on connector = connector_guid
+      ), connectors as (
+        (select connector_guid from transactions where inquire_at is not null order by connector_guid limit 1)
+        union all
+        select (select next.connector_guid from transactions as next
+          where next.inquire_at is not null and next.connector_guid > connectors.connector_guid
+          order by next.connector_guid limit 1)
+        from connectors where connectors.connector_guid is not null
       ), due as (
-        select uuid from transactions where inquire_at <= ${databaseNow} and uuid in (
-          select uuid from placed where place <= ${MOST_OF_CONNECTOR}::int order by inquire_at limit ${free}::int)
-        for update skip locked
+        select one.uuid from connectors left join asking on connector = connector_guid
+        cross join lateral (
+          select uuid, inquire_at from transactions
+          where transactions.connector_guid = connectors.connector_guid and inquire_at <= ${databaseNow}
+          order by inquire_at limit greatest(${MOST_OF_CONNECTOR}::int - coalesce(asking.count, 0), 0)
+          for update skip locked
+        ) as one
+        where connectors.connector_guid is not null
+        order by one.inquire_at limit ${free}::int
       )
       update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
-      from due where transactions.uuid = due.uuid and inquire_at is not null
+      from due where transactions.uuid = due.uuid
       returning transactions.uuid, connector_guid`);
   }
 

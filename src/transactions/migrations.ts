@@ -105,4 +105,11 @@ export const transactionMigrations: Migrations = {
     -- The API user whose request made the transaction: whether their links may be mailed is asked later, too.
     alter table transactions add column requested_by text;
   `,
+
+  "2026-11-21-99-inquiries-by-connector": `
+    -- Connectors take turns in being asked, so that a backlog of one delays no other.
+    create index transactions_inquiry_by_connector on transactions (connector_guid, inquire_at)
+      where inquire_at is not null;
+    drop index transactions_inquiry;
+  `,
 };
