@@ -11,12 +11,13 @@ import { findRescored, refuseRescore } from "./hits/rescore.ts";
 import { refuseDoubleInnerHits, withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "./json/write-json.ts";
 import type { Condition, Outlook } from "./queries/query.ts";
+import { lookingAtDates } from "./queries/looking-at-dates.ts";
 import { possibleBlocks } from "./queries/outlook.ts";
-import { nothing } from "./queries/scores.ts";
+import { never, nothing } from "./queries/scores.ts";
 import { countAll } from "./queries/statistics.ts";
 import type { SearchRequest } from "./request/search-request.ts";
 import { suggest } from "./suggest/suggest.ts";
-import { type Sql, and, name, no, sql, yes } from "./sql/sql.ts";
+import { type Sql, and, name, sql, yes } from "./sql/sql.ts";
 import { type Scope, type Session, type Target, documentScope } from "./target.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
@@ -43,15 +44,18 @@ export async function search(
   const scope = documentScope({ target, session, nowMillis: options.nowMillis });
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
-  const asked = await askedFor(request, scored, options);
-  // Of a query that finds nothing whatever the documents are the server keeps no part.
-  if (asked.matches !== no) refuseDoubleInnerHits(request.query);
+  const asked = await lookingAtDates(scored, async (own) => {
+    const condition = await askedFor(request, own, options);
+    // Of a query that finds nothing whatever the documents are the server keeps no part.
+    if (condition !== never) refuseDoubleInnerHits(request.query);
+    return condition;
+  });
   const condition = await firstOnes(goodEnough(asked, request), scope, request);
-  const postFilter = (await request.postFilter?.condition(scope))?.matches ?? yes;
+  const postFilter = await lookingAtDates(scope, async (own) => request.postFilter?.condition(own));
   checkPlaces(request.aggregations);
   const found: Found = {
     scope,
-    matches: and([condition.matches, postFilter]),
+    matches: and([condition.matches, postFilter?.matches ?? yes]),
     score: condition.score,
     outlook: condition.outlook,
     query: request.query,

@@ -1,11 +1,12 @@
 import { QueryError } from "../errors.ts";
 import type { Scope } from "../target.ts";
+import { lookingAtDates } from "./looking-at-dates.ts";
 import type { Condition, Query } from "./query.ts";
 
 /** The condition of a query inside an aggregation, whose refusals come without the frame that searches put around. */
 export async function conditionInside(query: Query, scope: Scope): Promise<Condition> {
   try {
-    return await query.condition(scope);
+    return await lookingAtDates(scope, query.condition);
   } catch (error) {
     const cause = error instanceof QueryError ? error.details : undefined;
     const inner = cause?.causedBy;

@@ -58,26 +58,6 @@ function readClauses(node: JsonNode, name: string, reader: QueryReader): readonl
 }
 
 async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions): Promise<Condition> {
-  try {
-    return await join(scope, clauses, options);
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    // What is wrong is told of only where no range of dates leaves out all documents.
-    if (scope.comparesDates !== true && (await matchesNothing(scope, clauses))) return never;
-    throw error;
-  }
-}
-
-async function matchesNothing(scope: Scope, clauses: BoolClauses): Promise<boolean> {
-  try {
-    return (await requiredOf({ ...unscored(scope), comparesDates: true }, clauses)) === undefined;
-  } catch (error) {
-    if (error instanceof QueryError) return false;
-    throw error;
-  }
-}
-
-async function join(scope: Scope, clauses: BoolClauses, options: BoolOptions): Promise<Condition> {
   const { must, filter, should, mustNot } = clauses;
   if (must.length + filter.length + should.length + mustNot.length === 0) return constant(scope, yes);
   const isNegative = must.length + filter.length + should.length === 0;
