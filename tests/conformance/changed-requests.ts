@@ -47,12 +47,21 @@ export function withSingleValues(step: Step, documents: readonly Document[], fie
   return { ...step, body: JSON.stringify({ ...body, query }) };
 }
 
-/** All documents are found by the query, and hits stand in an order that nothing else decides. */
+/** All documents are found by the query, and hits and steps stand in an order that nothing else decides. */
 export function withoutChance(step: Step): Step {
   return withEach(step, (kind, options) => {
     if (kind === "global") return { filter: { match_all: {} } };
+    if (kind.endsWith("histogram"))
+      return { [kind]: { ...options, order: undefined, min_doc_count: undefined } };
     return { [kind]: kind === "top_hits" ? { ...options, ...plainHits } : options };
   });
+}
+
+/** Hits inside of aggregations stand in an order that both servers show alike. */
+export function withPlainHits(step: Step): Step {
+  return withEach(step, (kind, options) => ({
+    [kind]: kind === "top_hits" ? { ...options, ...plainHits } : options,
+  }));
 }
 
 const plainHits = { from: 0, sort: [{ uuid: { unmapped_type: "keyword" } }] };

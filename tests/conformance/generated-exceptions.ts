@@ -122,7 +122,7 @@ export const generatedExceptions: GeneratedException[] = [
       "OpenSearch begins with seconds and widens the buckets while it collects, adding up those it has: a document " +
       "with two dates that come to lie in one bucket counts once or twice, by how many others came before it. The " +
       "embedded engine counts it once. Dates of transactions are single. Hits inside come as buckets were put together, a " +
-      "second page of them from each. Checked for each request: over documents with single dates and with hits in an order " +
+      "second page of them from each, and steps with an order or a least count of their own in another and too few. Checked for each request: over documents with single dates and with hits in an order " +
       "both answer alike.",
     applies: async ({ step, embedded, real }, servers) => {
       if (embedded.status !== 200 || real.status !== 200) return false;
