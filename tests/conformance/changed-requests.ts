@@ -51,9 +51,19 @@ export function withSingleValues(step: Step, documents: readonly Document[], fie
 export function withoutChance(step: Step): Step {
   return withEach(step, (kind, options) => {
     if (kind === "global") return { filter: { match_all: {} } };
-    if (kind.endsWith("histogram"))
-      return { [kind]: { ...options, order: undefined, min_doc_count: undefined } };
-    return { [kind]: kind === "top_hits" ? { ...options, ...plainHits } : options };
+    // Nothing is left out or added, nor put in another order, before buckets are put together.
+    const { order, min_doc_count: _count, extended_bounds: _bounds, ...others } = options;
+    switch (kind) {
+      case "date_histogram":
+      case "histogram":
+        return { [kind]: { ...others, min_doc_count: 1 } };
+      case "terms":
+        return { terms: order === undefined ? others : { ...others, order } };
+      case "top_hits":
+        return { top_hits: { ...options, ...plainHits } };
+      default:
+        return { [kind]: options };
+    }
   });
 }
 
