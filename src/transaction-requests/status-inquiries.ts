@@ -48,7 +48,7 @@ export class StatusInquiries {
     const free = MOST - this.#underWay.size;
     if (free <= 0) return [];
     const asking = [...this.#asking].map(([connector, count]) => ({ connector, count }));
-    return db.query<Due>(sql`
+    const statement = sql`
       with recursive asking as (
         select * from jsonb_to_recordset(${json(asking)}::jsonb) as asking (connector text, count int)
       ), connectors as (
@@ -71,7 +71,8 @@ export class StatusInquiries {
       )
       update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
       from due where transactions.uuid = due.uuid
-      returning transactions.uuid, connector_guid`);
+      returning transactions.uuid, connector_guid`;
+    return db.query<Due>(sql.plannedAnew(statement));
   }
 
   async #ask({ uuid, connectorGuid }: Due): Promise<void> {

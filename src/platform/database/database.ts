@@ -142,8 +142,8 @@ interface Seams {
 
 function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryable {
   const run = async (statement: Sql) => {
-    const { name, text, values } = render(statement);
-    const config = { name, text, values: values.map(parameterOf), rowMode: "array" as const };
+    const rendered = render(statement);
+    const config = { ...rendered, values: rendered.values.map(parameterOf), rowMode: "array" as const };
     if (clock?.simulated && runner instanceof pg.Pool) {
       return aroundStatement(() => runAtTime(runner, clock, config));
     }

@@ -38,6 +38,17 @@ sql.join = (parts: readonly Sql[], separator: ", " | " and " | " or "): Sql => {
 /** No text at all: for parts that are only sometimes there. */
 sql.nothing = sql``;
 
+const PLANNED_ANEW = new WeakSet<Sql>();
+
+/**
+ * A statement that the server plans each time it runs, and not once for all: for a table that is empty now and full in a
+ * minute, where the plan that was best for nothing would read all of it again and again.
+ */
+sql.plannedAnew = (statement: Sql): Sql => {
+  PLANNED_ANEW.add(statement);
+  return statement;
+};
+
 /** A JSON parameter; say `::jsonb` behind it where the type can't be inferred. Big integers become decimal text. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
@@ -45,11 +56,11 @@ export function json(value: unknown): string {
   );
 }
 
-/** Text, values and a stable name under which the server keeps the prepared statement. */
-export function render(statement: Sql): { name: string; text: string; values: unknown[] } {
+/** Text, values and, unless it is planned anew, a stable name under which the server keeps the prepared statement. */
+export function render(statement: Sql): { name?: string; text: string; values: unknown[] } {
   const values: unknown[] = [];
   const text = append(statement, values);
-  return { name: nameOf(text), text, values };
+  return { ...(!PLANNED_ANEW.has(statement) && { name: nameOf(text) }), text, values };
 }
 
 function append(statement: Sql, values: unknown[]): string {

@@ -124,6 +124,26 @@ test("jobs of other runners are not even looked at", async () => {
   expect((await blocksRead()) - before).toBeLessThan(100n);
 });
 
+test("a backlog that comes after a quiet time is claimed as quickly as one that was always there", async () => {
+  await enqueueMany("mail", 500);
+  await db.execute(sql`delete from jobs`);
+  await db.execute(sql`vacuum analyze jobs`);
+  const kind = waitingKind("mail", { laneConcurrency: 4, leaseSeconds: 60 });
+  kind.letGo();
+  const quiet = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
+  runner = new JobRunner({ db: quiet, log: silentLog, kinds: [kind.kind] });
+  for (let times = 0; times < 10; times++) await runner.runDue();
+  await db.execute(sql`
+    insert into jobs (kind, lane, payload, run_at)
+    select 'mail', 'mail:' || (number % 500), '{}', now() + case number when 1 then '-1 minute' else '1 hour' end::interval
+    from generate_series(1, 20000) as number`);
+  const before = await blocksRead();
+  expect(await runner.runDue()).toBe(1);
+  // With the plan that was best for nothing, each of the 500 lanes would read the whole table.
+  expect((await blocksRead()) - before).toBeLessThan(20_000n);
+  await quiet.close();
+});
+
 /** How many pages of the table and its indexes statements have looked at so far. */
 async function blocksRead(): Promise<bigint> {
   await db.execute(sql`select pg_stat_force_next_flush()`);

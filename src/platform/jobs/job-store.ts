@@ -20,7 +20,7 @@ export interface BusyLane {
  * reading all that is due, and jobs of other kinds are not read at all. SKIP LOCKED lets several processes claim at once.
  */
 export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
-  return db.query<Job>(sql`
+  const statement = sql`
     with recursive kinds as (
       select * from jsonb_to_recordset(${json(claim.kinds.map(limitsOf))}::jsonb)
         as kinds (kind text, most int, lease_seconds int)
@@ -51,7 +51,9 @@ export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
     update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
     from due where jobs.id = due.id
     returning jobs.id, kind, lane, payload, attempts, revision,
-      extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds`);
+      extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds`;
+  // A queue is mostly empty, and now and then it is not.
+  return db.query<Job>(sql.plannedAnew(statement));
 }
 
 function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number]) {
