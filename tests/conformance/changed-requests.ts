@@ -47,8 +47,11 @@ export function withSingleValues(step: Step, documents: readonly Document[], fie
   return { ...step, body: JSON.stringify({ ...body, query }) };
 }
 
-/** All documents are found by the query, and hits and steps stand in an order that nothing else decides. */
-export function withoutChance(step: Step): Step {
+/**
+ * All documents are found by the query, and hits and steps stand in an order that nothing else decides. Pipelines want the
+ * least count of 0, with which gaps are filled.
+ */
+export function withoutChance(step: Step, leastCount: 0 | 1): Step {
   return withEach(step, (kind, options) => {
     if (kind === "global") return { filter: { match_all: {} } };
     // Nothing is left out or added, nor put in another order, before buckets are put together.
@@ -56,7 +59,7 @@ export function withoutChance(step: Step): Step {
     switch (kind) {
       case "date_histogram":
       case "histogram":
-        return { [kind]: { ...others, min_doc_count: 1 } };
+        return { [kind]: { ...others, min_doc_count: leastCount } };
       case "terms":
         return { terms: order === undefined ? others : { ...others, order } };
       case "top_hits":

@@ -94,6 +94,16 @@ export const serverMistakes: GeneratedException[] = [
       embedded.status === real.status,
   },
   {
+    name: "an origin that is no whole point",
+    reason:
+      "OpenSearch takes a list with fewer than two numbers for an origin that is nowhere, so that no ring has a " +
+      "document. The embedded engine refuses it, as both do in queries.",
+    applies: ({ embedded, real }) =>
+      real.status === 200 &&
+      embedded.text.includes("[geo_distance] failed to parse field [origin]") &&
+      embedded.text.includes("should have at least two dimensions"),
+  },
+  {
     name: "groups of documents with several values",
     reason:
       "OpenSearch fails with 500 when it collapses by a field and meets a document with several values in it, which it " +
