@@ -21,7 +21,7 @@ export async function expireDueTransactions(parts: TransactionParts): Promise<nu
   const due = await parts.db.query<{ uuid: string; request: StoredRequest }>(sql`
     select uuid, request from transactions
     where expires_at <= ${databaseNow} and final_at is null and inquire_at is null
-    order by expires_at limit ${EXPIRY_BATCH}::int`);
+    order by expires_at, uuid limit ${EXPIRY_BATCH}::int`);
   let expired = 0;
   for (const { uuid, request } of due) {
     const moved = await expireTransaction(parts, { uuid, request });

@@ -68,10 +68,12 @@ export class StatusInquiries {
         ) as one
         where connectors.connector_guid is not null
         order by one.inquire_at limit ${free}::int
+      ), claimed as (
+        update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
+        from due where transactions.uuid = due.uuid
+        returning transactions.uuid, connector_guid
       )
-      update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
-      from due where transactions.uuid = due.uuid
-      returning transactions.uuid, connector_guid`;
+      select * from claimed order by uuid`;
     return db.query<Due>(sql.plannedAnew(statement));
   }
 

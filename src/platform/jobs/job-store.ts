@@ -47,11 +47,13 @@ export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
       where lanes.lane is not null
       order by job.run_at
       limit ${claim.limit}::int
+    ), claimed as (
+      update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
+      from due where jobs.id = due.id
+      returning jobs.id, kind, lane, payload, attempts, revision,
+        extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds
     )
-    update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
-    from due where jobs.id = due.id
-    returning jobs.id, kind, lane, payload, attempts, revision,
-      extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds`;
+    select * from claimed order by waited_seconds desc, id`;
   // A queue is mostly empty, and now and then it is not.
   return db.query<Job>(sql.plannedAnew(statement));
 }
