@@ -7,7 +7,7 @@ import type { Transaction } from "../transactions/index.ts";
 export function returnAddress({ status, request }: Transaction): string | undefined {
   const address = (name: string): string | undefined => {
     const value = request[name];
-    // As browsers write it: a header takes no other characters, and an address that is none leads nowhere.
+    // As browsers write it: a header takes no other characters. One that is no address is refused with its request.
     return typeof value === "string" ? URL.parse(value)?.href : undefined;
   };
   switch (status) {
