@@ -1,4 +1,4 @@
-import { type QueryError, contentError, parsingError } from "../../errors.ts";
+import { QueryError, contentError, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
 import { type Tokens, objects, text, texts } from "../option-tokens.ts";
 import { type Options, readOptions, readWrittenOptions, scalarText, unknownKeyIn } from "../options.ts";
@@ -21,7 +21,7 @@ export function readPipelineOptions(
   const options: PipelineOptions = { paths: new Map(), gapPolicy: "skip", format: undefined };
   const pathTokens = tokensOfPath[kind] ?? texts;
   const readers: Options = {
-    buckets_path: { tokens: pathTokens, take: (node) => (options.paths = readPaths(node)) },
+    buckets_path: { tokens: pathTokens, take: (node) => (options.paths = readPaths(node, kind)) },
     ...(kind === "cumulative_sum" ? {} : { gap_policy: (node) => (options.gapPolicy = readGapPolicy(node)) }),
     format: (node) => (options.format = numberFormat(textOfNode(node))),
     ...own,
@@ -63,7 +63,7 @@ function writtenRefusal(kind: string, aggregationName: string): ((member: Member
       : parsingError(`Unexpected token ${tokenName(member.value)} in [${aggregationName}].`, member.value.at);
 }
 
-function readPaths(node: JsonNode): ReadonlyMap<string, string> {
+function readPaths(node: JsonNode, kind: string): ReadonlyMap<string, string> {
   switch (node.kind) {
     case "text":
       return new Map([["_value", node.value]]);
@@ -71,11 +71,22 @@ function readPaths(node: JsonNode): ReadonlyMap<string, string> {
       return new Map(node.items.map((item, i) => [`_value${i}`, textOfNode(item)]));
     case "object":
       return new Map(
-        node.members.map(({ name, value }) => [name, value.kind === "null" ? "null" : scalarText(value)]),
+        node.members.map(({ name, value }) => [
+          name,
+          kind === "bucket_selector" ? anyText(value) : scalarText(value),
+        ]),
       );
     default:
       throw contentError(`[buckets_path] failed to parse`, node.at);
   }
+}
+
+/** The parser of bucket_selector takes whatever it is given for a text. */
+function anyText(node: JsonNode): string {
+  const text = textOfNode(node);
+  if (node.kind !== "array" && node.kind !== "object") return text;
+  const reason = `Invalid path element [${text}] in path [${text}]`;
+  throw new QueryError("reading", 500, { type: "aggregation_execution_exception", reason });
 }
 
 function readGapPolicy(node: JsonNode): PipelineOptions["gapPolicy"] {
