@@ -23,6 +23,12 @@ export function withoutFitting(step: Step): Step {
   }));
 }
 
+export function withoutPrediction(step: Step): Step {
+  return withEach(step, (kind, options) => ({
+    [kind]: kind === "moving_avg" ? { ...options, predict: undefined } : options,
+  }));
+}
+
 /** Documents without a value are counted as one of a value that no other has. */
 export function withStandIns(step: Step): Step {
   return withEach(step, (kind, options) => ({
@@ -91,7 +97,7 @@ export function withoutStumbling(step: Step): Step {
       case "adjacency_matrix":
         return { filters: { filters: options["filters"] } };
       case "geo_bounds":
-        return { geo_centroid: { field: options["field"] } };
+        return { value_count: { field: options["field"] } };
       default:
         return { [kind]: options };
     }

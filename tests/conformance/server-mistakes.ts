@@ -10,6 +10,7 @@ import {
   withTermsOnMap,
   withoutFitting,
   withoutHardBounds,
+  withoutPrediction,
   withoutStumbling,
 } from "./changed-requests.ts";
 import type { GeneratedException } from "./generated-exceptions.ts";
@@ -70,6 +71,16 @@ export const serverMistakes: GeneratedException[] = [
       /"min_score":/.test(step.body ?? "") &&
       /"cardinality":/.test(step.body ?? "") &&
       (await isEqual(withStandIns(step), servers)),
+  },
+  {
+    name: "predictions behind empty buckets",
+    reason:
+      "OpenSearch moves an empty bucket at the end of extended_bounds on by a step when moving_avg predicts what comes " +
+      "behind it, which is on by another then. Checked for each request: without `predict` both answer alike.",
+    applies: async ({ step }, servers) =>
+      /"extended_bounds":/.test(step.body ?? "") &&
+      /"predict":/.test(step.body ?? "") &&
+      (await isEqual(withoutPrediction(step), servers)),
   },
   {
     name: "inner hits beside nested objects",
