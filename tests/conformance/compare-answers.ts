@@ -54,6 +54,11 @@ function withoutMadeUpText(value: unknown, path: string): unknown {
   return withoutObjectIds(value).replace(tookInYaml, "took: [ms]").replace(allowedMethods, sortedList);
 }
 
+/** Whether the right answer only has a `meta` of nothing that the left one has not. */
+export function isEmptyMeta({ path, left, right }: Difference): boolean {
+  return path.endsWith(".meta") && left === undefined && JSON.stringify(right) === "{}";
+}
+
 /** A text without the numbers of Java objects that are named in it. */
 export function withoutObjectIds(text: string): string {
   return text.replaceAll(madeUpObjectId, "@[id]");
