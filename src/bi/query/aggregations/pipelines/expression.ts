@@ -1,6 +1,6 @@
-import { illegalArgument } from "../../errors.ts";
+import { QueryError, illegalArgument } from "../../errors.ts";
 
-/** An expression over the parameters of a bucket. Null only for what divides or compares with nothing. */
+/** An expression over the parameters of a bucket. Null is `null`, and a parameter that nobody has named. */
 export type Expression = (params: ReadonlyMap<string, number>) => Value;
 
 type Value = number | boolean | null;
@@ -98,7 +98,7 @@ class ExpressionReader {
   #unary(): Part {
     if (this.#take("-")) {
       const { value, isInteger } = this.#unary();
-      return { isInteger, value: (params) => -Number(value(params)) };
+      return { isInteger, value: (params) => -operand(value(params)) };
     }
     if (this.#take("!")) {
       const { value } = this.#unary();
@@ -145,7 +145,7 @@ class ExpressionReader {
     if (!this.#take(")")) throw this.#refusal();
     return {
       isInteger: false,
-      value: (params) => called(...inputs.map(({ value }) => Number(value(params)))),
+      value: (params) => called(...inputs.map(({ value }) => operand(value(params)))),
     };
   }
 
@@ -172,13 +172,21 @@ function combine(operator: string, left: Part, right: Part): Part {
   };
 }
 
+/** Java computes with anything but null, of which most are names that were misspelt. */
+function operand(value: Value): number {
+  if (value !== null) return Number(value);
+  const reason = "null is no number: each of params has to be in [buckets_path] or beside the script";
+  const causedBy = { type: "null_pointer_exception", reason };
+  throw new QueryError("reducing", 400, { type: "script_exception", reason: "runtime error", causedBy });
+}
+
 function apply(operator: string, left: Value, right: () => Value, isInteger: boolean): Value {
   if (operator === "&&") return left === true && right() === true;
   if (operator === "||") return left === true || right() === true;
   const other = right();
   if (operator === "==") return left === other;
   if (operator === "!=") return left !== other;
-  const [a, b] = [Number(left), Number(other)];
+  const [a, b] = [operand(left), operand(other)];
   switch (operator) {
     case "<":
       return a < b;
