@@ -63,11 +63,11 @@ export class StatusInquiries {
         cross join lateral (
           select uuid, inquire_at from transactions
           where transactions.connector_guid = connectors.connector_guid and inquire_at <= ${databaseNow}
-          order by inquire_at limit greatest(${MOST_OF_CONNECTOR}::int - coalesce(asking.count, 0), 0)
+          order by inquire_at, uuid limit greatest(${MOST_OF_CONNECTOR}::int - coalesce(asking.count, 0), 0)
           for update skip locked
         ) as one
         where connectors.connector_guid is not null
-        order by one.inquire_at limit ${free}::int
+        order by one.inquire_at, one.uuid limit ${free}::int
       ), claimed as (
         update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
         from due where transactions.uuid = due.uuid

@@ -40,12 +40,12 @@ export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
         select id, run_at from jobs
         where jobs.kind = lanes.kind and jobs.lane = lanes.lane and dead_at is null and run_at <= ${databaseNow}
           and (leased_until is null or leased_until <= ${databaseNow})
-        order by run_at
+        order by run_at, id
         limit coalesce(busy.free, kinds.most)
         for update skip locked
       ) as job
       where lanes.lane is not null
-      order by job.run_at
+      order by job.run_at, job.id
       limit ${claim.limit}::int
     ), claimed as (
       update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
