@@ -102,17 +102,24 @@ export class WorldDatabase {
   /** A process is gone, and with it whatever its connections were doing. Resolves when no lock of theirs is left. */
   async endStatementsOf(process: number): Promise<void> {
     const busy = `application_name = '${nameOf(process)}' and state <> 'idle'`;
-    if ((await this.#count(busy)) === 0) return;
-    await this.#observer.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ${busy}`,
+    const { rows } = await this.#observer.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ${busy}`,
       [this.#name],
     );
-    while ((await this.#count(busy)) > 0);
+    const ended = rows.map(({ pid }) => pid);
+    while (ended.length > 0 && (await this.#count(`pid in (${ended.join()})`)) > 0);
   }
 
-  /** Resolves when the server has noticed that connections are gone, and has let go of their locks. */
+  /**
+   * Resolves when the server has noticed that connections are gone, and has let go of their locks, and when the pools have
+   * noticed which of theirs the server has ended: one may have become idle just before.
+   */
   async untilAlone(): Promise<void> {
     while ((await this.#count("state <> 'idle'")) > 0);
+    for (const [process, connections] of this.#processes.entries()) {
+      const open = `application_name = '${nameOf(process)}'`;
+      while ((await this.#count(open)) !== connections.pool().total);
+    }
   }
 
   #connect(database: TestDatabase, process: number): Database {

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
-import { isConnectionBroken } from "./errors.ts";
+import { isConnectionBroken, isRefusedStatement } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
 import { JointRuns, type JointStatement } from "./joint-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
@@ -192,11 +192,16 @@ async function runAtTime(
   config: pg.QueryArrayConfig,
 ): Promise<pg.QueryArrayResult<unknown[]>> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     await tellTime(client, clock);
     return await client.query<unknown[]>(config);
+  } catch (error) {
+    // As the pool does it for its own statements: a connection the server has ended is given to nobody else.
+    if (error instanceof Error && !isRefusedStatement(error)) broken = error;
+    throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }
 
