@@ -5,6 +5,7 @@ import { openDatabase, sql, type Database } from "../database/index.ts";
 import { silentLog } from "../log.ts";
 import { enqueue } from "./enqueue.ts";
 import { JobRunner } from "./job-runner.ts";
+import { claimJobs } from "./job-store.ts";
 import { done, type JobKind } from "./job.ts";
 
 let database: TestDatabase;
@@ -142,6 +143,17 @@ test("a backlog that comes after a quiet time is claimed as quickly as one that 
   // With the plan that was best for nothing, each of the 500 lanes would read the whole table.
   expect((await blocksRead()) - before).toBeLessThan(20_000n);
   await quiet.close();
+});
+
+test("of what came due at one and the same moment only what is taken is read", async () => {
+  await db.execute(sql`
+    insert into jobs (kind, lane, payload, run_at)
+    select 'mail', 'mail', '{}', now() from generate_series(1, 20000)`);
+  await db.execute(sql`vacuum analyze jobs`);
+  const kinds = [{ name: "mail", laneConcurrency: 4, leaseSeconds: 60 }];
+  const before = await blocksRead();
+  expect(await claimJobs(db, { kinds, busyLanes: [], limit: 64 })).toHaveLength(4);
+  expect((await blocksRead()) - before).toBeLessThan(100n);
 });
 
 /** How many pages of the table and its indexes statements have looked at so far. */

@@ -25,4 +25,9 @@ export const jobMigrations: Migrations = {
     create index jobs_due_by_kind on jobs (kind, lane, run_at) where dead_at is null;
     drop index jobs_due;
   `,
+  "2026-11-21-99-jobs-in-order-of-writing": `
+    -- Claims take what is due in the order of (run_at, id): without the id, all that came due at one moment is sorted.
+    create index jobs_due_in_order on jobs (kind, lane, run_at, id) where dead_at is null;
+    drop index jobs_due_by_kind;
+  `,
 };
