@@ -4,6 +4,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
+import { onConnector } from "./on-connector.ts";
 import { openLink } from "./open-link.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -26,7 +27,7 @@ export async function chooseMethod(
     provided: sql`submissions = last_declined_submission and ${noAuthenticationAwaited} and coalesce(meta_connector_guid, connector_guid) = ${metaConnector.guid}`,
     facts: { method: connector.method, connector: connector.guid },
     set: [
-      sql`connector_guid = ${connector.guid}`,
+      ...onConnector(connector),
       sql`meta_connector_guid = ${metaConnector.guid}`,
       sql`method_chosen_at = coalesce(method_chosen_at, ${at}::timestamptz)`,
     ],

@@ -10,6 +10,7 @@ import {
 } from "../transactions/index.ts";
 import { firstInquiryAt } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
+import { onConnector } from "./on-connector.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { ChosenSource } from "./payment-source.ts";
@@ -43,7 +44,7 @@ export async function payFromPage(
       set: [
         sql`submissions = submissions + 1`,
         sql`card = ${source.kind === "card" ? json(source.facts) : null}::jsonb`,
-        sql`connector_guid = ${connector.guid}`,
+        ...onConnector(connector),
         sql`payment_source = ${storedSource(source)}::jsonb`,
       ],
     });

@@ -7,7 +7,9 @@ import { ApiClient, basic } from "../support/api-client.ts";
 import { BiClient, project } from "../support/bi.ts";
 import { type CallbackReceiver, startCallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { fillIn, orderOnPage, VISA } from "../support/hosted-page.ts";
 import { createTestDatabase } from "../support/postgres.ts";
+import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 import { answerChallenge, goToBank, openShop } from "../support/three-d-secure.ts";
 
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -55,6 +57,15 @@ describe("what becomes known later", () => {
       { type: "chargeback", ...money },
       { type: "cb-reversal", ...money },
     ]);
+  });
+
+  test("a payment is of the test mode of the connector that the customer chose", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-meta");
+    const selection = await visit(redirectUrl);
+    const card = /value="(CO-[0-9a-f-]+)">\s*<span>Card</.exec(selection.html)?.[1] ?? "";
+    await fillIn(await submit(selection, formsOf(selection)[0]!, { connector: card }), VISA);
+    await project(running);
+    expect(await bi.document(uuid)).toMatchObject({ status: "success", test_mode: true, invoiceable: false });
   });
 
   test("a callback shows as delivered once the merchant's system has acknowledged it", async () => {

@@ -15,6 +15,7 @@ import {
   type StoredPaymentSource,
   type Transaction,
 } from "../../transactions/index.ts";
+import { onConnector } from "../on-connector.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
@@ -82,7 +83,7 @@ export async function offerConversion(
       set: [
         sql`payment_source = ${json(storedSource(source))}::jsonb`,
         sql`card = ${json(source.facts)}::jsonb`,
-        sql`connector_guid = ${connector.guid}`,
+        ...onConnector(connector),
       ],
     });
     if (!isRefusal(moved))

@@ -5,6 +5,7 @@ import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { attemptRow } from "../attempts.ts";
 import { firstInquiryAt } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
+import { onConnector } from "../on-connector.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import { OPERATIONS } from "../schema/field-matrix.ts";
@@ -36,7 +37,7 @@ export async function fallBack(
       at,
       inquireAt: firstInquiryAt(at),
       ofSubmission: transaction.submissions,
-      set: [sql`connector_guid = ${next.guid}`, sql`submissions = submissions + 1`],
+      set: [...onConnector(next), sql`submissions = submissions + 1`],
       facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },
       alongside: [sql`attempt as (${attemptRow({ transaction, outcome, at })})`],
     });
