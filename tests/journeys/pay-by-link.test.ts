@@ -219,6 +219,16 @@ describe("money that a provider's page collects after the cancellation", () => {
     });
   });
 
+  test("is not denied by the page that its customer comes back to", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "en" }, "demo-redirect");
+    const provider = await visit(redirectUrl);
+    expect(await cancel(uuid)).toMatchObject({ status: 200 });
+    const back = await submit(provider, formsOf(provider)[0]!);
+    expect(back.html).toContain("Payment cancelled");
+    expect(back.html).toContain("please contact the merchant");
+    expect(back.html).not.toContain("Nothing was charged");
+  });
+
   test("is given back, with its surcharge, when the connector says so", async () => {
     await operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0002", {
       settings: { "payByLink:late-payment": "void" },

@@ -33,7 +33,7 @@ export const PAGE_STATES = {
   "waiting for the bank": "One moment, please",
   success: "Thank you",
   "success after a conversion": "Thank you",
-  pending: "Payment received",
+  pending: "Payment in progress",
   error: "The payment did not work",
   cancelled: "Payment cancelled",
   expired: "This link has expired",

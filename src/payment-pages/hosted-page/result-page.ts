@@ -1,6 +1,6 @@
+import { isSubmitted } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
-import type { PageTexts } from "../page/languages/index.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 
@@ -10,7 +10,7 @@ export function resultPage(
   { result, receipt }: { result: PaymentResult; receipt: Html | "" },
 ): Html {
   const { texts, transaction } = context;
-  const { title, text } = resultTexts(texts, result);
+  const { title, text } = resultTexts(context, result);
   return html`<main>
     <div class="result ${result}">
       <span class="mark" aria-hidden="true"></span>
@@ -27,7 +27,12 @@ export function resultPage(
   </main>`;
 }
 
-export function resultTexts(texts: PageTexts, result: PaymentResult): { title: string; text: string } {
+export function resultTexts(
+  { texts, transaction }: Pick<PaymentContext, "texts" | "transaction">,
+  result: PaymentResult,
+): { title: string; text: string } {
+  // spec: a payment started at a provider's page "usually cannot be prevented", so that nobody knows yet what became of it.
+  const endedAtProvider = isSubmitted(transaction) && transaction.result.providerUrl !== undefined;
   switch (result) {
     case "success":
       return { title: texts.successTitle, text: texts.successText };
@@ -36,8 +41,14 @@ export function resultTexts(texts: PageTexts, result: PaymentResult): { title: s
     case "error":
       return { title: texts.errorTitle, text: texts.errorText };
     case "cancelled":
-      return { title: texts.cancelledTitle, text: texts.cancelledText };
+      return {
+        title: texts.cancelledTitle,
+        text: endedAtProvider ? texts.perhapsCompleted : texts.cancelledText,
+      };
     case "expired":
-      return { title: texts.expiredTitle, text: texts.expiredText };
+      return {
+        title: texts.expiredTitle,
+        text: endedAtProvider ? texts.perhapsCompleted : texts.expiredText,
+      };
   }
 }

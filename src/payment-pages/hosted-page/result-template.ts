@@ -26,7 +26,7 @@ export async function ownResultPage(
 ): Promise<Html | undefined> {
   const name = TEMPLATE_OF[result];
   if (!name) return undefined;
-  const { transaction, texts, language, merchantName, amount } = context;
+  const { transaction, language, merchantName, amount } = context;
   const { tenantGuid, request, merchantTransactionId, uuid } = transaction;
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
@@ -37,7 +37,7 @@ export async function ownResultPage(
   const templates = templatesFor(layouts, { name, language: wanted });
   if (templates.length === 0) return undefined;
   const facts = {
-    ...resultTexts(texts, result),
+    ...resultTexts(context, result),
     result,
     language,
     merchantName,

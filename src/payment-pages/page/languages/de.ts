@@ -44,7 +44,7 @@ export const de: PageTexts = {
   lookAgain: "Noch einmal nachsehen",
   successTitle: "Vielen Dank",
   successText: "Ihre Zahlung war erfolgreich.",
-  pendingTitle: "Zahlung angenommen",
+  pendingTitle: "Zahlung in Bearbeitung",
   pendingText: "Ihre Zahlung wird verarbeitet. Der Händler meldet sich, sobald sie abgeschlossen ist.",
   errorTitle: "Die Zahlung hat nicht geklappt",
   errorText:
@@ -53,6 +53,8 @@ export const de: PageTexts = {
   cancelledText: "Es wurde nichts belastet.",
   expiredTitle: "Dieser Link ist abgelaufen",
   expiredText: "Er kann nicht mehr bezahlt werden. Es wurde nichts belastet.",
+  perhapsCompleted:
+    "Falls Sie den Vorgang auf der Seite des Zahlungsanbieters trotzdem abgeschlossen haben, wenden Sie sich bitte an den Händler.",
   unavailableTitle: "Zurzeit nicht möglich",
   unavailableText: "Bitte versuchen Sie es später noch einmal oder wenden Sie sich an den Händler.",
   replacedTitle: "Dieser Link wurde ersetzt",

@@ -43,7 +43,7 @@ export const en = {
   lookAgain: "Look again",
   successTitle: "Thank you",
   successText: "Your payment was successful.",
-  pendingTitle: "Payment received",
+  pendingTitle: "Payment in progress",
   pendingText: "Your payment is being processed. The merchant will tell you when it is complete.",
   errorTitle: "The payment did not work",
   errorText: "Your card or account was not charged. Please contact the merchant if you want to try again.",
@@ -51,6 +51,8 @@ export const en = {
   cancelledText: "Nothing was charged.",
   expiredTitle: "This link has expired",
   expiredText: "It can no longer be paid. Nothing was charged.",
+  perhapsCompleted:
+    "If you completed it on the payment provider's page all the same, please contact the merchant.",
   unavailableTitle: "Not possible at the moment",
   unavailableText: "Please try again later, or contact the merchant.",
   replacedTitle: "This link was replaced",

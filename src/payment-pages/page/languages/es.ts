@@ -44,7 +44,7 @@ export const es: PageTexts = {
   lookAgain: "Comprobar de nuevo",
   successTitle: "Gracias",
   successText: "Su pago se ha realizado correctamente.",
-  pendingTitle: "Pago recibido",
+  pendingTitle: "Pago en curso",
   pendingText: "Su pago se está procesando. El comercio le informará cuando haya terminado.",
   errorTitle: "El pago no ha funcionado",
   errorText:
@@ -53,6 +53,8 @@ export const es: PageTexts = {
   cancelledText: "No se ha cargado nada.",
   expiredTitle: "Este enlace ha caducado",
   expiredText: "Ya no se puede pagar. No se ha cargado nada.",
+  perhapsCompleted:
+    "Si aun así completó la operación en la página del proveedor de pagos, póngase en contacto con el comercio.",
   unavailableTitle: "No es posible en este momento",
   unavailableText: "Inténtelo más tarde o póngase en contacto con el comercio.",
   replacedTitle: "Este enlace fue sustituido",

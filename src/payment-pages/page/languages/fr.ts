@@ -44,7 +44,7 @@ export const fr: PageTexts = {
   lookAgain: "Vérifier à nouveau",
   successTitle: "Merci",
   successText: "Votre paiement a réussi.",
-  pendingTitle: "Paiement reçu",
+  pendingTitle: "Paiement en cours",
   pendingText:
     "Votre paiement est en cours de traitement. Le commerçant vous informera dès qu'il sera terminé.",
   errorTitle: "Le paiement n'a pas abouti",
@@ -54,6 +54,8 @@ export const fr: PageTexts = {
   cancelledText: "Rien n'a été débité.",
   expiredTitle: "Ce lien a expiré",
   expiredText: "Il ne peut plus être payé. Rien n'a été débité.",
+  perhapsCompleted:
+    "Si vous avez malgré tout terminé l'opération sur la page du prestataire de paiement, contactez le commerçant.",
   unavailableTitle: "Impossible pour le moment",
   unavailableText: "Veuillez réessayer plus tard ou contacter le commerçant.",
   replacedTitle: "Ce lien a été remplacé",

@@ -45,7 +45,7 @@ export const it: PageTexts = {
   lookAgain: "Controlla di nuovo",
   successTitle: "Grazie",
   successText: "Il pagamento è andato a buon fine.",
-  pendingTitle: "Pagamento ricevuto",
+  pendingTitle: "Pagamento in corso",
   pendingText: "Il pagamento è in elaborazione. L'esercente la informerà quando sarà completato.",
   errorTitle: "Il pagamento non è riuscito",
   errorText: "La carta o il conto non sono stati addebitati. Contatti l'esercente se desidera riprovare.",
@@ -53,6 +53,8 @@ export const it: PageTexts = {
   cancelledText: "Non è stato addebitato nulla.",
   expiredTitle: "Questo link è scaduto",
   expiredText: "Non può più essere pagato. Non è stato addebitato nulla.",
+  perhapsCompleted:
+    "Se ha comunque completato l'operazione sulla pagina del fornitore di servizi di pagamento, contatti l'esercente.",
   unavailableTitle: "Al momento non è possibile",
   unavailableText: "Riprovi più tardi o contatti l'esercente.",
   replacedTitle: "Questo link è stato sostituito",
