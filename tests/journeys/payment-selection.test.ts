@@ -15,7 +15,11 @@ afterAll(() => started.close());
 
 async function choose(page: Page, name: string): Promise<Page> {
   const guid = new RegExp(`value="(CO-[0-9-]+)">\\s*<span>${name}</span>`).exec(page.html)?.[1];
-  return submit(page, formsOf(page)[0]!, { connector: guid ?? name });
+  return submit(
+    page,
+    formsOf(page).find(({ action }) => action.endsWith("/method"))!,
+    { connector: guid ?? name },
+  );
 }
 
 describe("the Payment Selection Page", () => {
@@ -105,6 +109,17 @@ describe("stored instruments of the profile that the request names", () => {
       });
     },
   );
+
+  test("are still there for who comes back from a method, with every way to go on", async () => {
+    await register("second-thoughts");
+    const more = { customerProfileData: { customerIdentification: "second-thoughts" } };
+    const { redirectUrl } = await orderOnPage(api, more, "demo-meta");
+    const selection = await visit(redirectUrl);
+    await choose(selection, "Card");
+    const again = await visit(`${redirectUrl}/methods`);
+    expect(again.html).toContain("Visa •••• 1111");
+    expect(again.policy).toBe(selection.policy);
+  });
 
   test("of another profile are not offered", async () => {
     await register("grace");

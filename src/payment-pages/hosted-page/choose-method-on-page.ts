@@ -4,8 +4,8 @@ import type { PageParts } from "../page/page.ts";
 import { paymentContext } from "./payment-context.ts";
 import { selectableMethods } from "./payment-view.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
-import { selectionPage } from "./selection-page.ts";
-import { sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
+import { pageOfMethods, sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
+import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 
 /** The customer chose a method: its own form or page is next. */
 export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
@@ -24,6 +24,6 @@ export async function showMethods(parts: PageParts, exchange: PageExchange): Pro
   if (exchange.transaction.status !== "redirected" || methods.length < 2 || atTheBank)
     return showPayment(parts, exchange);
   const context = await paymentContext(parts, exchange);
-  const content = selectionPage(context, { methods, adapters: parts.adapters });
-  return sendPaymentPage(parts, exchange, { title: context.texts.chooseMethod, content });
+  const stored = storedInstruments(context, await offeredInstruments(parts, exchange.transaction));
+  return sendPaymentPage(parts, exchange, pageOfMethods(parts, context, { methods, stored }));
 }

@@ -11,12 +11,12 @@ export function selectionPage(
   {
     methods,
     adapters,
-    stored = "",
+    stored,
     afterDecline = false,
   }: {
     methods: readonly Connector[];
     adapters: ReadonlyMap<string, Adapter>;
-    stored?: Html | "";
+    stored: Html;
     /** The payment with the method chosen before was declined. */
     afterDecline?: boolean;
   },

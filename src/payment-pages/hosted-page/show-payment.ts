@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CARD_BRANDS, settingIsOn } from "../../connectors/index.ts";
+import { CARD_BRANDS, settingIsOn, type Connector } from "../../connectors/index.ts";
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
@@ -65,16 +65,8 @@ async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): 
         ? waitingPage(parts, context)
         : formPage(parts, context, { instrument: view.instrument, stored });
     case "selection": {
-      const { adapters } = parts;
-      // The provider's page comes straight after the choice, and browsers hold that redirect to the form policy too.
-      const formTargets = [...merchantOrigins(transaction), "https:"];
-      const content = selectionPage(context, {
-        methods: view.methods,
-        adapters,
-        stored,
-        afterDecline: transaction.lastDeclinedSubmission > 0,
-      });
-      return { title: texts.chooseMethod, content, formTargets };
+      const afterDecline = transaction.lastDeclinedSubmission > 0;
+      return pageOfMethods(parts, context, { methods: view.methods, stored, afterDecline });
     }
     case "currency":
       return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
@@ -91,6 +83,20 @@ async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): 
       return { title: texts[`${view.result}Title`], content };
     }
   }
+}
+
+/** The methods to choose among, and what the customer has saved. */
+export function pageOfMethods(
+  { adapters }: PageParts,
+  context: PaymentContext,
+  choice: { methods: readonly Connector[]; stored: Html; afterDecline?: boolean },
+): PageOfPayment {
+  return {
+    title: context.texts.chooseMethod,
+    content: selectionPage(context, { ...choice, adapters }),
+    // The provider's page comes straight after the choice, and browsers hold that redirect to the form policy too.
+    formTargets: [...merchantOrigins(context.transaction), "https:"],
+  };
 }
 
 function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPayment {
