@@ -16,7 +16,12 @@ export function findProfileByGuid(
   vault: Vault,
   options: { containerId: number; profileGuid: string; lock?: boolean },
 ): Promise<Profile | undefined> {
-  return select(db, vault, { ...options, where: sql`guid = ${options.profileGuid}` });
+  return select(db, vault, { ...options, where: sql`guid = ${asWritten(options.profileGuid)}` });
+}
+
+/** Clients write a guid in capitals as well (public API facts, identifier formats). */
+function asWritten(profileGuid: string): string {
+  return profileGuid.toLowerCase().replace(/^cp-/, "CP-");
 }
 
 export function findProfileByIdentification(

@@ -23,6 +23,8 @@ describe("getProfile", () => {
     const byGuid = await demo.getProfile({ profileGuid: registered.profileGuid });
     const byIdentification = await demo.getProfile({ customerIdentification: "whole" });
     expect(byGuid.body).toEqual(byIdentification.body);
+    const inCapitals = await demo.getProfile({ profileGuid: registered.profileGuid.toUpperCase() });
+    expect(inCapitals.body).toEqual(byIdentification.body);
     expect(byGuid).toMatchObject({ status: 200 });
     expect(byGuid.body).toEqual({
       success: true,
