@@ -35,18 +35,45 @@ export async function convertFollowUp(
   conversion: Conversion,
   { type, part }: { type: ConvertedType; part: Money },
 ): Promise<{ kind: "converted"; minor: bigint } | { kind: "exceeds_rest"; restMinor: bigint }> {
-  const { transactionUuid } = conversion;
-  const before = await sumOf(tx, transactionUuid, { types: SHARES[type], counting: NOT_FAILED });
-  if (type === "incremental-authorization")
-    return { kind: "converted", minor: convertedPart(conversion, before, part.minor) };
-  const increased = await sumOf(tx, transactionUuid, { types: INCREASES, counting: SUCCESSFUL });
-  const whole = {
-    originalMinor: conversion.originalMinor + increased.originalMinor,
-    convertedMinor: conversion.convertedMinor + increased.convertedMinor,
-  };
+  const { whole, before } = await sharesOf(tx, conversion, type);
   const restMinor = whole.originalMinor - before.originalMinor;
-  if (part.minor > restMinor) return { kind: "exceeds_rest", restMinor };
+  if (part.minor > restMinor && type !== "incremental-authorization")
+    return { kind: "exceeds_rest", restMinor };
   return { kind: "converted", minor: convertedPart(whole, before, part.minor) };
+}
+
+/**
+ * The same the other way round: what a follow-up in the currency charged is in the merchant's, so that later parts in
+ * either currency are taken from the same whole.
+ */
+export async function originalOfFollowUp(
+  tx: Queryable,
+  conversion: Conversion,
+  { type, chargedMinor }: { type: ConvertedType; chargedMinor: bigint },
+): Promise<bigint> {
+  const { whole, before } = await sharesOf(tx, conversion, type);
+  return convertedPart(turned(whole), turned(before), chargedMinor);
+}
+
+function turned({ originalMinor, convertedMinor }: Converted): Converted {
+  return { originalMinor: convertedMinor, convertedMinor: originalMinor };
+}
+
+async function sharesOf(
+  tx: Queryable,
+  { transactionUuid, originalMinor, convertedMinor }: Conversion,
+  type: ConvertedType,
+): Promise<{ whole: Converted; before: Converted }> {
+  const before = await sumOf(tx, transactionUuid, { types: SHARES[type], counting: NOT_FAILED });
+  if (type === "incremental-authorization") return { whole: { originalMinor, convertedMinor }, before };
+  const increased = await sumOf(tx, transactionUuid, { types: INCREASES, counting: SUCCESSFUL });
+  return {
+    whole: {
+      originalMinor: originalMinor + increased.originalMinor,
+      convertedMinor: convertedMinor + increased.convertedMinor,
+    },
+    before,
+  };
 }
 
 const INCREASES = ["incremental-authorization"] as const;
@@ -81,13 +108,14 @@ export async function recordConvertedFollowUp(
     transactionUuid: string;
     type: string;
     conversion: Conversion;
-    part: Money;
+    originalMinor: bigint;
     convertedMinor: bigint;
   },
 ): Promise<void> {
-  const { conversion, part } = followUp;
+  const { conversion, originalMinor } = followUp;
   await tx.execute(sql`
     insert into dcc_follow_ups (transaction_uuid, original_uuid, type, original_minor, original_currency, converted_minor)
-    values (${followUp.transactionUuid}, ${conversion.transactionUuid}, ${followUp.type}, ${part.minor}, ${part.currency},
+    values (${followUp.transactionUuid}, ${conversion.transactionUuid}, ${followUp.type}, ${originalMinor},
+      ${conversion.originalCurrency},
       ${followUp.convertedMinor})`);
 }

@@ -1,6 +1,7 @@
 export {
   convertFollowUp,
   lockConversion,
+  originalOfFollowUp,
   recordConvertedFollowUp,
   type Conversion,
   type ConvertedType,

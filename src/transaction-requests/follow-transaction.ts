@@ -53,7 +53,7 @@ export async function followTransaction(
   if (isRefusal(accepted)) return accepted;
 
   const followUp = followUpOf({ accepted, original, connector });
-  const opened = await openFollowUp(parts, { ...options, requester, original, followUp, accepted });
+  const opened = await openFollowUp(parts, { ...options, requester, original, followUp });
   if (isRefusal(opened)) {
     // All that is left: another follow-up made it less between our look and our write, so that we look again.
     const isWholeRest = operation === "void" && accepted.amount === null;
@@ -75,34 +75,40 @@ async function openFollowUp(
     request: TransactionRequest;
     requester: Requester;
     initiatedBy?: string;
-    accepted: AcceptedRequest;
     original: Transaction | undefined;
     followUp: FollowUp & { currency: string | null };
   },
 ): Promise<Transaction | RequestRefusal> {
-  const { original, followUp, accepted } = options;
+  const { original, followUp } = options;
   const refusal = refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, options));
   const record = (of: typeof followUp, following: Transaction) =>
     newFollowUp(parts, { ...options, original: following, followUp: of });
-  const { type } = followUp;
-  if (
-    refusal?.code === "reference_of_other_currency" &&
-    original &&
-    accepted.amount &&
-    type !== "deregister"
-  ) {
-    return openConvertedFollowUp(parts, {
+  const refuse = (following: Transaction) => (of: FollowUp) =>
+    refusePartial(options.requester.connector, { original: following, followUp: of });
+  const { type, amountMinor: minor, currency } = followUp;
+  const mayBeConverted = refusal
+    ? refusal.code === "reference_of_other_currency"
+    : isPerhapsConverted(original);
+  if (mayBeConverted && original && type !== "deregister" && minor !== null && currency !== null) {
+    const opened = await openConvertedFollowUp(parts, {
       original,
       followUp: { ...followUp, type },
-      part: accepted.amount,
+      part: { minor, currency },
+      refuse: refuse(original),
       record: (converted) => record(converted, original),
     });
+    if (opened) return opened;
   }
   if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
-  const partial = refusePartial(options.requester.connector, { original, followUp });
+  const partial = refuse(original)(followUp);
   if (partial) return partial;
   const opened = await openTransaction(parts.db, record(followUp, original), reserve(followUp));
   return opened ?? refuseAfterRace(parts, followUp);
+}
+
+/** Of all others it is known without asking that their customer was not offered a currency. */
+function isPerhapsConverted(original: Transaction | undefined): boolean {
+  return original?.request["requestDcc"] === true || original?.type === "capture";
 }
 
 /** Connector property disabledTransactionTypes: captures and refunds of all or nothing. */

@@ -57,10 +57,28 @@ test("what is captured and what is given back in the merchant's currency add up 
   expect(await follow("capture", uuid, "0.01 USD")).toBe("amount: only 0.00 USD is left");
 });
 
-test("a part that no longer fits because of others in the card's currency says what is left in that", async () => {
+test("parts in the card's currency and in the merchant's are taken from the same whole", async () => {
   const uuid = await authorized();
   expect(await follow("capture", uuid, "19.85 USD")).toBe("19.85 USD");
-  expect(await follow("capture", uuid, "100.00 EUR")).toBe("amount: only 100.00 USD is left");
+  expect(await follow("capture", uuid, "100.00 EUR")).toBe("amount: only 83.44 EUR is left");
+  expect(await follow("capture", uuid, "83.44 EUR")).toBe("100.00 USD");
+});
+
+test("what was captured in the card's currency can be refunded in the merchant's, to the cent", async () => {
+  const uuid = await authorized();
+  const capture = async (amount: string) => {
+    const { transactionToken: _token, merchantTransactionId } = anOrder();
+    const request = { merchantTransactionId, referenceUuid: uuid, amount, currency: "USD" };
+    return (await api.transaction("demo-card", "capture", request)).body["uuid"] as string;
+  };
+  const part = await capture("19.85");
+  expect(await follow("refund", part, "16.57 EUR")).toBe("amount: only 16.56 EUR is left");
+  expect(await follow("refund", part, "16.56 EUR")).toBe("19.85 USD");
+  const rest = await capture("100.00");
+  expect(await follow("refund", rest, "25.00 EUR")).toBe("29.96 USD");
+  expect(await follow("refund", rest, "0.04 USD")).toBe("0.04 USD");
+  expect(await follow("refund", rest, "58.41 EUR")).toBe("70.00 USD");
+  expect(await follow("refund", rest, "0.01 USD")).toBe("amount: only 0.00 USD is left");
 });
 
 test("a stored card that is deregistered while its customer chooses a currency is not charged any more", async () => {

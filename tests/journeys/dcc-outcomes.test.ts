@@ -91,6 +91,34 @@ describe("what became of an offer is a tag of the BI document", () => {
   });
 });
 
+test("what follows in the card's currency, or on its own, is in the merchant's currency too", async () => {
+  const { body } = await api.preauthorize({ amount: "100.00", requestDcc: true, captureInMinutes: 30 });
+  const uuid = body["uuid"] as string;
+  await api.post("/api/v3/transaction/demo-card/continue-dcc", {
+    continueDccUuid: uuid,
+    selectedDccCurrency: "USD",
+  });
+  const part = {
+    merchantTransactionId: `part-${uuid}`,
+    referenceUuid: uuid,
+    amount: "19.85",
+    currency: "USD",
+  };
+  const { body: captured } = await api.transaction("demo-card", "capture", part);
+  clock.advance({ minutes: 31 });
+  await started.gateway.runDue();
+  const path = `/api/v3/status/demo-card/getByMerchantTransactionId/auto-capture-${uuid}`;
+  const { body: rest } = await api.get(path);
+  await project(started);
+  const merchants = { status: "success", currency: "USD", base_currency: "EUR" };
+  expect(await bi.document(captured["uuid"])).toMatchObject({
+    ...merchants,
+    amount: 19.85,
+    base_amount: 16.56,
+  });
+  expect(await bi.document(rest["uuid"])).toMatchObject({ ...merchants, amount: 100, base_amount: 83.44 });
+});
+
 describe("the evidence answers a dispute about the currency", () => {
   const evidenceOf = async (uuid: string) =>
     (await operator.get(`/api/provisioning/getDccEvidence/${uuid}`)).body["evidence"];

@@ -195,14 +195,20 @@ describe("registrations", () => {
   });
 });
 
-test("partial captures and refunds are refused where the connector allows them whole only", async () => {
+test("partial captures and refunds are refused where the connector allows them whole only, in either currency", async () => {
   const operator = new ApiClient(started.url, ADMINISTRATOR);
+  await started.gateway.runDue();
+  const { body: offered } = await api.preauthorize({ amount: "10.00", requestDcc: true });
+  const choice = { continueDccUuid: offered["uuid"], selectedDccCurrency: "USD" };
+  await api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
   const whole = { disabledTransactionTypes: ["partial_capture", "partial_refund"] };
   const connector = "CO-0000-0000-0000-0000-0000-0001";
   await operator.post(`/api/provisioning/updateConnector/${connector}`, whole);
   const { body: authorised } = await api.preauthorize({ amount: "10.00" });
   const part = await follow("capture", authorised["uuid"], { amount: "5.00" });
-  expect(part).toMatchObject({ status: 400, body: { errorCode: 3002 } });
+  const refused = { status: 400, body: { errorCode: 3002 } };
+  expect(part).toMatchObject(refused);
+  expect(await follow("capture", offered["uuid"], { amount: "5.00" })).toMatchObject(refused);
   expect((await follow("capture", authorised["uuid"], { amount: "10.00" })).body).toMatchObject({
     success: true,
   });

@@ -1,9 +1,12 @@
 import {
   convertFollowUp,
   lockConversion,
+  originalOfFollowUp,
   recordConvertedFollowUp,
+  type Conversion,
   type ConvertedType,
 } from "../../dcc/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -19,8 +22,9 @@ import type { TransactionParts } from "../parts.ts";
 import type { RequestRefusal } from "../refusals.ts";
 
 /**
- * A follow-up of a converted payment that names the merchant's own currency: it is recorded in the currency charged, at
- * the original rate (contract §6). The original stays locked from the computation to the record, so that parts add up.
+ * A follow-up of a converted payment. One that names the merchant's own currency is recorded in the currency charged, at the
+ * original rate (contract §6); of one that names the currency charged it is recorded what it is in the merchant's. The
+ * original stays locked from the computation to the record, so that parts add up. Undefined: it was not converted.
  */
 export async function openConvertedFollowUp(
   parts: TransactionParts,
@@ -28,39 +32,44 @@ export async function openConvertedFollowUp(
     original: Transaction;
     followUp: FollowUp & { type: ConvertedType; currency: string | null };
     part: Money;
+    refuse: (followUp: FollowUp) => RequestRefusal | undefined;
     record: (followUp: FollowUp & { currency: string | null }) => NewTransaction;
   },
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | RequestRefusal | undefined> {
   const { original, part } = options;
   const { type } = options.followUp;
   return parts.db.transaction(async (tx) => {
     const conversion = await lockConversion(tx, original.uuid);
-    if (conversion?.originalCurrency !== part.currency) {
+    if (!conversion && part.currency === original.currency) return undefined;
+    if (!conversion || (part.currency !== original.currency && part.currency !== conversion.originalCurrency))
       return { refused: true, code: "reference_of_other_currency", currency: original.currency ?? "" };
-    }
-    const converted = await convertFollowUp(tx, conversion, { type, part });
-    if (converted.kind === "exceeds_rest") {
-      return {
-        refused: true,
-        code: "amount_exceeds_rest",
-        restMinor: converted.restMinor,
-        currency: part.currency,
-      };
-    }
-    const followUp = { ...options.followUp, amountMinor: converted.minor, currency: original.currency };
+    const convertedMinor = await chargedMinorOf(tx, { conversion, type, part });
+    if (isRefusal(convertedMinor)) return convertedMinor;
+    const followUp = { ...options.followUp, amountMinor: convertedMinor, currency: original.currency };
     // Parts in the card's currency are taken from the same whole.
-    const refusal = refuseFollowUp(await findTransaction(tx, original.uuid), followUp);
+    const refusal =
+      refuseFollowUp(await findTransaction(tx, original.uuid), followUp) ?? options.refuse(followUp);
     if (refusal) return refusal;
+    const originalMinor =
+      part.currency === conversion.originalCurrency
+        ? part.minor
+        : await originalOfFollowUp(tx, conversion, { type, chargedMinor: convertedMinor });
     const opened = await openTransaction(tx, options.record(followUp), reserve(followUp));
     if (!opened) throw new Error(`The reservation on ${original.uuid} failed for no known reason.`);
     if (isRefusal(opened)) return opened;
-    await recordConvertedFollowUp(tx, {
-      transactionUuid: opened.uuid,
-      type,
-      conversion,
-      part,
-      convertedMinor: converted.minor,
-    });
+    const transactionUuid = opened.uuid;
+    await recordConvertedFollowUp(tx, { transactionUuid, type, conversion, originalMinor, convertedMinor });
     return opened;
   });
+}
+
+async function chargedMinorOf(
+  tx: Queryable,
+  { conversion, type, part }: { conversion: Conversion; type: ConvertedType; part: Money },
+): Promise<bigint | RequestRefusal> {
+  if (part.currency !== conversion.originalCurrency) return part.minor;
+  const converted = await convertFollowUp(tx, conversion, { type, part });
+  if (converted.kind === "converted") return converted.minor;
+  const { restMinor } = converted;
+  return { refused: true, code: "amount_exceeds_rest", restMinor, currency: part.currency };
 }
