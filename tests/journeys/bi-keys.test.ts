@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiClient, basic, type ApiAnswer } from "../support/api-client.ts";
 import { BiClient, project } from "../support/bi.ts";
@@ -71,6 +72,15 @@ async function merchantsSeenBy(bi: BiClient): Promise<string[]> {
   const buckets = answer.body["aggregations"].all.names.buckets as { key: string }[];
   return buckets.map(({ key }) => key).toSorted();
 }
+
+test("who asks at the moment at which the key is made is answered with what there was before", async () => {
+  const quince = await tenantWithPayment("Quince");
+  const key = await keyOf(quince.tenantGuid, { merchantGuid: quince.merchantGuid });
+  const asked = merchantsSeenBy(key);
+  await sleep(300);
+  await project(running);
+  expect(await asked).toEqual(["Quince shop"]);
+});
 
 test("a key reads its tenant and sub-tenants or one merchant, and nothing of others through any door", async () => {
   const lemon = await tenantWithPayment("Lemon");

@@ -4,7 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { AuthenticationParts } from "../../tenancy/index.ts";
 import { authenticateKey } from "../keys/index.ts";
 import type { BiParts } from "../parts.ts";
-import { indexOf, projectionState, type Scope } from "../projection/index.ts";
+import { awaitFirstDocuments, indexOf, type Scope } from "../projection/index.ts";
 import type { RestAnswer } from "../query/index.ts";
 import { readBodyOfGet, unpackBody } from "../request-body.ts";
 import { refusal, refusedQuery, send, sentence } from "./answers.ts";
@@ -119,7 +119,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const unreadable = await readBody(request, operation);
   if (unreadable) return send(reply, unreadable);
-  const state = await projectionState(parts.db, request.biScope.guid);
+  const state = await awaitFirstDocuments(parts.db, request.biScope.guid);
   // contract §7: up to when the answer is complete; not there while the documents are still being filled in.
   if (state.completeUntil !== null) reply.header("x-bi-complete-until", state.completeUntil.toString());
   reply.header("x-opensearch-version", "OpenSearch/2.17.1 (opensearch)");

@@ -61,11 +61,14 @@ export interface ProjectionState {
   readonly engineId: string | null;
   /** Null while the scope, or an engine that is new, is still being filled. */
   readonly completeUntil: Temporal.Instant | null;
+  /** The scope's documents are being filled in, or it has none. */
+  readonly isBegun: boolean;
 }
 
 /** What a question about a scope needs to know: which engine has the documents, and up to when they are complete. */
 export function projectionState(db: Queryable, scopeGuid: string): Promise<ProjectionState> {
   return db.one<ProjectionState>(sql`
-    select engine_id, case when (select is_complete from bi_scopes where guid = ${scopeGuid})
-      then complete_until end as complete_until from bi_engine`);
+    select bi_engine.engine_id, case when is_complete then complete_until end as complete_until,
+      coalesce(is_complete or filled_up_to <> '', true) as is_begun
+    from bi_engine left join bi_scopes on bi_scopes.guid = ${scopeGuid}`);
 }

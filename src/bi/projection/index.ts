@@ -1,4 +1,5 @@
-export { projectionLagSeconds, projectionState, releaseEngine } from "./current-engine.ts";
+export { awaitFirstDocuments } from "./await-first-documents.ts";
+export { projectionLagSeconds, releaseEngine } from "./current-engine.ts";
 export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 export { documentRefused } from "./put-documents.ts";
 export { rebuildAll, type RebuiltScope } from "./rebuild.ts";
