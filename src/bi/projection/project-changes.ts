@@ -55,12 +55,13 @@ async function projectChanges(tx: Queryable, engine: BiEngine): Promise<number> 
 async function project(tx: Queryable, engine: BiEngine, uuids: readonly string[]): Promise<void> {
   const scopes = await scopesOfTransactions(tx, uuids);
   const documents = await readDocuments(tx, uuids);
-  const byScope = new Map<string, VersionedDocument[]>();
-  for (const document of documents) {
-    for (const scope of scopes.get(document.id) ?? [])
-      byScope.set(scope, [...(byScope.get(scope) ?? []), document]);
+  const shown = documents.flatMap((document) =>
+    (scopes.get(document.id) ?? []).map((scope) => ({ scope, document })),
+  );
+  for (const [scope, ofScope] of Map.groupBy(shown, ({ scope }) => scope)) {
+    const itsDocuments = ofScope.map(({ document }) => document);
+    await putDocuments(engine, indexOf(scope), itsDocuments);
   }
-  for (const [scope, ofScope] of byScope) await putDocuments(engine, indexOf(scope), ofScope);
 }
 
 /** Documents of a scope that keys were made for when there were transactions already. */
