@@ -79,7 +79,8 @@ async function start(chosen: Settings): Promise<Started> {
   });
   await listen(gateway, address);
   // For the person at the terminal; the log has the same as JSON lines.
-  process.stdout.write(welcome({ publicUrl, demo: chosen.demo, rootCredential: gateway.rootCredential }));
+  const demo = chosen.demo && chosen.roles.has("api");
+  process.stdout.write(welcome({ publicUrl, demo, rootCredential: gateway.rootCredential }));
   return { gateway, postgres };
 }
 

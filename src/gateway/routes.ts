@@ -40,6 +40,8 @@ export async function registerRoutes(
   parts: GatewayParts,
   options: GatewayOptions,
 ): Promise<void> {
+  await registerBi(app, parts);
+  if (!options.roles.has("api")) return;
   app.get("/", { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(`${basePath(parts.publicUrl)}/docs`),
   );
@@ -48,9 +50,14 @@ export async function registerRoutes(
   );
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
+  await registerForBrowsers(app, parts, options);
+}
+
+/** In every process: the one that has the embedded documents, and is asked for them, is a worker. */
+async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
+  registerProjectionRoutes(app, { ...parts.provisioning, bi: parts.bi });
   await registerPage(app, parts);
   registerQueryRoutes(app, { ...parts.bi, authentication: parts.authentication });
-  await registerForBrowsers(app, parts, options);
 }
 
 /** The operator, with the root credential. */
@@ -63,7 +70,6 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerAuthenticationTraceRoute(app, parts.provisioning);
   registerKeyRoutes(app, parts.provisioning);
   registerAnnotationRoutes(app, parts.provisioning);
-  registerProjectionRoutes(app, { ...parts.provisioning, bi: parts.bi });
 }
 
 /** Merchants' servers, with an API user's credentials. */

@@ -120,7 +120,8 @@ export const settingTable = {
     kind: setOf(["api", "worker"]),
     defaultText: "`api,worker`",
     meaning:
-      "The parts this process runs; `worker` is callbacks, mail, expiry, status inquiries and the BI projection.",
+      "The parts this process runs; `api` is everything that is asked for, `worker` is callbacks, mail, expiry, status inquiries and the BI projection. " +
+      "A worker alone answers questions to BI and the operator's probes only.",
   }),
   GATEWAY_LOG_LEVEL: setting({
     kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),

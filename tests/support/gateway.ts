@@ -23,6 +23,8 @@ export interface TestGatewayOptions {
   publicPath?: string;
   /** With workers everything due is done by itself; without them `gateway.runDue()` does it. */
   workers?: boolean;
+  /** Given, `workers` is not asked. */
+  roles?: GatewayOptions["roles"];
   /** Path or address of a rates feed; the bundled sample unless said otherwise. */
   ecbRates?: string;
   databaseUrl?: string;
@@ -49,7 +51,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bi: options.bi,
     ecbRates: options.ecbRates,
     retention: { days: 90, auditDays: 400 },
-    roles: new Set(options.workers ? ["api", "worker"] : ["api"]),
+    roles: options.roles ?? new Set(options.workers ? ["api", "worker"] : ["api"]),
     administrator: ADMINISTRATOR,
     log: options.log ?? testLog(),
     clock: options.clock ?? systemClock,
