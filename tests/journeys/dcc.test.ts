@@ -141,6 +141,15 @@ describe("a payment with requestDcc", () => {
     expect(late.body["dccData"].uuid).not.toBe(dccData.uuid);
     expect((await choose(uuid, "USD")).body).toMatchObject({ success: true, returnType: "FINISHED" });
   });
+
+  test("does not take an offer that was replaced for the new one", async () => {
+    const { uuid, dccData } = await offered();
+    clock.advance({ minutes: 15, seconds: 1 });
+    const fresh = (await choose(uuid, "USD")).body["dccData"];
+    const repeated = await choose(dccData.uuid, "USD");
+    expect(repeated).toMatchObject({ status: 422, body: { errorCode: 1006, dccData: { uuid: fresh.uuid } } });
+    expect((await choose(fresh.uuid, "USD")).body).toMatchObject({ success: true, returnType: "FINISHED" });
+  });
 });
 
 describe("refunds of a converted payment", () => {

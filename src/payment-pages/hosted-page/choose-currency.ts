@@ -28,6 +28,7 @@ export async function chooseCurrency(parts: PageParts, exchange: PageExchange): 
     transaction,
     currency,
     by: pageShown(context, quote),
+    quoteUuid: quote.uuid,
     browser: capturedBrowser(request, form),
   });
   if (isRefusal(selected) && selected.code === "quote_expired" && selected.quote) {

@@ -26,28 +26,28 @@ export async function continueDcc(
   options: { requester: Requester; continueDccUuid: string; selectedDccCurrency: string },
 ): Promise<Transaction | ContinueDccRefusal> {
   const { requester, continueDccUuid, selectedDccCurrency } = options;
-  const transaction = await findOffered(parts, { requester, uuid: continueDccUuid });
-  if (!transaction) return { refused: true, code: "reference_not_found" };
+  const offered = await findOffered(parts, { requester, uuid: continueDccUuid });
+  if (!offered) return { refused: true, code: "reference_not_found" };
   if (requester.connector.disabled) return { refused: true, code: "connector_disabled" };
-  return selectCurrency(parts, { transaction, currency: selectedDccCurrency, by: "api" });
+  return selectCurrency(parts, { ...offered, currency: selectedDccCurrency, by: "api" });
 }
 
 async function findOffered(
   parts: TransactionParts,
   { requester, uuid }: { requester: Requester; uuid: string },
-): Promise<Transaction | undefined> {
+): Promise<{ transaction: Transaction; quoteUuid?: string } | undefined> {
   const quoted = await transactionOfQuote(parts.db, uuid);
   const transaction = await findTransaction(parts.db, quoted ?? uuid);
   const { guid } = requester.connector;
-  return transaction?.connectorGuid === guid || transaction?.metaConnectorGuid === guid
-    ? transaction
-    : undefined;
+  if (transaction?.connectorGuid !== guid && transaction?.metaConnectorGuid !== guid) return undefined;
+  return quoted === undefined ? { transaction } : { transaction, quoteUuid: uuid };
 }
 
 /**
  * The choice itself, from the API or the page. Of several at the same instant one is taken; the choice, the move and the
  * amount to charge are one commit.
  *
+ * @param options.quoteUuid the offer that the customer saw: a newer one is not taken for it
  * @param options.by `api`, or the page and its version: kept as evidence
  */
 export async function selectCurrency(
@@ -56,19 +56,15 @@ export async function selectCurrency(
     transaction: Transaction;
     currency: string;
     by: string;
+    quoteUuid?: string;
     evenIfExpired?: boolean;
     browser?: CapturedBrowser | undefined;
   },
 ): Promise<Transaction | ContinueDccRefusal> {
   const { transaction, currency, by } = options;
-  const quote = await currentQuote(parts.db, transaction.uuid);
-  if (!quote || transaction.status !== "pending_dcc")
-    return { refused: true, code: "conversion_already_continued" };
-  if (!(await takesPayments(parts, transaction))) return { refused: true, code: "connector_disabled" };
+  const quote = await offerChosenOn(parts, options);
+  if (isRefusal(quote)) return quote;
   const { originalCurrency, convertedCurrency } = quote;
-  if (currency !== originalCurrency && currency !== convertedCurrency) {
-    return fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`);
-  }
   const selected = await parts.db.transaction(async (tx) => {
     if (
       !(await selectOnQuote(tx, {
@@ -107,6 +103,22 @@ export async function selectCurrency(
   const connector = await connectorOfTransaction(parts, transaction);
   if (selected.source.kind === "none") return refuseWithoutSource(parts, selected.transaction);
   return payNow(parts, { ...selected, connector, browser: options.browser });
+}
+
+async function offerChosenOn(
+  parts: TransactionParts,
+  { transaction, currency, quoteUuid }: { transaction: Transaction; currency: string; quoteUuid?: string },
+): Promise<Quote | ContinueDccRefusal> {
+  const quote = await currentQuote(parts.db, transaction.uuid);
+  if (!quote || transaction.status !== "pending_dcc")
+    return { refused: true, code: "conversion_already_continued" };
+  if (!(await takesPayments(parts, transaction))) return { refused: true, code: "connector_disabled" };
+  if (quoteUuid !== undefined && quoteUuid !== quote.uuid)
+    return { refused: true, code: "quote_expired", quote };
+  const { originalCurrency, convertedCurrency } = quote;
+  if (currency !== originalCurrency && currency !== convertedCurrency)
+    return fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`);
+  return quote;
 }
 
 function refuseLate(quote: Quote): ContinueDccRefusal & Refusal {
