@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
 
@@ -68,6 +68,24 @@ describe("the Payment Selection Page", () => {
   test("a card that comes with the request goes to the method that takes cards", async () => {
     const { body } = await api.debit({}, "demo-meta");
     expect(body).toMatchObject({ returnType: "FINISHED", paymentMethod: "Creditcard" });
+  });
+
+  test("methods of the same kind go by their own names", async () => {
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const path = "/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001";
+    const guids: string[] = [];
+    for (const name of ["Card at home", "Card abroad"]) {
+      const request = { name, apiKey: name.replaceAll(" ", "-"), adapter: "Simulator", method: "Creditcard" };
+      guids.push((await operator.post(path, request)).body["connector"].guid);
+    }
+    const connectors = [...guids, "CO-0000-0000-0000-0000-0000-0002"];
+    await operator.post(path, { name: "Two cards", apiKey: "two", multiMethodMetaConnector: { connectors } });
+    const { redirectUrl } = await orderOnPage(api, { language: "de" }, "two");
+    const { html } = await visit(redirectUrl);
+    const names = [...html.matchAll(/value="CO-[0-9-a-f]+">\s*<span>([^<]+)<\/span>/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toEqual(["Card at home", "Card abroad", "Demo redirect"]);
   });
 
   test("a connector that is not on the page can't be chosen", async () => {

@@ -27,21 +27,39 @@ export function selectionPage(
     <h1>${texts.chooseMethod}</h1>
     ${afterDecline ? html`<p class="problems" role="alert">${texts.declinedChooseAgain}</p>` : ""} ${stored}
     <form method="post" action="${path}/method" class="methods">
-      ${methods.map((connector) => {
-        return html`<button class="method" name="connector" value="${connector.guid}">
-          <span>${methodName(texts, connector, adapters)}</span>
-        </button> `;
-      })}
+      ${namedMethods(texts, methods, adapters).map(
+        ({ guid, called }) =>
+          html`<button class="method" name="connector" value="${guid}">
+            <span>${called}</span>
+          </button> `,
+      )}
     </form>
     ${cancelForm(context)}
     <p class="secure">${texts.secure}</p>
   </main>`;
 }
 
+/** Two that would be called the same go by their own names. */
+function namedMethods(
+  texts: PageTexts,
+  methods: readonly Connector[],
+  adapters: ReadonlyMap<string, Adapter>,
+): readonly { guid: string; called: string }[] {
+  const named = methods.map(({ guid, ...method }) => ({
+    guid,
+    name: method.name,
+    called: methodName(texts, method, adapters),
+  }));
+  return named.map(({ guid, name, called }) => {
+    const isShared = named.filter((other) => other.called === called).length > 1;
+    return { guid, called: isShared ? name : called };
+  });
+}
+
 /** Cards and accounts have a name in every language; other methods go by their own. */
 function methodName(
   texts: PageTexts,
-  { adapter, method, name }: Connector,
+  { adapter, method, name }: Pick<Connector, "adapter" | "method" | "name">,
   adapters: ReadonlyMap<string, Adapter>,
 ): string {
   switch (adapters.get(adapter)?.methods[method]?.instrument) {
