@@ -88,11 +88,14 @@ async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Another program listens on ${host}:${port}. Stop it, or start with another GATEWAY_PORT.`,
-      { cause: error },
-    );
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const reason: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Another program listens on ${host}:${port}. Stop it, or start with another GATEWAY_PORT.`,
+      EADDRNOTAVAIL: `${host} is no address of this machine: start with another GATEWAY_HOST.`,
+      ENOTFOUND: `${host} is no address of this machine: start with another GATEWAY_HOST.`,
+      EACCES: `Port ${port} is kept for the administrator: start with another GATEWAY_PORT.`,
+    };
+    throw reason[code] === undefined ? error : new Error(reason[code], { cause: error });
   }
 }
 

@@ -1,9 +1,10 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
 import { closestName } from "./closest-name.ts";
-import { type SettingName, settingTable } from "./setting-table.ts";
+import { type GivenSettings, type SettingName, settingTable } from "./setting-table.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,17 +36,26 @@ export function settingsFrom(environment: Environment): ReadSettings {
   if ("GATEWAY_DATABASE_URL" in given && environment["GATEWAY_MASTER_KEY"] === undefined) {
     mistakes.push("GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.");
   }
-  const [certificate, key] = [
-    "GATEWAY_DIRECTORY_SERVER_CERTIFICATE" in given,
-    "GATEWAY_DIRECTORY_SERVER_KEY" in given,
-  ];
-  if (certificate !== key || ("GATEWAY_DIRECTORY_SERVER_CA" in given && !certificate)) {
-    mistakes.push(
-      "GATEWAY_DIRECTORY_SERVER_CERTIFICATE and GATEWAY_DIRECTORY_SERVER_KEY are needed together, and before GATEWAY_DIRECTORY_SERVER_CA.",
-    );
-  }
+  mistakes.push(...mistakesInDirectoryServerTls(given, environment));
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, settings: settingsOf(given) };
+}
+
+/** Mistakes that take more than one setting to see. One that is given and can't be read has been told of already. */
+function mistakesInDirectoryServerTls(given: GivenSettings, environment: Environment): string[] {
+  const [certificateGiven, keyGiven, authoritiesGiven] = [
+    "GATEWAY_DIRECTORY_SERVER_CERTIFICATE" in environment,
+    "GATEWAY_DIRECTORY_SERVER_KEY" in environment,
+    "GATEWAY_DIRECTORY_SERVER_CA" in environment,
+  ];
+  if (certificateGiven !== keyGiven || (authoritiesGiven && !certificateGiven))
+    return [
+      "GATEWAY_DIRECTORY_SERVER_CERTIFICATE and GATEWAY_DIRECTORY_SERVER_KEY are needed together, and before GATEWAY_DIRECTORY_SERVER_CA.",
+    ];
+  const { GATEWAY_DIRECTORY_SERVER_CERTIFICATE: certificate, GATEWAY_DIRECTORY_SERVER_KEY: key } = given;
+  if (certificate && key && !new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key)))
+    return ["GATEWAY_DIRECTORY_SERVER_KEY is not the key of GATEWAY_DIRECTORY_SERVER_CERTIFICATE."];
+  return [];
 }
 
 function readEnvFile(workingDirectory: string): Environment {

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import ipaddr from "ipaddr.js";
@@ -66,14 +67,21 @@ function isTooLarge(part: string): boolean {
   return prefixLength < SHORTEST_PREFIX[address.kind()];
 }
 
-/** The text of a file; the setting holds its path. */
-export const textOfFile: SettingKind<string> = (given) => {
-  try {
-    return { value: readFileSync(given, "utf8") };
-  } catch {
-    return { expected: "the path of a file that can be read" };
-  }
-};
+/** The text of a file in PEM, which `parse` can read; the setting holds its path. */
+function pemFile(what: string, parse: (text: string) => unknown): SettingKind<string> {
+  return (given) => {
+    try {
+      const value = readFileSync(given, "utf8");
+      parse(value);
+      return { value };
+    } catch {
+      return { expected: `the path of a file with ${what} in PEM` };
+    }
+  };
+}
+
+export const certificateFile = pemFile("a certificate", (text) => new X509Certificate(text));
+export const privateKeyFile = pemFile("a private key without a passphrase", createPrivateKey);
 
 export function url(protocols: readonly string[]): SettingKind<string> {
   const expected = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;

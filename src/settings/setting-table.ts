@@ -1,14 +1,15 @@
 import {
   baseUrl,
   boolean,
+  certificateFile,
   integer,
   masterKey,
   trustedNetworks,
   oneOf,
+  privateKeyFile,
   type SettingKind,
   setOf,
   text,
-  textOfFile,
   url,
   userName,
 } from "./setting-kinds.ts";
@@ -69,18 +70,18 @@ export const settingTable = {
       "Path or http(s) address of the European Central Bank's `eurofxref-daily.xml`, for currency conversion.",
   }),
   GATEWAY_DIRECTORY_SERVER_CERTIFICATE: setting({
-    kind: textOfFile,
+    kind: certificateFile,
     defaultText: "unset: none",
     meaning: "Path of the gateway's own certificate (PEM) towards 3-D Secure Directory Servers.",
   }),
   GATEWAY_DIRECTORY_SERVER_KEY: setting({
-    kind: textOfFile,
+    kind: privateKeyFile,
     defaultText: "unset: none",
     meaning: "Path of the private key (PEM) of that certificate.",
     secret: true,
   }),
   GATEWAY_DIRECTORY_SERVER_CA: setting({
-    kind: textOfFile,
+    kind: certificateFile,
     defaultText: "unset: the authorities of the system",
     meaning: "Path of the certificates (PEM) of the authorities that vouch for Directory Servers.",
   }),

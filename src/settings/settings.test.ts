@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
+import { makeCertificate } from "../../tests/support/certificate.ts";
 import { readSettings, settingsFrom } from "./read-settings.ts";
 import { settingsPage } from "./settings-page.ts";
 
@@ -119,24 +120,45 @@ test("the .env file is read, and the environment wins over it", () => {
   expect(read).toMatchObject({ settings: { port: 9001, host: "0.0.0.0" } });
 });
 
-test("a certificate towards Directory Servers comes with its key, from files", () => {
+describe("a certificate towards Directory Servers", () => {
   const folder = mkdtempSync(join(tmpdir(), "quittance-settings-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const certificate = join(folder, "own.pem");
-  const key = join(folder, "own.key");
-  writeFileSync(certificate, "the certificate");
-  writeFileSync(key, "the key");
-  const GATEWAY_DIRECTORY_SERVER_CERTIFICATE = certificate;
-  const GATEWAY_DIRECTORY_SERVER_KEY = key;
-  expect(settingsFrom({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY })).toMatchObject({
-    settings: { directoryServerTls: { certificate: "the certificate", key: "the key" } },
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const own = makeCertificate({ from: "2026-01-01", until: "2027-01-01" });
+  const other = makeCertificate({ from: "2026-01-01", until: "2027-01-01" });
+  const GATEWAY_DIRECTORY_SERVER_CERTIFICATE = file("own.pem", own.cert);
+  const GATEWAY_DIRECTORY_SERVER_KEY = file("own.key", own.key);
+
+  test("comes with its key, from files", () => {
+    const both = { GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY };
+    expect(settingsFrom(both)).toMatchObject({
+      settings: { directoryServerTls: { certificate: own.cert, key: own.key } },
+    });
+    const needed = expect.stringContaining("needed together");
+    expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE })).toEqual([needed]);
+    const authorities = { GATEWAY_DIRECTORY_SERVER_CA: GATEWAY_DIRECTORY_SERVER_CERTIFICATE };
+    expect(mistakes(authorities)).toEqual([needed]);
   });
-  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE })).toHaveLength(1);
-  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CA: certificate })).toHaveLength(1);
-  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: folder })).toEqual([
-    "GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file that can be read.",
-    expect.stringContaining("needed together"),
-  ]);
+
+  test.each([
+    ["a folder", folder],
+    ["something else", file("readme", "the key")],
+  ])("is read at the start: %s for the key is refused", (_what, path) => {
+    expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: path })).toEqual([
+      "GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file with a private key without a passphrase in PEM.",
+    ]);
+  });
+
+  test("and the key of another one are refused", () => {
+    const GATEWAY_DIRECTORY_SERVER_KEY = file("other.key", other.key);
+    expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY })).toEqual([
+      "GATEWAY_DIRECTORY_SERVER_KEY is not the key of GATEWAY_DIRECTORY_SERVER_CERTIFICATE.",
+    ]);
+  });
 });
 
 test("proxies are named by address and network", () => {
