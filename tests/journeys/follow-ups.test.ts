@@ -76,6 +76,39 @@ describe("captures", () => {
   });
 });
 
+describe("a capture on its own that the provider declines", () => {
+  const demoCard = (extraData: Record<string, string>) =>
+    new ApiClient(started.url, ADMINISTRATOR).post(
+      "/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001",
+      { config: { extraData } },
+    );
+  const automatic = async (uuid: string, suffix = "") =>
+    (await api.get(`/api/v3/status/demo-card/getByMerchantTransactionId/auto-capture-${uuid}${suffix}`)).body;
+  async function declinedWith(code: string): Promise<string> {
+    const { body } = await api.preauthorize({ captureInMinutes: 5 });
+    await demoCard({ "simulator:decline": code });
+    clock.advance({ minutes: 6 });
+    await started.gateway.runDue();
+    expect(await automatic(body["uuid"])).toMatchObject({ transactionStatus: "ERROR", code });
+    await demoCard({});
+    clock.advance({ minutes: 6 });
+    await started.gateway.runDue();
+    return body["uuid"];
+  }
+
+  test("is tried again when the reason may pass", async () => {
+    const uuid = await declinedWith("3003");
+    expect(await automatic(uuid, "-2")).toMatchObject({ transactionStatus: "SUCCESS", amount: "9.99" });
+    clock.advance({ hours: 30 });
+    await started.gateway.runDue();
+    expect(await automatic(uuid, "-3")).toMatchObject({ errorCode: 8001 });
+  });
+
+  test("is not tried again when the payment itself was declined", async () => {
+    expect(await automatic(await declinedWith("2003"), "-2")).toMatchObject({ errorCode: 8001 });
+  });
+});
+
 describe("voids", () => {
   test("release all that is left when they name no amount", async () => {
     const { body: authorised } = await api.preauthorize({ amount: "10.00" });
