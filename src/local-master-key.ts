@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 const KEY_BYTES = 32;
 const KEY_FILE = "master.key";
@@ -15,6 +16,19 @@ export async function localMasterKey(dataDir: string): Promise<Buffer> {
   return readOrMakeKey(join(dataDir, KEY_FILE));
 }
 
+/** Whether a gateway was ever started with this data directory. */
+export function hasLocalMasterKey(dataDir: string): boolean {
+  return existsSync(join(dataDir, KEY_FILE));
+}
+
+/** A key that older backups need lies where the next rotation would put the present one. */
+export async function oldLocalMasterKeyIsInTheWay(dataDir: string): Promise<boolean> {
+  const file = join(dataDir, OLD_KEY_FILE);
+  if (!existsSync(file)) return false;
+  // A rotation that was interrupted has copied the present one already.
+  return !(await readOrMakeKey(file)).equals(await localMasterKey(dataDir));
+}
+
 /** The key that is to follow: the one of a rotation that was interrupted, or a new one. */
 export function nextLocalMasterKey(dataDir: string): Promise<Buffer> {
   return readOrMakeKey(join(dataDir, NEXT_KEY_FILE));
@@ -24,9 +38,13 @@ export function nextLocalMasterKey(dataDir: string): Promise<Buffer> {
 export async function promoteNextLocalMasterKey(dataDir: string): Promise<void> {
   await copyFile(join(dataDir, KEY_FILE), join(dataDir, OLD_KEY_FILE));
   await rename(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
+  await syncDirectory(dataDir);
 }
 
-/** The key in a file, which is made when there is none. It never overwrites one. */
+/**
+ * The key in a file, which is made when there is none. It never overwrites one, and is on the disk before anything is
+ * sealed with it: what a power failure leaves must open what it leaves.
+ */
 export async function readOrMakeKey(file: string): Promise<Buffer> {
   try {
     return Buffer.from((await readFile(file, "utf8")).trim(), "base64");
@@ -34,6 +52,13 @@ export async function readOrMakeKey(file: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const key = randomBytes(KEY_BYTES);
-  await writeFile(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  await writeFile(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  await syncDirectory(dirname(file));
   return key;
+}
+
+/** The names in it are on the disk, too. */
+async function syncDirectory(path: string): Promise<void> {
+  await using directory = await open(path);
+  await directory.sync();
 }

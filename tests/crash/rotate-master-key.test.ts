@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -75,10 +75,22 @@ test(
     expect(await rotate(environment, [])).toMatchObject({ code: 0 });
     expect(await readFile(join(directory, "master.key"), "utf8")).not.toBe(before);
     expect(await readFile(join(directory, "master.key.old"), "utf8")).toBe(before);
+    // Another rotation would write over the key that older backups need.
+    expect(await rotate(environment, [])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("master.key.old is still in"),
+    });
     await gateway.start();
     await customers.paysAgain();
   },
 );
+
+test("a folder without a gateway is left as it is", { timeout: TIMEOUT_MS }, async () => {
+  const directory = await temporaryDirectory();
+  const { code, output } = await rotate({ GATEWAY_DATA_DIR: directory }, []);
+  expect({ code, output }).toEqual({ code: 1, output: `No gateway was ever started in ${directory}.\n` });
+  expect(await readdir(directory)).toEqual([]);
+});
 
 test("says how it is used when it is used otherwise", { timeout: TIMEOUT_MS }, async () => {
   const external = {

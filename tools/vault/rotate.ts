@@ -8,8 +8,10 @@ import {
   WrongMasterKey,
 } from "../../src/connectors/index.ts";
 import {
+  hasLocalMasterKey,
   localMasterKey,
   nextLocalMasterKey,
+  oldLocalMasterKeyIsInTheWay,
   promoteNextLocalMasterKey,
   readOrMakeKey,
 } from "../../src/local-master-key.ts";
@@ -79,6 +81,11 @@ async function finish(settings: Settings, options: { key: Buffer }): Promise<str
 /** The embedded database has one process, and that one is stopped; at every moment the file holds a key that opens. */
 async function rotateLocalKey(settings: Settings): Promise<string> {
   const dataDir = resolve(settings.dataDir);
+  if (!hasLocalMasterKey(dataDir)) throw new CannotRotate(`No gateway was ever started in ${dataDir}.`);
+  if (await oldLocalMasterKeyIsInTheWay(dataDir))
+    throw new CannotRotate(
+      `master.key.old is still in ${dataDir}: put it where the older backups are, and delete it from there.`,
+    );
   return withDatabase(settings, async (db) => {
     const oldKey = await localMasterKey(dataDir);
     const newKey = await nextLocalMasterKey(dataDir);

@@ -32,7 +32,7 @@ export async function endOrphanServer({
   if (!orphan) return;
   if (await isServer(orphan)) {
     log.warn(
-      { pid: orphan.pid },
+      { serverPid: orphan.pid },
       "ending the PostgreSQL server that an earlier gateway process left running",
     );
     await end(orphan);
