@@ -29,7 +29,7 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
   const late = followUps.filter(({ result }) => result.extraData?.["latePayment"] === "true");
   return [
     created,
-    ...history.flatMap(eventOfHistory),
+    ...withoutFurtherVisits(history).flatMap(eventOfHistory),
     ...mails.map(eventOfMail),
     ...replacements.map((at) => ({ event: "replaced", at: at.toString() })),
     ...late.map((payment) => ({
@@ -38,6 +38,12 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
       uuid: payment.uuid,
     })),
   ].toSorted((left, right) => Temporal.Instant.compare(left.at, right.at));
+}
+
+/** Customers come back to the page during an authentication; they opened the link once. */
+function withoutFurtherVisits(history: readonly HistoryEntry[]): HistoryEntry[] {
+  const first = history.findIndex(({ trigger }) => trigger === "customer_opened_link");
+  return history.filter(({ trigger }, index) => trigger !== "customer_opened_link" || index === first);
 }
 
 function eventOfHistory({ trigger, at, facts }: HistoryEntry): LinkEvent[] {

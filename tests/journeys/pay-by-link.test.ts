@@ -5,6 +5,7 @@ import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
+import { answerChallenge } from "../support/three-d-secure.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 let started: TestGateway;
@@ -48,6 +49,15 @@ describe("a request with payByLink", () => {
     });
     expect((await payOnPage(body["redirectUrl"])).html).toContain(said);
     expect(await timelineOf(body["uuid"])).toEqual(["created", "opened", "paid"]);
+  });
+
+  test("is opened once, also when the bank sends the customer back to it", async () => {
+    const mandatory = { threeDSecureData: { "3dsecure": "MANDATORY" } };
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...mandatory });
+    const challenge = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000002000000024" });
+    expect(await timelineOf(uuid)).toEqual(["created", "opened"]);
+    await answerChallenge(challenge, "pass");
+    expect(await timelineOf(uuid)).toEqual(["created", "opened", "paid"]);
   });
 
   test("names its expiry twice, in two formats, counted from creation", async () => {
