@@ -191,7 +191,9 @@ function effectsOfApproval(
   }
   const captureInMinutes = transaction.request["captureInMinutes"];
   if (transaction.type === "preauthorize" && typeof captureInMinutes === "number") {
-    effects.push((tx) => scheduleCapture(tx, { transaction, captureInMinutes }));
+    // Counted from the authorisation: a link may have been paid days after it was made.
+    const runAt = parts.clock.now().add({ minutes: captureInMinutes });
+    effects.push((tx) => scheduleCapture(tx, { transaction, runAt }));
   }
   return effects;
 }
@@ -201,15 +203,14 @@ export const CAPTURE_LATER = "capture-later";
 
 async function scheduleCapture(
   tx: DatabaseTransaction,
-  options: { transaction: Transaction; captureInMinutes: number },
+  { transaction, runAt }: { transaction: Transaction; runAt: Temporal.Instant },
 ): Promise<void> {
-  const { transaction, captureInMinutes } = options;
   await enqueue(tx, {
     kind: CAPTURE_LATER,
     key: transaction.uuid,
     // A provider that hangs delays no other's captures.
     lane: `${CAPTURE_LATER}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid },
-    runAt: transaction.createdAt.add({ minutes: captureInMinutes }),
+    runAt,
   });
 }

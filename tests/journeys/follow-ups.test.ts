@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { payOnPage } from "../support/hosted-page.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -75,6 +76,26 @@ describe("captures", () => {
     expect(body).toMatchObject({ transactionStatus: "SUCCESS", transactionType: "CAPTURE", amount: "9.99" });
   });
 });
+
+test("captureInMinutes counts from the authorisation, however late a customer made it", async () => {
+  const { uuid, redirectUrl } = await preauthorizedOnPage({ captureInMinutes: 30 });
+  const captured = async () =>
+    (await api.get(`/api/v3/status/demo-card/getByMerchantTransactionId/auto-capture-${uuid}`)).body[
+      "success"
+    ];
+  clock.advance({ hours: 2 });
+  await payOnPage(redirectUrl);
+  await started.gateway.runDue();
+  expect(await captured()).toBe(false);
+  clock.advance({ minutes: 31 });
+  await started.gateway.runDue();
+  expect(await captured()).toBe(true);
+});
+
+async function preauthorizedOnPage(more: object): Promise<{ uuid: string; redirectUrl: string }> {
+  const { body } = await api.preauthorize({ transactionToken: undefined, ...more });
+  return { uuid: body["uuid"], redirectUrl: body["redirectUrl"] };
+}
 
 describe("a capture on its own that the provider declines", () => {
   const demoCard = (extraData: Record<string, string>) =>
