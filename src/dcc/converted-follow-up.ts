@@ -83,6 +83,8 @@ const SHARES = {
   capture: ["capture", "void"],
   void: ["capture", "void"],
   "incremental-authorization": INCREASES,
+  chargeback: ["chargeback"],
+  "chargeback-reversal": ["chargeback-reversal"],
 } as const;
 
 export type ConvertedType = keyof typeof SHARES;

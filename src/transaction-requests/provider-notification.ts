@@ -1,5 +1,12 @@
 import type { ProviderNotification } from "../connectors/index.ts";
-import { sql } from "../platform/database/index.ts";
+import {
+  lockConversion,
+  originalOfFollowUp,
+  recordConvertedFollowUp,
+  type ConvertedType,
+} from "../dcc/index.ts";
+import { sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import type { Money } from "../platform/money/index.ts";
 import {
   findTransaction,
   isFinal,
@@ -43,12 +50,13 @@ async function recordDispute(
   { notification, original }: { notification: Dispute; original: Transaction },
 ): Promise<void> {
   const type = notification.kind === "chargeback" ? "chargeback" : "chargeback-reversal";
-  await parts.db.transaction((tx) =>
-    recordAfterwards(tx, {
+  const uuid = parts.ids.transactionUuid();
+  await parts.db.transaction(async (tx) => {
+    const isNew = await recordAfterwards(tx, {
       original,
       known: sql`type = ${type} and result->'dispute'->>'disputeId' = ${notification.disputeId}`,
       transaction: {
-        uuid: parts.ids.transactionUuid(),
+        uuid,
         tenantGuid: original.tenantGuid,
         merchantGuid: original.merchantGuid,
         connectorGuid: original.connectorGuid,
@@ -67,7 +75,21 @@ async function recordDispute(
         testMode: original.testMode,
         at: parts.clock.now(),
       },
-    }),
-  );
+    });
+    if (isNew) await recordInMerchantsCurrency(tx, { uuid, type, original, amount: notification.amount });
+  });
   parts.nudge();
+}
+
+/** What is disputed of a converted payment is known in the merchant's currency too, as every part of it. */
+async function recordInMerchantsCurrency(
+  tx: DatabaseTransaction,
+  dispute: { uuid: string; type: ConvertedType; original: Transaction; amount: Money },
+): Promise<void> {
+  const { uuid: transactionUuid, type, original, amount } = dispute;
+  const conversion = await lockConversion(tx, original.uuid);
+  if (!conversion || amount.currency !== original.currency) return;
+  const convertedMinor = amount.minor;
+  const originalMinor = await originalOfFollowUp(tx, conversion, { type, chargedMinor: convertedMinor });
+  await recordConvertedFollowUp(tx, { transactionUuid, type, conversion, originalMinor, convertedMinor });
 }

@@ -119,6 +119,24 @@ test("what follows in the card's currency, or on its own, is in the merchant's c
   expect(await bi.document(rest["uuid"])).toMatchObject({ ...merchants, amount: 100, base_amount: 83.44 });
 });
 
+test("what is disputed of a converted payment is in the merchant's currency too", async () => {
+  const uuid = await chosen("USD");
+  const { body } = await api.post("/simulator/chargebacks", {
+    transactionUuid: uuid,
+    amount: "19.85",
+    currency: "USD",
+  });
+  await api.post(`/simulator/chargebacks/${body["disputeId"]}/reverse`, "");
+  await project(started);
+  const answer = await bi.post("/v2", { query: { term: { related_id: uuid } }, sort: ["type"] });
+  const documents = answer.body["hits"].hits.map((hit: Record<string, unknown>) => hit["_source"]);
+  const merchants = { amount: 19.85, currency: "USD", base_amount: 16.56, base_currency: "EUR" };
+  expect(documents).toMatchObject([
+    { type: "cb-reversal", ...merchants },
+    { type: "chargeback", ...merchants },
+  ]);
+});
+
 describe("the evidence answers a dispute about the currency", () => {
   const evidenceOf = async (uuid: string) =>
     (await operator.get(`/api/provisioning/getDccEvidence/${uuid}`)).body["evidence"];
