@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
-import { insertJob } from "../../platform/jobs/index.ts";
+import { insertJobOnce } from "../../platform/jobs/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { CardData } from "./card-data.ts";
 import { cardFactsOf, type CardFacts } from "./card-facts.ts";
@@ -33,7 +33,7 @@ export async function tokenizeCard(
   const transactionToken = vault.ids.cardToken();
   const hash = hashOf(transactionToken);
   await db.execute(sql`
-    with purge as (${insertJob(purgeJob(vault.clock, CARD_TOKEN_MINUTES))})
+    with purge as (${insertJobOnce(purgeJob(vault.clock, CARD_TOKEN_MINUTES))})
     insert into card_tokens (token_hash, merchant_guid, sealed, expires_at)
     values (${hash}, ${merchantGuid}, ${sealCard(vault, { card, transactionToken, hash })},
             ${databaseNow} + make_interval(mins => ${CARD_TOKEN_MINUTES}::int))`);

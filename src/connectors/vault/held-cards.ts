@@ -1,5 +1,5 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
-import { insertJob } from "../../platform/jobs/index.ts";
+import { insertJobOnce } from "../../platform/jobs/index.ts";
 import type { CardData } from "./card-data.ts";
 import { purgeJob } from "./purge-card-data.ts";
 import type { Vault } from "./vault.ts";
@@ -16,7 +16,7 @@ export async function holdCard(
   const { transactionUuid, card, minutes } = options;
   const sealed = vault.seal(JSON.stringify(card), contextOf(transactionUuid));
   await tx.execute(sql`
-    with purge as (${insertJob(purgeJob(vault.clock, minutes))})
+    with purge as (${insertJobOnce(purgeJob(vault.clock, minutes))})
     insert into held_cards (transaction_uuid, sealed, expires_at)
     values (${transactionUuid}, ${sealed}, ${databaseNow} + make_interval(mins => ${minutes}::int))
     on conflict (transaction_uuid) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`);

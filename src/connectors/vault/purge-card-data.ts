@@ -8,7 +8,7 @@ const KIND = "purge-card-data";
  * The job that erases short-lived card data after it expired. One for each minute in which something expires, however much
  * that is: the key is the minute, so a steady stream of cards never pushes the purge ahead of itself.
  */
-export function purgeJob(clock: Clock, lifetimeMinutes: number): NewJob {
+export function purgeJob(clock: Clock, lifetimeMinutes: number): NewJob & { key: string } {
   const runAt = clock
     .now()
     .add({ minutes: lifetimeMinutes + 1 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { databaseNow, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
-import { insertJob } from "../../platform/jobs/index.ts";
+import { insertJobOnce } from "../../platform/jobs/index.ts";
 import { CARD_TOKEN_MINUTES } from "./card-tokens.ts";
 import { purgeJob } from "./purge-card-data.ts";
 import type { Vault } from "./vault.ts";
@@ -17,7 +17,7 @@ export async function refreshCvv(
 ): Promise<void> {
   const sealed = vault.seal(options.cvv, contextOf(options));
   await db.execute(sql`
-    with purge as (${insertJob(purgeJob(vault.clock, CARD_TOKEN_MINUTES))})
+    with purge as (${insertJobOnce(purgeJob(vault.clock, CARD_TOKEN_MINUTES))})
     insert into refreshed_cvvs (merchant_guid, reference_hash, sealed, expires_at)
     values (${options.merchantGuid}, ${hashOf(options.reference)}, ${sealed},
             ${databaseNow} + make_interval(mins => ${CARD_TOKEN_MINUTES}::int))

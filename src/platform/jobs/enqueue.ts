@@ -13,15 +13,23 @@ export interface NewJob {
 
 /** Enqueues inside the caller's transaction: the work exists exactly when the facts do that made it necessary. */
 export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
-  await tx.execute(insertJob(job));
+  await tx.execute(sql`
+    ${insertion(job)} do update
+    set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, revision = jobs.revision + 1`);
 }
 
-/** The statement itself, to ride in a CTE with the caller's own writes. */
-export function insertJob(job: NewJob): Sql {
+/**
+ * A statement to ride in a CTE with the caller's own writes. A job of the key that waits already is left as it is: those who
+ * want the same job at the same time do not wait for each other's commit.
+ */
+export function insertJobOnce(job: NewJob & { key: string }): Sql {
+  return sql`${insertion(job)} do nothing`;
+}
+
+function insertion(job: NewJob): Sql {
   return sql`
     insert into jobs (kind, key, lane, payload, run_at)
     values (${job.kind}, ${job.key ?? null}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
             coalesce(${job.runAt ?? null}::timestamptz, ${databaseNow}))
-    on conflict (kind, key) where key is not null and dead_at is null do update
-    set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, revision = jobs.revision + 1`;
+    on conflict (kind, key) where key is not null and dead_at is null`;
 }

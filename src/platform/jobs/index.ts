@@ -1,4 +1,4 @@
-export { enqueue, insertJob, type NewJob } from "./enqueue.ts";
+export { enqueue, insertJobOnce, type NewJob } from "./enqueue.ts";
 export { done, doublingRetry, type Job, type JobKind, type JobResult } from "./job.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
+import type { CardData } from "./card-data.ts";
+import { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
+
+const card: CardData = {
+  pan: "4111111111111111",
+  cvv: "987",
+  expirationMonth: "12",
+  expirationYear: "2030",
+  cardHolder: "Ada Lovelace",
+};
+
+let started: TestVault;
+beforeAll(async () => (started = await createTestVault()));
+afterAll(() => started.close());
+
+test("a held card is looked at as often as it takes, and taken once", async () => {
+  const { db, vault } = started;
+  await holdCard(db, vault, { transactionUuid: "once", card, minutes: 30 });
+  expect(await readHeldCard(db, vault, { transactionUuid: "once" })).toEqual(card);
+  expect(await takeHeldCard(db, vault, { transactionUuid: "once" })).toEqual(card);
+  expect(await takeHeldCard(db, vault, { transactionUuid: "once" })).toBeUndefined();
+});
+
+test("a payment that holds its card does not wait for another one that holds its own", async () => {
+  const { db, vault } = started;
+  await holdCard(db, vault, { transactionUuid: "earlier", card, minutes: 30 });
+  await db.transaction(async (tx) => {
+    await holdCard(tx, vault, { transactionUuid: "not committed yet", card, minutes: 30 });
+    await holdCard(db, vault, { transactionUuid: "meanwhile", card, minutes: 30 });
+  });
+  expect(await readHeldCard(db, vault, { transactionUuid: "meanwhile" })).toEqual(card);
+});
