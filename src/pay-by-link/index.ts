@@ -1,6 +1,6 @@
 export { registerCancelRoute } from "./http/cancel.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";
-export { wasReplaced } from "./replaced-links.ts";
+export { findByReplacedLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";

@@ -35,14 +35,14 @@ export async function replaceLink(
   return replaced ?? { refused: true, code: "not_replaceable", status: transaction.status };
 }
 
-/** Whether this was the address of a link before it was replaced. */
-export async function wasReplaced(
+/** The payment whose link had this address before it was replaced. */
+export function findByReplacedLink(
   db: Queryable,
   { uuid, token }: { uuid: string; token: string },
-): Promise<boolean> {
-  const row = await db.maybeOne(sql`
-    select token from replaced_payment_links where transaction_uuid = ${uuid} and token = ${digestOf(token)}`);
-  return row !== undefined;
+): Promise<Transaction | undefined> {
+  return db.maybeOne<Transaction>(sql`
+    select transactions.* from replaced_payment_links join transactions on transactions.uuid = transaction_uuid
+    where transaction_uuid = ${uuid} and token = ${digestOf(token)}`);
 }
 
 export async function replacementsOf(db: Queryable, uuid: string): Promise<Temporal.Instant[]> {

@@ -139,15 +139,15 @@ test("a link that is over its time is cancelled: at the form as well as by the w
   expect((await cancel(uuid)).body).toMatchObject({ success: true });
 });
 
-test("a replaced link says so at its old address, and is paid at the new one", async () => {
-  const { uuid, redirectUrl } = await orderOnPage(api, LINK);
+test("a replaced link says so at its old address, in its language, and is paid at the new one", async () => {
+  const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "de" });
   clock.advance({ seconds: 1 });
   const { body } = await api.post(`/api/v3/payByLink/${uuid}/replace`, "");
   clock.advance({ seconds: 1 });
   expect(body["redirectUrl"]).not.toBe(redirectUrl);
   const old = await visit(redirectUrl);
-  expect([old.status, old.html]).toEqual([410, expect.stringContaining("This link was replaced")]);
-  expect((await payOnPage(body["redirectUrl"])).html).toContain("Your payment was successful.");
+  expect([old.status, old.html]).toEqual([410, expect.stringContaining("Dieser Link wurde ersetzt")]);
+  expect((await payOnPage(body["redirectUrl"])).html).toContain("Ihre Zahlung war erfolgreich.");
   expect(await timelineOf(uuid)).toEqual(["created", "replaced", "opened", "paid"]);
   expect(await api.post(`/api/v3/payByLink/${uuid}/replace`, "")).toMatchObject({ status: 422 });
 });

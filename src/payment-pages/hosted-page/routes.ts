@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { wasReplaced } from "../../pay-by-link/index.ts";
+import { findByReplacedLink } from "../../pay-by-link/index.ts";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
   cancelFromPage,
@@ -104,8 +104,8 @@ async function ofLink(
 ): Promise<FastifyReply> {
   const found = await findByLink(parts, exchange.request.params);
   if (!found) {
-    const replaced = await wasReplaced(parts.db, exchange.request.params);
-    return replaced ? sendReplaced(parts, exchange) : sendNotFound(parts, exchange);
+    const transaction = await findByReplacedLink(parts.db, exchange.request.params);
+    return transaction ? sendReplaced(parts, { ...exchange, transaction }) : sendNotFound(parts, exchange);
   }
   return step(parts, { ...exchange, transaction: await expireOnSight(parts, found) });
 }

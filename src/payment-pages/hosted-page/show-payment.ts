@@ -172,11 +172,8 @@ export function sendNotFound(
 }
 
 /** The merchant gave the link a new address. */
-export function sendReplaced(
-  parts: PageParts,
-  { request, reply }: Omit<PageExchange, "transaction">,
-): FastifyReply {
-  const language = pageLanguage(undefined, request.headers["accept-language"]);
+export function sendReplaced(parts: PageParts, { transaction, request, reply }: PageExchange): FastifyReply {
+  const language = languageOf(transaction, request);
   const { replacedTitle, replacedText } = pageTexts(language);
   return sendMessage(parts, reply, { language, status: 410, title: replacedTitle, text: replacedText });
 }
