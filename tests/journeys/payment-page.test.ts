@@ -99,6 +99,20 @@ describe("the card form", () => {
   });
 });
 
+test.each(["method", "stored", "currency", "cancel", "authentication"])(
+  "the address of a form, opened again, shows the page and changes nothing: %s",
+  async (form) => {
+    const { uuid, redirectUrl } = await orderOnPage(api);
+    const page = await visit(`${redirectUrl}/${form}`);
+    expect([page.status, page.url]).toEqual([200, redirectUrl]);
+    expect(page.html).toContain("Card number");
+    expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "REDIRECT" });
+    expect((await visit(`${started.url}/redirect/${uuid}/nothing/${form}`)).html).toContain(
+      "There is no such payment",
+    );
+  },
+);
+
 describe("what is refused, changing nothing", () => {
   test("a wrong token and an unknown payment get the same page", async () => {
     const { redirectUrl } = await orderOnPage(api);

@@ -70,6 +70,8 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     onPost(scope, parts, { path: "/stored", step: payWithStored });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
     onPost(scope, parts, { path: "/cancel", step: cancel });
+    for (const path of ["/method", "/stored", "/currency", "/cancel", "/authentication"])
+      onGet(scope, parts, { path, step: backToPage });
   });
 }
 
@@ -120,6 +122,11 @@ async function comeBack(parts: PageParts, exchange: PageExchange): Promise<Fasti
     ...exchange,
     transaction: await customerReturned(parts, exchange.transaction),
   });
+}
+
+/** An answer to a form stands at the form's address: who asks for that again, or shares it, sees the page. */
+async function backToPage(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
+  return toPage(parts, reply, transaction);
 }
 
 async function cancel(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
