@@ -62,6 +62,19 @@ test("announcements of one transaction are sent one at a time", async () => {
   expect(await claim(second)).toBe("claimed");
 });
 
+test("of announcements of one transaction that are claimed at once, one is sent", async () => {
+  for (let times = 10; times < 60; times++) {
+    const uuid = `${times}`.repeat(10);
+    const [first, second, third] = [
+      await announced(uuid, 2),
+      await announced(uuid, 3),
+      await announced(uuid, 4),
+    ];
+    const claims = await Promise.all([claim(first), claim(second), claim(third), claim(second)]);
+    expect(claims.toSorted()).toEqual(["busy", "busy", "busy", "claimed"]);
+  }
+});
+
 test("an announcement that was settled, or overtaken by a newer one, is not sent", async () => {
   const [first, second] = [await announced("d".repeat(20), 2), await announced("d".repeat(20), 3)];
   expect(await claim(second)).toBe("claimed");

@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Database, type Queryable, type Sql } from "../platform/database/index.ts";
+import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, whoever was sending is gone. */
@@ -12,16 +12,17 @@ export function findCallback(db: Queryable, announcement: Announcement): Promise
     where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
 }
 
-/** Two at once (a resend, a lease that ran out) keep the body of the first. */
-export async function insertCallback(
+/** Two at once (a resend, a lease that ran out) keep the body of the first: then it is undefined. */
+export function insertCallback(
   db: Queryable,
   callback: Announcement & { url: string; body: string },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<Callback | undefined> {
+  return db.maybeOne<Callback>(sql`
     insert into callbacks (transaction_uuid, version, result, url, status, body, created_at)
     values (${callback.transactionUuid}, ${callback.version}, ${callback.result}, ${callback.url}, 'waiting',
             ${callback.body}, ${databaseNow})
-    on conflict (transaction_uuid, version) do nothing`);
+    on conflict (transaction_uuid, version) do nothing
+    returning ${columns}`);
 }
 
 /** `forgotten`: what was to be said was erased meanwhile, and must be made anew. */
@@ -31,34 +32,28 @@ export type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
  * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a
  * newer one was acknowledged, so that a receiver never sees a payment go back from OK to PENDING.
  */
-export function claimCallback(db: Database, announcement: Announcement): Promise<Claim> {
+export async function claimCallback(db: Queryable, announcement: Announcement): Promise<Claim> {
   const { transactionUuid, version } = announcement;
-  return db.transaction(async (tx) => {
-    const all = await tx.query<Callback & { sending: boolean }>(sql`
-      select ${columns}, coalesce(sending_until > ${databaseNow}, false) as sending from callbacks
-      where transaction_uuid = ${transactionUuid} order by version for update`);
-    const own = all.find((callback) => callback.version === version);
-    if (!own) return "forgotten";
-    if (own.status !== "waiting") return "settled";
-    if (all.some((other) => other.version > version && other.status === "acknowledged")) {
-      await settle(tx, { transactionUuid, version, status: "overtaken" });
-      return "overtaken";
-    }
-    if (all.some((callback) => callback.sending)) return "busy";
-    await tx.execute(sql`
+  const { claim } = await db.one<{ claim: Claim }>(sql`
+    with announced as (
+      select version, status, coalesce(sending_until > ${databaseNow}, false) as sending from callbacks
+      where transaction_uuid = ${transactionUuid} order by version for update
+    ), own as (
+      select case
+        when status <> 'waiting' then 'settled'
+        when exists (select from announced where version > ${version}::int and status = 'acknowledged') then 'overtaken'
+        when exists (select from announced where sending) then 'busy'
+        else 'claimed' end as claim
+      from announced where version = ${version}::int
+    ), sending as (
       update callbacks set sending_until = ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int)
-      where transaction_uuid = ${transactionUuid} and version = ${version}`);
-    return "claimed";
-  });
-}
-
-async function settle(
-  tx: Queryable,
-  { transactionUuid, version, status }: { transactionUuid: string; version: number; status: CallbackStatus },
-): Promise<void> {
-  await tx.execute(sql`
-    update callbacks set status = ${status}, settled_at = ${databaseNow}, body = null, sending_until = null
-    where transaction_uuid = ${transactionUuid} and version = ${version}`);
+      from own where transaction_uuid = ${transactionUuid} and version = ${version}::int and claim = 'claimed'
+    ), settled as (
+      update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null
+      from own where transaction_uuid = ${transactionUuid} and version = ${version}::int and claim = 'overtaken'
+    )
+    select coalesce((select claim from own), 'forgotten') as claim`);
+  return claim;
 }
 
 /**

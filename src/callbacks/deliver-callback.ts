@@ -74,8 +74,8 @@ async function prepareCallback(
   if (known) return known;
   const facts = await gatherFacts(parts, { transaction, result: announcement.result });
   const body = JSON.stringify(callbackBody(facts));
-  await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
-  return (await findCallback(parts.db, announcement))!;
+  const made = await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
+  return made ?? (await findCallback(parts.db, announcement))!;
 }
 
 async function attemptCallback(
