@@ -12,9 +12,9 @@ export function attemptRow(options: {
   const { transaction, outcome, at } = options;
   const error = outcome.kind === "declined" ? json(outcome.error) : null;
   return sql`
-    insert into transaction_attempts (transaction_uuid, attempt, connector_guid, outcome, error, at)
-    values (${transaction.uuid}, ${transaction.submissions}, ${transaction.connectorGuid}, ${outcome.kind},
-      ${error}::jsonb, ${at})
+    insert into transaction_attempts (transaction_uuid, attempt, connector_guid, amount_minor, currency, outcome, error, at)
+    values (${transaction.uuid}, ${transaction.submissions}, ${transaction.connectorGuid},
+      ${transaction.amountMinor}::bigint, ${transaction.currency}::text, ${outcome.kind}, ${error}::jsonb, ${at})
     on conflict do nothing`;
 }
 

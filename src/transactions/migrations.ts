@@ -112,4 +112,9 @@ export const transactionMigrations: Migrations = {
       where inquire_at is not null;
     drop index transactions_inquiry;
   `,
+
+  "2026-11-21-99-what-attempts-were-for": `
+    -- An attempt may have been in the card's currency, and the next one not. Null in attempts from before.
+    alter table transaction_attempts add column amount_minor bigint, add column currency text;
+  `,
 };

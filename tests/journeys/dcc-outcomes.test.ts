@@ -3,8 +3,8 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { BiClient, project } from "../support/bi.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
-import { formsOf, submit } from "../support/script-less-customer.ts";
+import { orderOnPage, payOnPage, press } from "../support/hosted-page.ts";
+import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 let started: TestGateway;
@@ -135,6 +135,35 @@ test("what is disputed of a converted payment is in the merchant's currency too"
     { type: "cb-reversal", ...merchants },
     { type: "chargeback", ...merchants },
   ]);
+});
+
+test("money in the card's currency that comes too late is refunded in the merchant's, and is in BI in it", async () => {
+  await operator.post("/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001", {
+    name: "Bank page",
+    apiKey: "bank-page",
+    adapter: "Simulator",
+    method: "RedirectPay",
+    settings: { "dcc:enabled": "1", "dcc:markup-percent": "3.5", "tx:expiration-minutes": "1" },
+  });
+  const { body } = await api.debit({ amount: "100.00", requestDcc: true }, "bank-page");
+  const choice = { continueDccUuid: body["uuid"], selectedDccCurrency: "USD" };
+  const { body: sent } = await api.post("/api/v3/transaction/bank-page/continue-dcc", choice);
+  const provider = await visit(sent["redirectUrl"]);
+  clock.advance({ minutes: 2 });
+  await started.gateway.runDue();
+  await press(provider, "/approve");
+  await started.gateway.runDue();
+  await project(started);
+  const answer = await bi.post("/v2", { query: { term: { related_id: body["uuid"] } } });
+  const late = answer.body["hits"].hits[0]["_source"];
+  expect(late).toMatchObject({ amount: 119.85, currency: "USD", base_amount: 100, base_currency: "EUR" });
+  const refund = {
+    merchantTransactionId: "late-refund",
+    referenceUuid: late.uuid,
+    amount: "25.00",
+    currency: "EUR",
+  };
+  expect((await api.transaction("bank-page", "refund", refund)).body).toMatchObject({ success: true });
 });
 
 describe("the evidence answers a dispute about the currency", () => {

@@ -212,6 +212,40 @@ describe("a customer who pays at the provider's page", () => {
   });
 });
 
+test("an attempt in the card's currency that the provider approves after all is given back in it", async () => {
+  await started.gateway.runDue();
+  const { uuid, redirectUrl } = await orderOnPage(api, { amount: "20.00", requestDcc: true }, "choose");
+  const card = { expiry: "12 / 31", cvv: "123", cardHolder: "Ada Lovelace" };
+  const payWith = async (cardNumber: string) => {
+    const page = await visit(redirectUrl);
+    const methods = formsOf(page).find(({ action }) => action.endsWith("/method"))!;
+    const form = await submit(page, methods, { connector: CARD });
+    return submit(form, formsOf(form)[0]!, { ...card, cardNumber });
+  };
+  const offer = await payWith("4242424242424242");
+  const [choice] = formsOf(offer);
+  const declined = await submit(offer, choice!, { currency: "GBP" });
+  expect(declined.html).toContain("You can choose again");
+  // The other card is billed in euros, so that nothing is converted.
+  await payWith("4000000000000002");
+  expect((await api.status(uuid, "choose")).body).toMatchObject({
+    transactionStatus: "SUCCESS",
+    currency: "EUR",
+  });
+
+  const { db } = started.gateway;
+  await db.execute(sql`update simulator_bookings set status = 'approved' where transaction_uuid = ${uuid}`);
+  await db.execute(sql`insert into jobs (kind, lane, payload, run_at)
+    values ('simulator-event', 'x', jsonb_build_object('transactionUuid', ${uuid}::text, 'event', 'notify'), quittance_now())`);
+  await passMinutes(1);
+  const late = await lateOf(uuid);
+  expect((await api.status(late!.uuid)).body).toMatchObject({
+    currency: "GBP",
+    amount: expect.stringMatching(/^1\d\.\d\d$/),
+  });
+  expect(await leftAtProvider(uuid)).toBe(0n);
+});
+
 async function isWaitingForALock(): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-import type { Connector, InquiryOutcome } from "../../connectors/index.ts";
+import type { InquiryOutcome } from "../../connectors/index.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { done, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import {
@@ -28,32 +28,31 @@ export async function lookForLatePayment(
 ): Promise<InquiryOutcome["kind"] | undefined> {
   if (isTheSuccessItself(transaction, reference)) return undefined;
   const isCurrent = providerReferenceOf(transaction) === reference;
-  const connector = isCurrent
-    ? await connectorOfTransaction(parts, transaction)
-    : await connectorOfAttempt(parts, { transaction, reference });
-  if (!connector) return undefined;
+  const submitted = isCurrent ? transaction : await attemptOf(parts.db, { transaction, reference });
+  if (!submitted) return undefined;
+  const connector = await connectorOfTransaction(parts, submitted);
   const outcome = await inquireAtProvider(parts, { connector, providerReference: reference });
-  if (outcome.kind === "approved") {
-    const submitted = isCurrent ? transaction : withoutAttempt(transaction);
+  if (outcome.kind === "approved")
     await recordLatePayment(parts, { submitted, reference, connector, outcome });
-  }
   return outcome.kind;
 }
 
-/** Of an earlier attempt it is not known any more which card it was, nor how it was authenticated. */
-function withoutAttempt(transaction: Transaction): Transaction {
-  const { threeDSecure: _ofTheLast, ...result } = transaction.result;
-  return { ...transaction, card: null, result };
-}
-
-async function connectorOfAttempt(
-  parts: TransactionParts,
+/**
+ * The transaction as an earlier attempt submitted it: perhaps in another currency. It is not known any more which card it
+ * was, nor how it was authenticated.
+ */
+async function attemptOf(
+  db: Queryable,
   { transaction, reference }: { transaction: Transaction; reference: string },
-): Promise<Connector | undefined> {
-  const attempt = await parts.db.maybeOne<{ connectorGuid: string }>(sql`
-    select connector_guid from transaction_attempts
+): Promise<Transaction | undefined> {
+  const attempt = await db.maybeOne<Pick<Transaction, "connectorGuid" | "amountMinor" | "currency">>(sql`
+    select connector_guid, amount_minor, currency from transaction_attempts
     where transaction_uuid = ${transaction.uuid} and attempt = ${submissionOfReference(reference)}::int`);
-  return attempt && parts.findConnector(attempt.connectorGuid);
+  if (!attempt) return undefined;
+  const { connectorGuid, amountMinor, currency } = attempt;
+  const { threeDSecure: _ofTheLast, ...result } = transaction.result;
+  const amount = amountMinor === null ? {} : { amountMinor, currency };
+  return { ...transaction, connectorGuid, ...amount, card: null, result };
 }
 
 /** The provider says that it never got a submission, which may still be on its way. Before the payment is ended over it. */

@@ -1,5 +1,11 @@
 import { choiceSetting, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
-import { sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import { lockConversion, recordConvertedFollowUp } from "../../dcc/index.ts";
+import {
+  sql,
+  type Queryable,
+  type Sql,
+  type Transaction as DatabaseTransaction,
+} from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { providerReferenceOf, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
@@ -51,6 +57,7 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
         at: parts.clock.now(),
       },
     });
+    if (isNew) await recordConversion(tx, { uuid, submitted });
     if (isNew && fate === "given_back")
       await enqueue(tx, {
         kind: RETURN_LATE_PAYMENT,
@@ -68,6 +75,27 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
     "A provider approved what had ended.",
   );
   parts.nudge();
+}
+
+/** Money in the card's currency is known in the merchant's too, so that it can be refunded in it. */
+async function recordConversion(
+  tx: DatabaseTransaction,
+  { uuid, submitted }: { uuid: string; submitted: Transaction },
+): Promise<void> {
+  const conversion = await lockConversion(tx, submitted.uuid);
+  if (
+    conversion?.convertedMinor !== submitted.amountMinor ||
+    submitted.currency === conversion.originalCurrency
+  )
+    return;
+  const { originalMinor, convertedMinor } = conversion;
+  await recordConvertedFollowUp(tx, {
+    transactionUuid: uuid,
+    type: submitted.type,
+    conversion,
+    originalMinor,
+    convertedMinor,
+  });
 }
 
 /** What was recorded of a submission whose approval came late. */
