@@ -5,6 +5,7 @@ import type { Database } from "../platform/database/index.ts";
 import { API_SECTIONS } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
+import { warnOfWrongClock } from "./clock-check.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
@@ -28,6 +29,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   if (!simulation) await migrateDatabase(options.databaseUrl);
   const parts = await openParts(options);
   const { db, ids, log } = parts;
+  await warnOfWrongClock(db, parts);
   const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });

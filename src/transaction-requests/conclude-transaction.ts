@@ -21,7 +21,7 @@ import {
 } from "../transactions/index.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { letChooseAgain } from "./let-choose-again.ts";
-import { nextInquiryAt } from "./inquiry-schedule.ts";
+import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
 import { recordLatePayment } from "./late-payments/record-late-payment.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
@@ -92,7 +92,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     ofSubmission: transaction.submissions,
     ...(facts && { facts }),
   };
-  const inquireAt = nextInquiryAt(at, transaction.inquiries);
+  const inquireAfterSeconds = nextInquirySeconds(transaction.inquiries);
   switch (outcome.kind) {
     case "approved":
       return {
@@ -121,14 +121,14 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         ...base,
         trigger: "provider_pending",
         result: { ...outcome.details, ...authenticated },
-        inquireAt,
+        inquireAfterSeconds,
       };
     case "unknown":
       return {
         ...base,
         trigger: "outcome_unknown",
         ...(authenticated && { result: authenticated }),
-        inquireAt,
+        inquireAfterSeconds,
         facts: { ...facts, because: outcome.because },
       };
   }

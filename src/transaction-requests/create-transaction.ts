@@ -7,7 +7,7 @@ import { openTransaction, type NewTransaction, type Transaction } from "../trans
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.ts";
 import { currentTransaction } from "./current-transaction.ts";
-import { firstInquiryAt } from "./inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
 import { isTestMode } from "./on-connector.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
@@ -195,7 +195,7 @@ function newTransaction(
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
     expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at),
-    inquireAt: options.plan === "pay" ? firstInquiryAt(at) : null,
+    inquireAfterSeconds: options.plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     ...callbackOf(options),
     request: storedRequest(request),
     card: source.kind === "card" ? { ...source.facts } : null,

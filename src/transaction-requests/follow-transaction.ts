@@ -14,7 +14,7 @@ import {
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { openConvertedFollowUp } from "./conversion/open-converted-follow-up.ts";
 import { callbackOf, storedRequest } from "./create-transaction.ts";
-import { firstInquiryAt } from "./inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { RequestRefusal } from "./refusals.ts";
@@ -201,7 +201,7 @@ function newFollowUp(
     currency: followUp.currency,
     referenceUuid: original.uuid,
     redirectToken: parts.ids.secret(16),
-    inquireAt: firstInquiryAt(at),
+    inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
     ...followUpCallback({ request, requester, original, type: followUp.type }),
     request: storedRequest(request),
     card: original.card,

@@ -8,7 +8,7 @@ import {
   type StoredPaymentSource,
   type Transaction,
 } from "../transactions/index.ts";
-import { firstInquiryAt } from "./inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
 import { onConnector } from "./on-connector.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -39,7 +39,7 @@ export async function payFromPage(
       uuid: transaction.uuid,
       trigger: "payment_submitted",
       at,
-      inquireAt: firstInquiryAt(at),
+      inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       provided: sql`${noAuthenticationAwaited} and version = ${transaction.version}::int`,
       set: [
         sql`submissions = submissions + 1`,

@@ -1,6 +1,6 @@
-import { sql } from "../platform/database/index.ts";
+import { databaseNow, sql } from "../platform/database/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import { firstInquiryAt } from "./inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
@@ -9,11 +9,11 @@ import type { TransactionParts } from "./parts.ts";
  * end the payment, so that nothing may be submitted any more.
  */
 export async function postponeInquiry(
-  { db, clock }: Pick<TransactionParts, "db" | "clock">,
+  { db }: Pick<TransactionParts, "db">,
   { uuid, inquireAt }: Transaction,
 ): Promise<boolean> {
   const postponed = await db.execute(sql`
-    update transactions set inquire_at = ${firstInquiryAt(clock.now())}::timestamptz
+    update transactions set inquire_at = ${databaseNow} + make_interval(secs => ${FIRST_INQUIRY_SECONDS}::int)
     where uuid = ${uuid} and inquire_at = ${inquireAt}::timestamptz`);
   return postponed === 1;
 }

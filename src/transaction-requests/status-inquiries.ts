@@ -1,11 +1,13 @@
 import { databaseNow, json, sql } from "../platform/database/index.ts";
-import { nextInquiryAt } from "./inquiry-schedule.ts";
+import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "./parts.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
 /** How many one process asks for at the same time, over all connectors, and of one connector. They mostly wait for others. */
 const MOST = 100;
 const MOST_OF_CONNECTOR = 16;
+/** Who asks has heard the answer by then, or is gone. */
+const CLAIMED_SECONDS = nextInquirySeconds(2);
 /** A round takes no longer: what is slower goes on beside the next one. */
 const ROUND_MS = 1_000;
 
@@ -44,7 +46,7 @@ export class StatusInquiries {
    * connectors are found by hopping through the index, so that a backlog of one costs the others nothing.
    */
   async #claim(): Promise<Due[]> {
-    const { db, clock } = this.#parts;
+    const { db } = this.#parts;
     const free = MOST - this.#underWay.size;
     if (free <= 0) return [];
     const asking = [...this.#asking].map(([connector, count]) => ({ connector, count }));
@@ -69,7 +71,7 @@ export class StatusInquiries {
         where connectors.connector_guid is not null
         order by one.inquire_at, one.uuid limit ${free}::int
       ), claimed as (
-        update transactions set inquiries = inquiries + 1, inquire_at = ${nextInquiryAt(clock.now(), 2)}
+        update transactions set inquiries = inquiries + 1, inquire_at = ${databaseNow} + make_interval(secs => ${CLAIMED_SECONDS}::int)
         from due where transactions.uuid = due.uuid
         returning transactions.uuid, connector_guid
       )

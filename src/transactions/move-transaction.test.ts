@@ -132,7 +132,7 @@ describe("moving a transaction", () => {
 
   test("an outcome of an earlier submission does not move what was submitted again", async () => {
     const at = clock.now();
-    const { uuid } = await opened({ inquireAt: at });
+    const { uuid } = await opened({ inquireAfterSeconds: 45 });
     const late = await moveTransaction(db, { uuid, trigger: "approved", at, ofSubmission: 0 });
     expect(late).toMatchObject({ refused: true, status: "pending" });
     expect(await moveTransaction(db, { uuid, trigger: "approved", at, ofSubmission: 1 })).toMatchObject({
@@ -147,7 +147,12 @@ describe("moving a transaction", () => {
     const early = await moveTransaction(db, { uuid, trigger: "link_expired", at });
     expect(early).toMatchObject({ refused: true, status: "pending" });
     clock.advance({ minutes: 5 });
-    const late = await moveTransaction(db, { uuid, trigger: "payment_submitted", at, inquireAt: at });
+    const late = await moveTransaction(db, {
+      uuid,
+      trigger: "payment_submitted",
+      at,
+      inquireAfterSeconds: 45,
+    });
     expect(late).toMatchObject({ refused: true, status: "pending" });
     expect(await moveTransaction(db, { uuid, trigger: "link_expired", at })).toMatchObject({
       status: "cancelled",
@@ -156,7 +161,7 @@ describe("moving a transaction", () => {
 
   test("nobody can cancel while a provider may be booking", async () => {
     const at = clock.now();
-    const { uuid } = await opened({ inquireAt: at });
+    const { uuid } = await opened({ inquireAfterSeconds: 45 });
     expect(await moveTransaction(db, { uuid, trigger: "cancel_requested", at })).toMatchObject({
       refused: true,
     });

@@ -29,8 +29,8 @@ export interface Move {
   uuid: string;
   trigger: TransactionTrigger;
   at: Temporal.Instant;
-  /** When a status inquiry asks the provider; needed by every transition that schedules one. */
-  inquireAt?: Temporal.Instant;
+  /** After how long a status inquiry asks the provider; needed by every transition that schedules one. */
+  inquireAfterSeconds?: number;
   /** Merged over what the record already has. */
   result?: Partial<Omit<TransactionResult, "errors">>;
   /** What an earlier attempt left behind is dropped, but for its errors. */
@@ -100,7 +100,7 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
     with asked as (
       select asked.* from quittance_each(${json(moves.map((move) => askedOf(move, transition)))}::jsonb) as item,
         jsonb_to_record(item) as asked (asked_uuid text, of_submission int, asked_at timestamptz,
-          next_inquiry_at timestamptz, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
+          inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
     ), before as (
       select uuid, status from transactions join asked on uuid = asked_uuid
       where status = any(${transition.from}::text[]) and ${CONDITIONS[transition.when]}
@@ -129,13 +129,13 @@ function concatenate(left: Sql, right: Sql): Sql {
 }
 
 function askedOf(move: Move, transition: Transition): Readonly<Record<string, unknown>> {
-  if (transition.also.includes("inquiry_scheduled") && !move.inquireAt)
+  if (transition.also.includes("inquiry_scheduled") && move.inquireAfterSeconds === undefined)
     throw new Error(`${move.trigger} needs the time of the status inquiry.`);
   return {
     asked_uuid: move.uuid,
     of_submission: move.ofSubmission,
     asked_at: move.at,
-    next_inquiry_at: move.inquireAt,
+    inquire_after_seconds: move.inquireAfterSeconds,
     starts_over: move.startsOver ?? false,
     more_result: move.result ?? {},
     more_error: move.error,
@@ -151,7 +151,10 @@ function assignments({ also, next }: Transition): Sql[] {
       || more_result || case when more_error is null then '{}'::jsonb
         else jsonb_build_object('errors', coalesce(result->'errors', '[]'::jsonb) || jsonb_build_array(more_error)) end`,
   ];
-  if (also.includes("inquiry_scheduled")) set.push(sql`inquire_at = next_inquiry_at`);
+  if (also.includes("inquiry_scheduled")) {
+    // Counted by the clock that decides what is due: by that of a machine that is slow, a question would come before the answer.
+    set.push(sql`inquire_at = ${databaseNow} + make_interval(secs => inquire_after_seconds)`);
+  }
   if (also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
   if (next !== "same" && isFinal(next)) set.push(sql`final_at = asked_at`);
   return set;

@@ -1,4 +1,5 @@
 import {
+  databaseNow,
   isUniqueViolation,
   json,
   sql,
@@ -26,8 +27,8 @@ export interface NewTransaction {
   referenceUuid?: string | null;
   redirectToken?: string | null;
   expiresAt?: Temporal.Instant | null;
-  /** Set when the very next step submits to a provider: when to ask if no answer is recorded by then. */
-  inquireAt?: Temporal.Instant | null;
+  /** Set when the very next step submits to a provider: after how long to ask if no answer is recorded by then. */
+  inquireAfterSeconds?: number | null;
   callbackUrl: string | null;
   callbackHash: "sha512" | "md5";
   callbackOnPending: boolean;
@@ -79,7 +80,7 @@ const OPENING: JointStatement<NewTransaction, Transaction> = {
 const COLUMNS = sql`
   uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
   amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at,
-  inquire_at, submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
+  submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
   requested_by, api_version, test_mode, created_at, modified_at, final_at`;
 
 /**
@@ -91,8 +92,8 @@ function insertTransactions(
 ): Sql {
   return sql`
     with ${reserve ? sql`reserved as (${reserve}),` : sql.nothing} opened as (
-      insert into transactions (${COLUMNS})
-      select ${COLUMNS} from quittance_each(${json(transactions.map(columnsOf))}::jsonb) as item,
+      insert into transactions (${COLUMNS}, inquire_at)
+      select ${COLUMNS}, ${databaseNow} + make_interval(secs => (item->>'inquire_after_seconds')::float8) from quittance_each(${json(transactions.map(columnsOf))}::jsonb) as item,
         jsonb_populate_record(null::transactions, item) ${reserve ? sql`, (select from reserved) as reservation` : sql.nothing}
       order by merchant_guid, merchant_transaction_id
       ${reserve ? sql.nothing : sql`on conflict on constraint transactions_merchant_transaction_id do nothing`}
@@ -129,8 +130,8 @@ function columnsOf(transaction: NewTransaction): Readonly<Record<string, unknown
     reference_uuid: transaction.referenceUuid,
     redirect_token: transaction.redirectToken,
     expires_at: transaction.expiresAt,
-    inquire_at: transaction.inquireAt,
-    submissions: transaction.inquireAt ? 1 : 0,
+    submissions: transaction.inquireAfterSeconds ? 1 : 0,
+    inquire_after_seconds: transaction.inquireAfterSeconds,
     callback_url: transaction.callbackUrl,
     callback_hash: transaction.callbackHash,
     callback_on_pending: transaction.callbackOnPending,

@@ -144,7 +144,7 @@ async function moveTo(
     trigger,
     at,
     ...(trigger === "declined" && { error }),
-    ...(trigger === "provider_pending" && { inquireAt: at.add({ hours: 1 }) }),
+    ...(trigger === "provider_pending" && { inquireAfterSeconds: 3_600 }),
   });
   if (isRefusal(moved)) throw new Error(`Not moved: the transaction is ${moved.status}.`);
 }

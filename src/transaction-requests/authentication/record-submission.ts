@@ -2,7 +2,7 @@ import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Authentication, ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { firstInquiryAt } from "../inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function recordSubmission(
     uuid: transaction.uuid,
     trigger: "payment_submitted",
     at,
-    inquireAt: firstInquiryAt(at),
+    inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
     ofSubmission: authentication.afterSubmissions,
     set: [sql`submissions = submissions + 1`, sql`inquiries = 0`],
     result: { threeDSecure: { ...record } },

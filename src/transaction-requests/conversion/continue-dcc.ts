@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { CapturedBrowser } from "../../three-d-secure/index.ts";
 import { findTransaction, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
-import { firstInquiryAt } from "../inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
@@ -81,7 +81,7 @@ export async function selectCurrency(
       uuid: transaction.uuid,
       trigger: "dcc_selected",
       at,
-      inquireAt: firstInquiryAt(at),
+      inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       facts: { quote: quote.uuid, currency },
       set: [
         sql`submissions = submissions + 1`,

@@ -45,7 +45,6 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
         connectorGuid: connector.guid,
         redirectToken: null,
         expiresAt: null,
-        inquireAt: null,
         result: {
           ...(threeDSecure && { threeDSecure }),
           ...outcome.details,

@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { attemptRow } from "../attempts.ts";
-import { firstInquiryAt } from "../inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import { onConnector } from "../on-connector.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -35,7 +35,7 @@ export async function fallBack(
       uuid: transaction.uuid,
       trigger: "rerouted",
       at,
-      inquireAt: firstInquiryAt(at),
+      inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       ofSubmission: transaction.submissions,
       set: [...onConnector(next), sql`submissions = submissions + 1`],
       facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },

@@ -1,0 +1,57 @@
+import { Writable } from "node:stream";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { systemClock, type Clock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+/** Of a machine that is ten minutes late, while the database has the right time. */
+const slow: Clock = {
+  now: () => systemClock.now().subtract({ minutes: 10 }),
+  after: (delayMs, run) => systemClock.after(delayMs, run),
+  simulated: false,
+};
+
+const lines: string[] = [];
+const log = createLog({
+  level: "warn",
+  destination: new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }),
+});
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock: slow, log });
+});
+afterAll(() => started.close());
+
+/** By the clock that says what is due. */
+async function secondsToInquiry(merchantTransactionId: string): Promise<number | undefined> {
+  const row = await started.gateway.db.maybeOne<{ seconds: number }>(sql`
+    select extract(epoch from inquire_at - now())::float8 as seconds from transactions
+    where merchant_transaction_id = ${merchantTransactionId}`);
+  return row?.seconds;
+}
+
+test("the operator is told at the start", () => {
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { differingSeconds: -600, msg: "The clock of this machine differs from that of the database." },
+  ]);
+});
+
+test("a provider has its time to answer before it is asked what became of a payment", async () => {
+  const merchantTransactionId = "slow-answer";
+  const extraData = { "simulator:delayMs": "1000" };
+  const answer = new ApiClient(started.url).debit({ merchantTransactionId, extraData });
+  await expect.poll(() => secondsToInquiry(merchantTransactionId)).toBeGreaterThan(35);
+  expect((await answer).body).toMatchObject({ returnType: "FINISHED" });
+});
+
+test("and has it again after an answer that was none", async () => {
+  const merchantTransactionId = "no-answer";
+  const extraData = { "simulator:dropAnswer": "1" };
+  await new ApiClient(started.url).debit({ merchantTransactionId, extraData });
+  expect(await secondsToInquiry(merchantTransactionId)).toBeGreaterThan(5);
+});
