@@ -69,9 +69,14 @@ export function singleNumber(value: number) {
 /**
  * Exact for whole numbers; else compensated addition of the decoded values, which is what OpenSearch does. The
  * result is decoded already.
+ *
+ * Of very many documents OpenSearch's own last digits depend on how many shards and segments they are in. Those of a scaled
+ * float are then added as the whole numbers they are kept as, which is exact, and saves a third of the time.
  */
-export function sumSql({ field, value, list }: ValueSource): Sql {
-  const isWhole = !isFloating(field) && field.type !== "scaled_float";
+export function sumSql({ field, value, list, manyDocuments }: ValueSource): Sql {
+  const isScaled = field.type === "scaled_float";
+  if (isScaled && manyDocuments && !list) return doubleSql(field, sql`sum(${value})`);
+  const isWhole = !isFloating(field) && !isScaled;
   const number = (one: Sql) =>
     isWhole ? (field.type === "boolean" ? sql`(${one})::INT` : one) : doubleSql(field, one);
   const sum = isWhole ? sql`sum` : sql`fsum`;

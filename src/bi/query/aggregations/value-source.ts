@@ -18,7 +18,11 @@ export interface ValueSource {
   readonly value: Sql;
   readonly list: boolean;
   readonly format: ValueFormat;
+  /** Whether there are so many documents that nobody adds them up in one order: see `sumSql`. */
+  readonly manyDocuments?: boolean;
 }
+
+const MANY_DOCUMENTS = 100_000;
 
 export interface ValueOptions {
   readonly field: string;
@@ -56,7 +60,8 @@ export function valueSource(
     );
   }
   const value = valueOf(scope, field);
-  const source = { field, value, list: field.multiValued, format };
+  const manyDocuments = (scope.target.documentCount ?? 0) >= MANY_DOCUMENTS;
+  const source = { field, value, list: field.multiValued, format, manyDocuments };
   return standIn === undefined ? source : withStandIn(source, standIn);
 }
 

@@ -79,12 +79,13 @@ function isList(answer: Answer): answer is readonly Answer[] {
 }
 
 function writeObject(object: AnswerObject): string {
-  const members: string[] = [];
+  let members = "";
   for (const name of Object.keys(object)) {
     const value = object[name];
-    if (value !== undefined) members.push(`${JSON.stringify(name)}:${writeJson(value)}`);
+    if (value === undefined) continue;
+    members += `${members === "" ? "" : ","}${JSON.stringify(name)}:${writeJson(value)}`;
   }
-  return `{${members.join(",")}}`;
+  return `{${members}}`;
 }
 
 function doubleText(answer: JavaDouble): string {
