@@ -6,7 +6,7 @@ export class Connections {
   readonly #database: Database;
   readonly #limit: number;
   readonly #idle: DuckDBConnection[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: ((connection: DuckDBConnection | Promise<DuckDBConnection>) => void)[] = [];
   readonly #comingBack = new Set<Promise<void>>();
   #open = 0;
 
@@ -16,24 +16,28 @@ export class Connections {
   }
 
   async take(): Promise<DuckDBConnection> {
-    for (;;) {
-      const idle = this.#idle.pop();
-      if (idle !== undefined) return idle;
-      if (this.#open < this.#limit) {
-        this.#open++;
-        return this.#database.connect();
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    if (this.#open < this.#limit) {
+      this.#open++;
+      return this.#database.connect();
     }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** One that nobody will miss: undefined while any is in use. */
+  takeUnused(): DuckDBConnection | undefined {
+    return this.#idle.length === this.#open ? this.#idle.pop() : undefined;
   }
 
   /**
    * Nobody else gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
    * need not wait for it.
    */
-  giveBack(connection: DuckDBConnection, tidied: Promise<unknown>): void {
+  giveBack(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
     const back = this.#takeBack(connection, tidied).finally(() => this.#comingBack.delete(back));
     this.#comingBack.add(back);
+    return back;
   }
 
   async close(): Promise<void> {
@@ -44,11 +48,14 @@ export class Connections {
   async #takeBack(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
     try {
       await tidied;
-      this.#idle.push(connection);
     } catch {
       connection.closeSync();
       this.#open--;
+      this.#waiting.shift()?.(this.take());
+      return;
     }
-    this.#waiting.shift()?.();
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#idle.push(connection);
   }
 }

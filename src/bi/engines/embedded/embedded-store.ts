@@ -14,7 +14,6 @@ import {
   shown,
   usualLimits,
 } from "../../query/index.ts";
-import { Connections } from "./connections.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { FetchedDocuments } from "./fetched-documents.ts";
 import { noSuchIndex, selectIndices } from "./index-expression.ts";
@@ -26,6 +25,7 @@ import { readAhead } from "./read-ahead.ts";
 import { separateRecords } from "./separate-records.ts";
 import { risingPart } from "./shard-of.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
+import { Snapshots } from "./snapshots.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
 import { storedOf } from "./stored-of.ts";
 import { targetOf } from "./target.ts";
@@ -51,7 +51,7 @@ export interface EmbeddedStoreOptions extends DatabaseOptions {
 export class EmbeddedStore implements SearchStore {
   readonly #database: Database;
   readonly #writer: DuckDBConnection;
-  readonly #readers: Connections;
+  readonly #snapshots: Snapshots;
   readonly #timeLimitMs: number;
   /** The indices as the last commit left them; every commit makes a new map. */
   #committed: ReadonlyMap<string, VisibleIndex> = new Map();
@@ -69,7 +69,7 @@ export class EmbeddedStore implements SearchStore {
   private constructor(database: Database, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
     this.#database = database;
     this.#writer = writer;
-    this.#readers = new Connections(database, options.readers ?? 4);
+    this.#snapshots = new Snapshots(database, options.readers ?? 4);
     this.#timeLimitMs = options.timeLimitMs ?? 30_000;
   }
 
@@ -207,10 +207,10 @@ export class EmbeddedStore implements SearchStore {
     work: Work<T>,
     { shownAs, expectsLast }: { readonly shownAs: string | undefined; readonly expectsLast: boolean },
   ): Promise<T> {
-    const connection = await this.#readers.take();
+    const snapshot = await this.#snapshots.take();
     const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
     const isExpected = () => expected === undefined || (expected === this.#committed && !this.#isCommitting);
-    const session = new SnapshotSession(connection, { timeLimitMs: this.#timeLimitMs, isExpected });
+    const session = new SnapshotSession(snapshot, { timeLimitMs: this.#timeLimitMs, isExpected });
     try {
       const visible = expected === undefined ? await this.#visibleTo(session) : [...expected.values()];
       const chosen = choose(visible);
@@ -222,7 +222,7 @@ export class EmbeddedStore implements SearchStore {
         throw error;
       });
     } finally {
-      this.#readers.giveBack(connection, session.end());
+      this.#snapshots.giveBack(snapshot, session.end());
     }
   }
 
@@ -235,7 +235,7 @@ export class EmbeddedStore implements SearchStore {
 
   async close(): Promise<void> {
     await this.#lastWrite.catch(() => undefined);
-    await this.#readers.close();
+    await this.#snapshots.close();
     this.#writer.closeSync();
     this.#database.close();
   }
@@ -245,6 +245,7 @@ export class EmbeddedStore implements SearchStore {
     const turn = this.#lastWrite
       .catch(() => undefined)
       .then(async () => {
+        await this.#snapshots.beginWrite();
         await this.#writer.run("BEGIN TRANSACTION");
         try {
           const afterCommit = await work();
@@ -256,6 +257,7 @@ export class EmbeddedStore implements SearchStore {
           throw error;
         } finally {
           this.#isCommitting = false;
+          this.#snapshots.endWrite();
         }
       });
     this.#lastWrite = turn;

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { IndexState } from "./index-state.ts";
+import type { Snapshot } from "./snapshots.ts";
 import { withUsedColumns } from "./used-columns.ts";
 import { QueryError, type Row, type Session, type Sql, TimeExceeded, refusalIn } from "../../query/index.ts";
 
@@ -17,15 +18,15 @@ export class SnapshotSession implements Session {
   #last: Promise<unknown>;
 
   /**
-   * Takes a snapshot without waiting for it: statements are put together meanwhile. `isExpected` tells whether a snapshot
-   * taken just now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
+   * Does not wait for the snapshot: statements are put together meanwhile. `isExpected` tells whether a snapshot that has
+   * been taken by now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
    */
   constructor(
-    connection: DuckDBConnection,
+    { connection, begun }: Snapshot,
     { timeLimitMs, isExpected }: { readonly timeLimitMs: number; readonly isExpected: () => boolean },
   ) {
     this.#connection = connection;
-    this.#begun = connection.run("BEGIN TRANSACTION READ ONLY").then(() => {
+    this.#begun = begun.then(() => {
       // The clock starts here: an interrupt may only ever meet the statements of the session.
       this.#stopWith(timeLimitMs, new QueryError("searching", 429, cancelled(timeLimitMs)));
       return isExpected();

@@ -31,6 +31,23 @@ it("what the process knows of an index and what its tables hold agree in every a
   await store.close();
 });
 
+it("more questions than can be asked at a time are all answered, with what was written before each", async () => {
+  const store = await EmbeddedStore.open({ threads: 1, readers: 1 });
+  await store.createIndex("docs", mapping, {});
+  for (let written = 1; written <= 20; written++) {
+    await store.write("docs", [{ action: "index", id: `d${written}`, source: "{}" }]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(store, { size: 100 })));
+    expect(answers.map(({ hits }) => hits.hits.length)).toEqual([
+      written,
+      written,
+      written,
+      written,
+      written,
+    ]);
+  }
+  await store.close();
+});
+
 /** New documents, newer versions, deletes, and now and then a field that nobody has seen. */
 async function write(store: EmbeddedStore): Promise<void> {
   for (let b = 0; b < batches; b++) {
