@@ -109,12 +109,24 @@ describe("getProfile", () => {
 
 describe("updateProfile", () => {
   test("takes back the customer that getProfile answered, as the PHP client sends it", async () => {
-    await demo.registerFor("sent-back", { customer: { firstName: "Ada", lastName: "Byron" } });
+    const registered = { firstName: "Ada", lastName: "Byron", birthDate: "1815-12-10" };
+    await demo.registerFor("sent-back", { customer: registered });
     const ids = { customerIdentification: "sent-back" };
     const { customer } = (await demo.getProfile(ids)).body;
-    const change = { ...ids, customerData: { ...customer, extraData: [], lastName: "Lovelace" } };
+    const birthDate = { date: "1815-12-10 00:00:00.000000", timezone_type: 3, timezone: "Europe/Vienna" };
+    const change = { ...ids, customerData: { ...customer, birthDate, extraData: [], lastName: "Lovelace" } };
     const { status, body } = await demo.profile("updateProfile", change);
     expect({ status, changed: body["changedFields"] }).toEqual({ status: 200, changed: ["lastName"] });
+    expect((await demo.profile("updateProfile", { ...ids, customerData: [] })).body["changedFields"]).toEqual(
+      [],
+    );
+    const nonsense = { date: "1815-12-10", timezone: "Europe/Vienna" };
+    expect(
+      await demo.profile("updateProfile", { ...ids, customerData: { birthDate: nonsense } }),
+    ).toMatchObject({
+      status: 422,
+      body: { errorCode: 1002 },
+    });
   });
 
   test("changes what is named, says what changed, and getProfile shows it", async () => {

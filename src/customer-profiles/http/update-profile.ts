@@ -4,6 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 import { describeCustomer, type CustomerDataChange } from "../customer-data.ts";
 import { updateProfile } from "../update-profile.ts";
+import { readCustomerDataOfPhp } from "./customer-data-of-php.ts";
 import { sendGeneric } from "./generic-errors.ts";
 import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
 import {
@@ -51,7 +52,9 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     body: Body,
     response: { 200: Type.Union([Answer, ProfileError]), "4xx": ProfileError },
   };
-  app.post(`${PROFILES_PATH}/updateProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
+  const { preValidation } = profileRoute(parts);
+  const route = { preValidation: [preValidation, readCustomerDataOfPhp], schema };
+  app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
     const { customerData, ...rest } = request.body;
     const change = customerData && changeOf(customerData);
     const updated = await updateProfile(parts, {
