@@ -1,4 +1,4 @@
-export { registerQueryRoutes, type QueryParts } from "./http/query-routes.ts";
+export { registerQueryRoutes } from "./http/query-routes.ts";
 export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
 export { registerAnnotationRoutes } from "./annotations/index.ts";
 export { createBiApiKey, listBiApiKeys, registerKeyRoutes } from "./keys/index.ts";

@@ -1,5 +1,5 @@
 /** The fields of a profile's customer (public API facts §2.4, and `emailVerified` of the spec's customer object). */
-export const CUSTOMER_DATA_FIELDS = [
+const CUSTOMER_DATA_FIELDS = [
   "firstName",
   "lastName",
   "birthDate",

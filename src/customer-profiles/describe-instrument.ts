@@ -2,7 +2,7 @@ import type { ShownInstrument } from "../connectors/index.ts";
 import type { InstrumentView } from "./get-profile.ts";
 
 /** A card whose last day is nearer than that, or behind us, is told as expiring soon. */
-export const EXPIRES_SOON_DAYS = 60;
+const EXPIRES_SOON_DAYS = 60;
 
 /** As getProfile tells it: the fields of public API facts §2.4, and three more that are this gateway's own. */
 export function describeInstrument(view: InstrumentView, now: Temporal.Instant) {

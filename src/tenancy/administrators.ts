@@ -4,7 +4,7 @@ import { readBasicCredentials } from "./basic-credentials.ts";
 import type { AuthenticationParts, AuthenticationRefusal } from "./authenticate-merchant-user.ts";
 import { hashPassword, verifyPassword } from "./passwords/index.ts";
 
-export const DEFAULT_ADMINISTRATOR = "admin";
+const DEFAULT_ADMINISTRATOR = "admin";
 const GENERATED_PASSWORD_BYTES = 16;
 
 interface Administrator {

@@ -10,7 +10,7 @@ import type { TransactionParts } from "./parts.ts";
 import { providerAnswered } from "./provider-answered.ts";
 
 /** contract §3: every provider call has a time limit. What has not answered by then is settled by status inquiry. */
-export const PROVIDER_TIMEOUT_MS = 30_000;
+const PROVIDER_TIMEOUT_MS = 30_000;
 
 /**
  * Submits to the provider. Never throws: an exception or silence proves nothing about the money, so it is `unknown`.

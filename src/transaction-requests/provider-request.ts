@@ -58,6 +58,6 @@ export function pageUrlOf(parts: Pick<TransactionParts, "publicUrl">, transactio
 }
 
 /** Where a provider's own page sends the customer back to. */
-export function returnUrlOf(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
+function returnUrlOf(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
   return `${pageUrlOf(parts, transaction)}/return`;
 }

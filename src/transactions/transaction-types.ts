@@ -1,5 +1,5 @@
 /** Every kind of transaction the gateway records, in the words of the request paths. */
-export const TRANSACTION_TYPES = [
+const TRANSACTION_TYPES = [
   "debit",
   "preauthorize",
   "incremental-authorization",

@@ -1,1 +1,1 @@
-export { type BiQueryApiParts, type Caller, biQueryApi } from "./query-api.ts";
+export { type Caller, biQueryApi } from "./query-api.ts";

@@ -1,3 +1,3 @@
-export { authenticateKey, type KeyRefusal } from "./authenticate-key.ts";
+export { authenticateKey } from "./authenticate-key.ts";
 export { createBiApiKey, listBiApiKeys } from "./bi-api-key.ts";
 export { registerKeyRoutes } from "./key-routes.ts";

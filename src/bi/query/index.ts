@@ -28,7 +28,7 @@ export {
 } from "./mapping/read-document.ts";
 export { type Column, type NestedRows, type RowBatch, type Rows, createRowBatch } from "./mapping/rows.ts";
 export { type RestAnswer, errorAnswer } from "./rest/error-answer.ts";
-export { countEndpoint, readCountCall } from "./rest/count-endpoint.ts";
+export { countEndpoint } from "./rest/count-endpoint.ts";
 export { fieldCapsEndpoint, readFieldCapsCall } from "./rest/field-caps-endpoint.ts";
 export { mappingAnswer } from "./rest/mapping-answer.ts";
 export {

@@ -9,13 +9,13 @@ export const Params = Type.Object({
   }),
 });
 
-export const ProfileGuid = Type.String({
+const ProfileGuid = Type.String({
   minLength: 1,
   maxLength: 36,
   description: "Assigned by the gateway.",
   examples: ["CP-91ec-509a-3899-4f4f-a4ad-67fb"],
 });
-export const CustomerIdentification = Type.String({
+const CustomerIdentification = Type.String({
   minLength: 1,
   maxLength: 36,
   description: "Your own id of the customer; unique within the container.",

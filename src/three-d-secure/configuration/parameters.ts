@@ -21,10 +21,10 @@ export const SCHEMES = ["visa", "mastercard", "amex", "jcb", "discover", "unionp
 /** A card scheme that runs an own Directory Server (spec: "Acquirer", parameter `scheme`). */
 export type Scheme = (typeof SCHEMES)[number];
 
-export const PREFERRED_PROTOCOL_VERSIONS = ["any", "2.1.0", "2.2.0", "latest"] as const;
+const PREFERRED_PROTOCOL_VERSIONS = ["any", "2.1.0", "2.2.0", "latest"] as const;
 export type PreferredProtocolVersion = (typeof PREFERRED_PROTOCOL_VERSIONS)[number];
 
-export const FORCED_CHALLENGE_INDICATORS = ["01", "02", "03", "04"] as const;
+const FORCED_CHALLENGE_INDICATORS = ["01", "02", "03", "04"] as const;
 export type ForcedChallengeIndicator = (typeof FORCED_CHALLENGE_INDICATORS)[number];
 
 const acquirerFields: readonly Parameter[] = [

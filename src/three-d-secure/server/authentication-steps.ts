@@ -19,9 +19,9 @@ export type StepRefusal =
 export type Step = { ok: true; authentication: Authentication } | { ok: false; refusal: StepRefusal };
 
 /** A customer has this long for a challenge, and a Directory Server to tell its result (EMV 3DS: 10 minutes). */
-export const CHALLENGE_TIMEOUT_SECONDS = 600;
+const CHALLENGE_TIMEOUT_SECONDS = 600;
 /** Once the customer is back, the result can only be late by what a network is. */
-export const RESULT_GRACE_SECONDS = 60;
+const RESULT_GRACE_SECONDS = 60;
 
 /** The browser ran the 3DS Method (Y), did not in time (N), or had none to run (U). */
 export function methodFinished(authentication: Authentication, completion: "Y" | "N" | "U"): Step {

@@ -6,7 +6,7 @@ import type { Decision } from "./decision-trace.ts";
 export type ContinueOn = readonly ("U" | "N" | "I")[];
 
 /** Unavailable and informational results tell nothing against the customer; a bank that says "not authenticated" does. */
-export const CONTINUE_ON_DEFAULT: ContinueOn = ["U", "I"];
+const CONTINUE_ON_DEFAULT: ContinueOn = ["U", "I"];
 
 export type AuthenticationOutcome = { proceed: boolean; liabilityShift: boolean; decision: Decision };
 

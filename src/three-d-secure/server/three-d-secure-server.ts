@@ -16,7 +16,7 @@ import { askDirectoryServer, type PostJson } from "./directory-server.ts";
 
 /** How long a Directory Server may take. The protocol gives it 5 seconds for a PRes and 10 for an ARes. */
 export type ThreeDSecureTimeouts = { presMs: number; aresMs: number };
-export const THREE_D_SECURE_TIMEOUTS: ThreeDSecureTimeouts = { presMs: 5_000, aresMs: 10_000 };
+const THREE_D_SECURE_TIMEOUTS: ThreeDSecureTimeouts = { presMs: 5_000, aresMs: 10_000 };
 
 /** 3DS Server reference number; EMVCo assigns one to a certified product. */
 const SERVER_REFERENCE = "QUITTANCE-3DS-SERVER";

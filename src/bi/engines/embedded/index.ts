@@ -1,3 +1,3 @@
-export { EmbeddedStore, type EmbeddedStoreOptions } from "./embedded-store.ts";
+export { EmbeddedStore } from "./embedded-store.ts";
 export type { ItemResult, Operation } from "./versions.ts";
-export { openEmbeddedEngine, type EmbeddedEngineOptions } from "./embedded-engine.ts";
+export { openEmbeddedEngine } from "./embedded-engine.ts";

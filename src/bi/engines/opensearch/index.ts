@@ -1,1 +1,1 @@
-export { openOpenSearchEngine, type OpenSearchEngineOptions } from "./opensearch-engine.ts";
+export { openOpenSearchEngine } from "./opensearch-engine.ts";

@@ -11,7 +11,7 @@ export function answerOfResults(results: Results, naming: Naming): AnswerObject 
   return answer;
 }
 
-export function answerOfBucket(bucket: Bucket, naming: Naming): AnswerObject {
+function answerOfBucket(bucket: Bucket, naming: Naming): AnswerObject {
   return { ...bucket.head, ...answerOfResults(bucket.results, naming) };
 }
 

@@ -98,7 +98,7 @@ function compareNumbers(a: number, b: number, sign: number): number {
   return sign * (a < b ? -1 : a > b ? 1 : 0);
 }
 
-export function compareAll(a: readonly SqlResult[], b: readonly SqlResult[]): number {
+function compareAll(a: readonly SqlResult[], b: readonly SqlResult[]): number {
   for (const [i, value] of a.entries()) {
     const difference = compareKeys(value, b[i] ?? null);
     if (difference !== 0) return difference;

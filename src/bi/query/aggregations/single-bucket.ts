@@ -14,7 +14,7 @@ export async function runSingleBucket(
   return (group) => singleBucket(typeName, docCount(group), results(group));
 }
 
-export function singleBucket(typeName: string, docCount: number, results: Results): AggregationResult {
+function singleBucket(typeName: string, docCount: number, results: Results): AggregationResult {
   return {
     typeName,
     single: { docCount, results },

@@ -32,7 +32,7 @@ export function readStats(columns: readonly SqlResult[] | undefined, source: Val
   return { count: Number(count), sum: Number(sum), min: number(min), max: number(max) };
 }
 
-export const noStats: Stats = {
+const noStats: Stats = {
   count: 0,
   sum: 0,
   min: Number.POSITIVE_INFINITY,

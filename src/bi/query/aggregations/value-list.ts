@@ -6,7 +6,7 @@ import { selectByGroup } from "./leaf.ts";
 import { type ValueSource, doublesOf } from "./value-source.ts";
 
 /** Up to so many values of a group are looked at one by one; above, quantiles are estimated as OpenSearch does. */
-export const exactUpTo = 20_000;
+const exactUpTo = 20_000;
 
 /** The values of each group, sorted, when there are few enough; else undefined. */
 export async function sortedValues(

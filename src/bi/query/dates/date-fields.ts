@@ -111,7 +111,7 @@ export function weekdayOf(utcMs: number): number {
   return new Date(utcMs).getUTCDay() || 7;
 }
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(utcDay(year, month + 1, 0)).getUTCDate();
 }
 

@@ -47,7 +47,7 @@ export type OffsetStyle =
   /** `GMT+8`, or in full `GMT+08:00`. */
   | { readonly gmt: "short" | "full" };
 
-export const monthNames = [
+const monthNames = [
   "January",
   "February",
   "March",
@@ -61,7 +61,7 @@ export const monthNames = [
   "November",
   "December",
 ];
-export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** As Java knows them without a language, by its older tables, which the packages of OpenSearch 2.17 choose. */
 const eras: Readonly<Record<TextStyle, string[]>> = {

@@ -54,18 +54,3 @@ function parseIso(text: string): number | undefined {
 function valid(millis: number): number | undefined {
   return Number.isNaN(millis) ? undefined : millis;
 }
-
-/** The date in the first of the formats. */
-export function formatDate(format: string, millis: number): string {
-  const iso = new Date(millis).toISOString();
-  switch (format.split("||")[0]) {
-    case "epoch_millis":
-      return String(millis);
-    case "yyyy-MM-dd HH:mm:ss":
-      return iso.slice(0, 19).replace("T", " ");
-    case "yyyy-MM-dd":
-      return iso.slice(0, 10);
-    default:
-      return iso;
-  }
-}

@@ -24,7 +24,7 @@ export function readFieldPatterns(node: JsonNode, kind: string): FieldPatterns {
   return patterns;
 }
 
-export function readFieldPattern(text: string): [name: string, boost: number] {
+function readFieldPattern(text: string): [name: string, boost: number] {
   const caret = text.lastIndexOf("^");
   if (caret < 0) return [text, 1];
   const boost = Number(text.slice(caret + 1));

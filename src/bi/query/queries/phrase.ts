@@ -114,7 +114,7 @@ async function loosePhrase(
 }
 
 /** Where each word stands in a text column. */
-export function positionsIn(text: string): Map<string, number[]> {
+function positionsIn(text: string): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   let base = 0;
   for (const value of text.split(valueMark)) {

@@ -75,7 +75,7 @@ export interface SearchRequest {
   timeoutMillis: number;
 }
 
-export function emptySearch(): SearchRequest {
+function emptySearch(): SearchRequest {
   return {
     from: 0,
     size: 10,

@@ -42,19 +42,6 @@ function withoutStopWords(words: readonly string[], stopWords: ReadonlySet<strin
   return words.slice(0, last + 1).map((word) => (stopWords.has(word) ? "" : word));
 }
 
-/** Analyzes the values of an array field; positions run on with a gap between values. */
-export function analyzeValues(analyzer: Analyzer, values: readonly string[]): Token[] {
-  const tokens: Token[] = [];
-  let base = 0;
-  for (const value of values) {
-    const added = analyzer.analyze(value);
-    for (const token of added) tokens.push({ ...token, position: token.position + base });
-    const last = added.at(-1);
-    base += (last === undefined ? 0 : last.position + 1) + positionGap;
-  }
-  return tokens;
-}
-
 /** The tokenizers a mapping may name. */
 export const tokenizers: Readonly<Record<string, Tokenizer>> = {
   standard: standardTokenizer,

@@ -10,7 +10,7 @@ export function standardTokenizer(text: string): Word[] {
 }
 
 /** Cuts a text into words at the matches of a sticky pattern. */
-export function cutWords(text: string, pattern: RegExp): Word[] {
+function cutWords(text: string, pattern: RegExp): Word[] {
   const words: Word[] = [];
   let at = 0;
   while (at < text.length) {

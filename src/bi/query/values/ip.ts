@@ -24,15 +24,6 @@ export function ipText(ip: IpNumber): string {
   return isV4 ? bytes.slice(12).join(".") : new ipaddr.IPv6(bytes).toRFC5952String();
 }
 
-/** Thirty-two hexadecimal digits that sort as the addresses do. */
-export function ipKey(ip: IpNumber): string {
-  return ip.toString(16).padStart(32, "0");
-}
-
-export function ipFromKey(key: string): IpNumber {
-  return BigInt(`0x${key}`);
-}
-
 /** Reads `10.0.0.0/8`; undefined when it is no network. Host bits of the address do not matter. */
 export function parseCidr(text: string): IpRange | undefined {
   const [address = "", prefix = "", ...rest] = text.split("/");

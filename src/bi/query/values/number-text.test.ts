@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubleText, floatText, floatToDouble } from "./number-text.ts";
+import { doubleText } from "./number-text.ts";
 
 test.each([
   [12, "12.0"],
@@ -20,11 +20,4 @@ test.each([
   [Number.NEGATIVE_INFINITY, "-Infinity"],
 ])("the double %d is written %s", (value, text) => {
   expect(doubleText(value)).toBe(text);
-});
-
-test("a 32-bit float is written with the digits it has", () => {
-  expect(floatText(0.1)).toBe("0.1");
-  expect(floatText(0.6931471824645996)).toBe("0.6931472");
-  expect(floatText(16_777_216)).toBe("1.6777216E7");
-  expect(floatToDouble(Math.fround(0.8721899))).toBe(0.8721899);
 });

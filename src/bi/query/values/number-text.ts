@@ -8,22 +8,6 @@ export function doubleText(value: number): string {
   return arrange(value, Math.abs(value).toExponential());
 }
 
-/** The same for a 32-bit float: the fewest digits that tell it from its neighbours. */
-export function floatText(value: number): string {
-  const float = Math.fround(value);
-  if (!Number.isFinite(float) || float === 0) return doubleText(float);
-  for (let digits = 0; digits < 9; digits += 1) {
-    const text = Math.abs(float).toExponential(digits);
-    if (Math.fround(Number(text)) === Math.abs(float)) return arrange(float, text);
-  }
-  return doubleText(float);
-}
-
-/** The double that prints like the 32-bit float: what a JSON answer shows for a float field. */
-export function floatToDouble(value: number): number {
-  return Number(floatText(value).replace("E", "e"));
-}
-
 function nonFiniteText(value: number): string {
   return value > 0 ? "Infinity" : "-Infinity";
 }

@@ -1,5 +1,5 @@
 /** What the simulated Directory Server makes of an AReq. The words are those a card holder's last name may be. */
-export const ANSWERS = [
+const ANSWERS = [
   "FRICTIONLESS",
   "ATTEMPTED",
   "CHALLENGE",
@@ -45,7 +45,7 @@ export type CardBehaviour = { enrolment: Enrolment; answer: Answer };
 const row = (enrolment: Enrolment, answer: Answer): CardBehaviour => ({ enrolment, answer });
 
 /** Test cards and what they do (public API facts §5, "Extended 3DS 2.x"). */
-export const CARD_TABLE: Readonly<Record<string, CardBehaviour>> = {
+const CARD_TABLE: Readonly<Record<string, CardBehaviour>> = {
   "4000001000000000": row("METHOD", "FRICTIONLESS"),
   "4111111111111111": row("METHOD", "FRICTIONLESS"),
   "5555555555554444": row("METHOD", "FRICTIONLESS"),
