@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CardFacts, ShownInstrument } from "../connectors/index.ts";
-import { expiresSoon } from "./describe-instrument.ts";
+import { expiresSoon, hasExpired } from "./describe-instrument.ts";
 
 const at = (instant: string): Temporal.Instant => Temporal.Instant.from(instant);
 
@@ -21,8 +21,16 @@ test.each([
   expect(expiresSoon(card(month, year), at(now))).toBe(soon);
 });
 
+test.each([
+  ["2026-12-31T23:59:59Z", false],
+  ["2027-01-01T00:00:00Z", true],
+])("a card of 12/2026 has expired at %s: %j", (now, expired) => {
+  expect(hasExpired(card("12", "2026"), at(now))).toBe(expired);
+});
+
 test("a bank account never expires", () => {
   const { facts: _facts, ...owner } = card("01", "2020") as Extract<ShownInstrument, { method: "card" }>;
   const account: ShownInstrument = { ...owner, method: "iban", data: { iban: "AT611904300234573201" } };
   expect(expiresSoon(account, at("2026-01-01T00:00:00Z"))).toBe(false);
+  expect(hasExpired(account, at("2026-01-01T00:00:00Z"))).toBe(false);
 });

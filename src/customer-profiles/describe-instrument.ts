@@ -25,13 +25,21 @@ export function describeInstrument(view: InstrumentView, now: Temporal.Instant) 
   };
 }
 
-/** A card is good to the end of its month; what has no expiry never expires. */
 export function expiresSoon(stored: ShownInstrument, now: Temporal.Instant): boolean {
-  if (stored.method !== "card") return false;
+  return daysToLive(stored, now) < EXPIRES_SOON_DAYS;
+}
+
+export function hasExpired(stored: ShownInstrument, now: Temporal.Instant): boolean {
+  return daysToLive(stored, now) <= 0;
+}
+
+/** A card is good to the end of its month; what has no expiry never expires. */
+function daysToLive(stored: ShownInstrument, now: Temporal.Instant): number {
+  if (stored.method !== "card") return Infinity;
   const { expiryYear, expiryMonth } = stored.facts;
   const month = Temporal.PlainYearMonth.from({ year: Number(expiryYear), month: Number(expiryMonth) });
   const end = month.add({ months: 1 }).toPlainDate({ day: 1 }).toZonedDateTime("UTC");
-  return end.toInstant().since(now).total("days") < EXPIRES_SOON_DAYS;
+  return end.toInstant().since(now).total("days");
 }
 
 /** Named by `_TYPE`, from which clients know its class. */

@@ -4,6 +4,7 @@ export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";
 export { profileRefusalAnswer } from "./http/refusal-answers.ts";
+export { hasExpired } from "./describe-instrument.ts";
 export { instrumentUsed, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
 export type { CustomerProfileParts } from "./parts.ts";

@@ -3,6 +3,7 @@ import { CARD_BRANDS } from "../../connectors/index.ts";
 import {
   connectorOfPaymentToken,
   getProfile,
+  hasExpired,
   openPaymentToken,
   type InstrumentView,
 } from "../../customer-profiles/index.ts";
@@ -24,7 +25,10 @@ import { payFrom } from "./pay-with-form.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { toPage, type PageExchange } from "./show-payment.ts";
 
-/** The instruments of the profile that the request names, as far as this payment can be made with them. */
+/**
+ * The instruments of the profile that the request names, as far as this payment can be made with them: the preferred one first,
+ * and no card that has expired, whose decline would end the payment.
+ */
 export async function offeredInstruments(
   parts: TransactionParts,
   transaction: Transaction,
@@ -37,10 +41,15 @@ export async function offeredInstruments(
   if (!connector || transaction.type === "register") return [];
   const view = await getProfile(parts, { user: { connector, username: null }, request });
   if (isRefusal(view)) return [];
-  return view.instruments.filter(
-    ({ stored, chargeableConnectors }) =>
-      stored.deregisteredAt === null && chargeableConnectors.includes(connector.apiKey),
-  );
+  const now = parts.clock.now();
+  return view.instruments
+    .filter(
+      ({ stored, chargeableConnectors }) =>
+        stored.deregisteredAt === null &&
+        !hasExpired(stored, now) &&
+        chargeableConnectors.includes(connector.apiKey),
+    )
+    .toSorted((one, other) => Number(other.instrument.isPreferred) - Number(one.instrument.isPreferred));
 }
 
 /** One button each; nothing when there are none. */
