@@ -128,6 +128,21 @@ describe("stored instruments of the profile that the request names", () => {
     },
   );
 
+  test.each(["demo-card", "demo-meta"])("that are gone are missed on the page of %s", async (apiKey) => {
+    const customerIdentification = `leaving-${apiKey}`;
+    await register(customerIdentification);
+    const more = { customerProfileData: { customerIdentification }, language: "en" };
+    const { uuid, redirectUrl } = await orderOnPage(api, more, apiKey);
+    const page = await visit(redirectUrl);
+    const token = /name="paymentToken" value="(pt::[0-9a-f]{20})"/.exec(page.html)?.[1] ?? "";
+    await api.post("/api/v3/customerProfiles/demo-card/deleteProfile", { customerIdentification });
+    const form = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
+    const again = await submit(page, form, { paymentToken: token });
+    expect([again.status, again.html]).toEqual([422, expect.stringContaining("can no longer be used")]);
+    expect(again.html).not.toContain("paymentToken");
+    expect((await api.status(uuid, apiKey)).body).toMatchObject({ transactionStatus: "REDIRECT" });
+  });
+
   test("are still there for who comes back from a method, with every way to go on", async () => {
     await register("second-thoughts");
     const more = { customerProfileData: { customerIdentification: "second-thoughts" } };

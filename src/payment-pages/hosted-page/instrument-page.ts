@@ -18,6 +18,7 @@ export function instrumentPage(
     instrument: Exclude<InstrumentKind, "none">;
     values?: FormValues;
     problems?: FormProblems;
+    notice?: string | undefined;
     /** What the customer may pay with instead. */
     stored?: Html;
     /** The customer may still choose another method. */
@@ -48,7 +49,7 @@ export function instrumentPage(
     >
       <input type="hidden" name="instrument" value="${instrument}" />
       ${BROWSER_FIELDS}
-      <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : ""}</p>
+      <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : (form.notice ?? "")}</p>
       <div class="fields ${instrument}">${fields}</div>
       <button class="primary">
         ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}

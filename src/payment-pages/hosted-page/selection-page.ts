@@ -12,20 +12,20 @@ export function selectionPage(
     methods,
     adapters,
     stored,
-    afterDecline = false,
+    notice,
   }: {
     methods: readonly Connector[];
     adapters: ReadonlyMap<string, Adapter>;
     stored: Html;
-    /** The payment with the method chosen before was declined. */
-    afterDecline?: boolean;
+    /** Why the customer has to choose again. */
+    notice?: string | undefined;
   },
 ): Html {
   const { texts, path } = context;
   return html`<main>
     ${paymentSummary(context, texts)}
     <h1>${texts.chooseMethod}</h1>
-    ${afterDecline ? html`<p class="problems" role="alert">${texts.declinedChooseAgain}</p>` : ""} ${stored}
+    ${notice === undefined ? "" : html`<p class="problems" role="alert">${notice}</p>`} ${stored}
     <form method="post" action="${path}/method" class="methods">
       ${namedMethods(texts, methods, adapters).map(
         ({ guid, called }) =>

@@ -12,7 +12,7 @@ import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
-import { pageTexts } from "../page/languages/index.ts";
+import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
 import { languageOf, pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
@@ -54,19 +54,25 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
 type OwnView = Exclude<PaymentView, { kind: "authentication" | "elsewhere" }>;
 type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
-async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): Promise<PageOfPayment> {
+async function pageOf(
+  parts: PageParts,
+  exchange: PageExchange,
+  view: OwnView,
+  noticeText?: keyof PageTexts,
+): Promise<PageOfPayment> {
   const context = await paymentContext(parts, exchange);
   const { texts, transaction } = context;
+  const notice = noticeText && texts[noticeText];
   const choosing = view.kind === "form" || view.kind === "selection";
   const stored = storedInstruments(context, choosing ? await offeredInstruments(parts, transaction) : []);
   switch (view.kind) {
     case "form":
       return view.instrument === "none"
         ? waitingPage(parts, context)
-        : formPage(parts, context, { instrument: view.instrument, stored });
+        : formPage(parts, context, { instrument: view.instrument, stored, notice });
     case "selection": {
-      const afterDecline = transaction.lastDeclinedSubmission > 0;
-      return pageOfMethods(parts, context, { methods: view.methods, stored, afterDecline });
+      const declined = transaction.lastDeclinedSubmission > 0 ? texts.declinedChooseAgain : undefined;
+      return pageOfMethods(parts, context, { methods: view.methods, stored, notice: notice ?? declined });
     }
     case "currency":
       return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
@@ -85,11 +91,21 @@ async function pageOf(parts: PageParts, exchange: PageExchange, view: OwnView): 
   }
 }
 
+/** What the customer wanted to pay with is gone: they are told, and choose again. */
+export async function showWithNotice(
+  parts: PageParts,
+  exchange: PageExchange,
+  { view, notice }: { view: OwnView; notice: keyof PageTexts },
+): Promise<FastifyReply> {
+  const page = await pageOf(parts, exchange, view, notice);
+  return sendPaymentPage(parts, exchange, { ...page, status: 422 });
+}
+
 /** The methods to choose among, and what the customer has saved. */
 export function pageOfMethods(
   { adapters }: PageParts,
   context: PaymentContext,
-  choice: { methods: readonly Connector[]; stored: Html; afterDecline?: boolean },
+  choice: { methods: readonly Connector[]; stored: Html; notice?: string | undefined },
 ): PageOfPayment {
   return {
     title: context.texts.chooseMethod,
@@ -121,6 +137,7 @@ export function formPage(
   form: {
     instrument: "card" | "iban" | "wallet";
     problems?: FormProblems;
+    notice?: string | undefined;
     values?: FormValues;
     stored?: Html;
   },

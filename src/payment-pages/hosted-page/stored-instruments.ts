@@ -23,7 +23,7 @@ import { languageOf, type PaymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
-import { toPage, type PageExchange } from "./show-payment.ts";
+import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
  * The instruments of the profile that the request names, as far as this payment can be made with them: the preferred one first,
@@ -86,8 +86,8 @@ export async function payWithStored(parts: PageParts, exchange: PageExchange): P
   const paymentToken = textField(form, "paymentToken");
   const offered = await offeredInstruments(parts, transaction);
   const isOffered = offered.some(({ instrument }) => instrument.paymentToken === paymentToken);
-  if ((view.kind !== "form" && view.kind !== "selection") || !isOffered)
-    return toPage(parts, reply, transaction);
+  if (view.kind !== "form" && view.kind !== "selection") return toPage(parts, reply, transaction);
+  if (!isOffered) return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "storedGone" });
   const charged = await chargeable(parts, { transaction, paymentToken });
   if (charged) {
     const language = languageOf(transaction, request);

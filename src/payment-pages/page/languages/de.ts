@@ -39,6 +39,8 @@ export const de: PageTexts = {
   bankAccount: "Bankkonto",
   otherMethod: "Andere Zahlungsart",
   storedInstrument: "Gespeicherte Zahlungsmittel",
+  storedGone:
+    "Dieses gespeicherte Zahlungsmittel kann nicht mehr verwendet werden. Bitte wählen Sie ein anderes.",
   waitingTitle: "Einen Moment, bitte",
   waitingText: "Ihre Zahlung wird verarbeitet. Diese Seite sieht von selbst wieder nach.",
   lookAgain: "Noch einmal nachsehen",

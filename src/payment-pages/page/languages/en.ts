@@ -38,6 +38,7 @@ export const en = {
   bankAccount: "Bank account",
   otherMethod: "Other payment method",
   storedInstrument: "Saved payment methods",
+  storedGone: "This saved payment method can no longer be used. Please choose another one.",
   waitingTitle: "One moment, please",
   waitingText: "Your payment is being processed. This page looks again by itself.",
   lookAgain: "Look again",

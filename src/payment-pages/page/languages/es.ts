@@ -39,6 +39,7 @@ export const es: PageTexts = {
   bankAccount: "Cuenta bancaria",
   otherMethod: "Otro método de pago",
   storedInstrument: "Medios de pago guardados",
+  storedGone: "Este medio de pago guardado ya no se puede utilizar. Elija otro.",
   waitingTitle: "Un momento, por favor",
   waitingText: "Su pago se está procesando. Esta página vuelve a comprobarlo por sí sola.",
   lookAgain: "Comprobar de nuevo",

@@ -39,6 +39,7 @@ export const fr: PageTexts = {
   bankAccount: "Compte bancaire",
   otherMethod: "Autre moyen de paiement",
   storedInstrument: "Moyens de paiement enregistrés",
+  storedGone: "Ce moyen de paiement enregistré ne peut plus être utilisé. Veuillez en choisir un autre.",
   waitingTitle: "Un instant, s'il vous plaît",
   waitingText: "Votre paiement est en cours de traitement. Cette page s'actualise d'elle-même.",
   lookAgain: "Vérifier à nouveau",

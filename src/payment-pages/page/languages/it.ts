@@ -40,6 +40,7 @@ export const it: PageTexts = {
   bankAccount: "Conto bancario",
   otherMethod: "Altro metodo di pagamento",
   storedInstrument: "Metodi di pagamento salvati",
+  storedGone: "Questo metodo di pagamento salvato non può più essere usato. Ne scelga un altro.",
   waitingTitle: "Un momento, per favore",
   waitingText: "Il pagamento è in elaborazione. Questa pagina si aggiorna da sola.",
   lookAgain: "Controlla di nuovo",
