@@ -2,7 +2,7 @@ import { systemClock, type Clock } from "../clock.ts";
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
-import { buryJob, claimJobs, completeJobs, retryJob, type BusyLane } from "./job-store.ts";
+import { buryJob, claimJobs, completeJob, retryJob, type BusyLane } from "./job-store.ts";
 import type { Job, JobKind, JobResult } from "./job.ts";
 
 /** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for others. */
@@ -144,7 +144,7 @@ export class JobRunner {
   }
 
   async #record(job: Job, result: JobResult): Promise<void> {
-    if (result.kind === "done") return completeJobs(this.#db, [job]);
+    if (result.kind === "done") return completeJob(this.#db, job);
     if (result.kind === "again") {
       if (result.restLane)
         this.#resting.set(laneKey(job), { job, until: this.#clock.now().add(result.restLane) });

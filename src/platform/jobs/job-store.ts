@@ -1,4 +1,4 @@
-import { databaseNow, json, sql, type Database, type Queryable } from "../database/index.ts";
+import { databaseNow, json, sql, type Database, type Queryable, type Sql } from "../database/index.ts";
 import type { Job, JobKind } from "./job.ts";
 
 export interface Claim {
@@ -62,17 +62,14 @@ function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number
   return { kind: name, most: laneConcurrency, lease_seconds: leaseSeconds };
 }
 
-/** Removes finished jobs, but for those enqueued again meanwhile: they are released to run once more. */
-export async function completeJobs(db: Database, jobs: readonly Job[]): Promise<void> {
-  await db.execute(sql`
-    with finished as (
-      select * from unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.revision)}::int[])
-        as finished (id, revision)
-    ), removed as (
-      delete from jobs using finished where jobs.id = finished.id and jobs.revision = finished.revision
-    )
-    update jobs set leased_until = null from finished
-    where jobs.id = finished.id and jobs.revision > finished.revision`);
+/** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
+export async function completeJob(db: Database, { id, revision }: Job): Promise<void> {
+  await changeJob(
+    db,
+    sql`
+    with removed as (delete from jobs where id = ${id} and revision = ${revision})
+    update jobs set leased_until = null where id = ${id} and revision > ${revision}`,
+  );
 }
 
 export async function retryJob(
@@ -80,18 +77,29 @@ export async function retryJob(
   job: Job,
   options: { after: Temporal.Duration; error: string },
 ): Promise<void> {
-  await db.execute(sql`
+  await changeJob(
+    db,
+    sql`
     update jobs set attempts = attempts + 1, last_error = ${options.error}, leased_until = null,
       run_at = case when revision = ${job.revision}
         then ${databaseNow} + make_interval(secs => ${options.after.total("seconds")}::double precision)
         else run_at end
-    where id = ${job.id}`);
+    where id = ${job.id}`,
+  );
 }
 
 export async function buryJob(db: Database, job: Job, error: string): Promise<void> {
-  await db.execute(sql`
+  await changeJob(
+    db,
+    sql`
     update jobs set attempts = attempts + 1, last_error = ${error}, leased_until = null, dead_at = ${databaseNow}
-    where id = ${job.id} and revision = ${job.revision}`);
+    where id = ${job.id} and revision = ${job.revision}`,
+  );
+}
+
+/** For a queue that is mostly empty it is cheapest to read all of it, and that plan would be kept for one that is full. */
+async function changeJob(db: Database, statement: Sql): Promise<void> {
+  await db.execute(sql.plannedAnew(statement));
 }
 
 /** Queue figures for /metrics. */
