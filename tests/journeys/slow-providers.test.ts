@@ -2,11 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { answerChallenge, goToBank, openShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 /** So many payments the slow provider has in doubt, and so long it takes to say of each what became of it. */
 const IN_DOUBT = 120;
 const SLOW_MS = 10_000;
+/** A card whose holder is challenged, and so many of them pay through the slow provider. */
+const CHALLENGED = "4000002000000024";
+const AT_THE_BANK = 8;
 
 let started: TestGateway;
 let api: ApiClient;
@@ -55,4 +59,25 @@ test("a provider that takes long to say what became of payments delays no questi
     .poll(async () => (await api.status(prompt, "prompt")).body["transactionStatus"], { timeout: 20_000 })
     .toBe("SUCCESS");
   expect(performance.now() - begun).toBeLessThan(SLOW_MS);
+}, 60_000);
+
+test("a provider that takes long to book delays no payment of another whose bank's result comes after the customer", async () => {
+  const shop = await openShop();
+  const slow = await shop.connector(
+    { enabled: true },
+    { extraData: { "simulator:delayMs": String(SLOW_MS) } },
+  );
+  const prompt = await shop.connector({ enabled: true });
+  const backFromBank = async (apiKey: string): Promise<string> => {
+    const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED RESULT_AFTER_RETURN" });
+    const { body } = await shop.api.debit(order, apiKey);
+    await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    return body["uuid"];
+  };
+  await Promise.all(Array.from({ length: AT_THE_BANK }, () => backFromBank(slow)));
+  const uuid = await backFromBank(prompt);
+  await expect
+    .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], { timeout: SLOW_MS * 0.6 })
+    .toBe("SUCCESS");
+  await shop.close();
 }, 60_000);

@@ -82,6 +82,7 @@ export function areqFor({
   };
   const subject: AuthenticationSubject = {
     transactionUuid: "00000000000000000000",
+    connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
     submissions: 0,
     transactionType: type,
     transactionIndicator: "SINGLE",

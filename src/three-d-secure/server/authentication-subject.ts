@@ -6,6 +6,7 @@ import type { ThreeDSecureData } from "../request/three-d-secure-data.ts";
 /** Everything about one payment that its authentication may tell the bank. Holds card data: lives in memory only. */
 export type AuthenticationSubject = {
   transactionUuid: string;
+  connectorGuid: string;
   /** How often the transaction was submitted to a provider before. */
   submissions: number;
   transactionType: "debit" | "preauthorize" | "register";

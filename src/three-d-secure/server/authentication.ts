@@ -48,6 +48,8 @@ export type AuthenticationState = "method_pending" | "areq_pending" | "areq_sent
 export type Authentication = {
   threeDSServerTransID: string;
   transactionUuid: string;
+  /** The connector whose configuration it follows; earlier versions did not note it. */
+  connectorGuid?: string;
   state: AuthenticationState;
   policy: AuthenticationPolicy;
   scheme: string;

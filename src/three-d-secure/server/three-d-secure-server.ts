@@ -115,6 +115,7 @@ function newAuthentication(
   return {
     threeDSServerTransID: ids.uuid(),
     transactionUuid: subject.transactionUuid,
+    connectorGuid: subject.connectorGuid,
     state: "areq_pending",
     policy: choice.policy,
     scheme: subject.card.scheme,

@@ -66,6 +66,7 @@ export async function subjectOf(
   const { pan, expirationMonth, expirationYear, cardHolder } = source.card;
   return {
     transactionUuid: transaction.uuid,
+    connectorGuid: connector.guid,
     submissions,
     transactionType: typeOf(transaction) ?? "debit",
     transactionIndicator: transactionIndicatorOf(transaction) ?? "SINGLE",

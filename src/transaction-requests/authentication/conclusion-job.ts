@@ -7,12 +7,16 @@ export const CONCLUDE_AUTHENTICATION = "conclude-authentication";
 /** A customer has this long to open the page a payment waits on, and the bank's method this long to be run. */
 const FIRST_STEP_SECONDS = 900;
 
-/** The one job of an authentication, at its deadline. Enqueued again after each step, it replaces itself. */
+/**
+ * The one job of an authentication, at its deadline. Enqueued again after each step, it replaces itself. It may have to
+ * wait for the provider, so that each connector has a lane of its own.
+ */
 export function conclusionJob(authentication: Authentication, runAt?: Temporal.Instant): NewJob {
-  const { threeDSServerTransID } = authentication;
+  const { threeDSServerTransID, connectorGuid } = authentication;
   return {
     kind: CONCLUDE_AUTHENTICATION,
     key: threeDSServerTransID,
+    ...(connectorGuid !== undefined && { lane: `${CONCLUDE_AUTHENTICATION}:${connectorGuid}` }),
     payload: { threeDSServerTransID },
     runAt: runAt ?? deadlineOf(authentication),
   };

@@ -75,6 +75,7 @@ function subjectFor(
 ): AuthenticationSubject {
   const { pan, cardHolder = "Ada Lovelace" } = card;
   return {
+    connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
     transactionUuid: ids.transactionUuid(),
     submissions: 0,
     transactionType: "debit",
