@@ -77,7 +77,9 @@ test("a provider that takes long to book delays no payment of another whose bank
   await Promise.all(Array.from({ length: AT_THE_BANK }, () => backFromBank(slow)));
   const uuid = await backFromBank(prompt);
   await expect
-    .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], { timeout: SLOW_MS * 0.6 })
+    .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], {
+      timeout: SLOW_MS * 0.6,
+    })
     .toBe("SUCCESS");
   await shop.close();
 }, 60_000);
