@@ -140,6 +140,16 @@ describe("moving a transaction", () => {
     });
   });
 
+  test("a status inquiry is due by the time of the database, whatever time the process has", async () => {
+    const at = clock.now().subtract({ minutes: 10 });
+    const due = clock.now().add({ seconds: 45 }).toString();
+    const { uuid, inquireAt } = await opened({ at, inquireAfterSeconds: 45 });
+    expect(inquireAt?.toString()).toBe(due);
+    const move = { uuid, trigger: "outcome_unknown", at, inquireAfterSeconds: 45 } as const;
+    const moved = await moveTransaction(db, move);
+    expect("inquireAt" in moved && moved.inquireAt?.toString()).toBe(due);
+  });
+
   test("an expired transaction is not submitted, and expires exactly when its time has come", async () => {
     const expiresAt = clock.now().add({ minutes: 5 });
     const { uuid } = await opened({ expiresAt });

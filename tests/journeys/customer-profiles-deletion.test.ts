@@ -1,11 +1,10 @@
-import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { json, sql } from "../../src/platform/database/index.ts";
-import { createLog } from "../../src/platform/log.ts";
 import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { expectNoTrace, uniqueCard } from "../support/card-traces.ts";
 import { dumpDatabase } from "../support/database-dump.ts";
 import { openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
+import { keepLog } from "../support/kept-log.ts";
 
 const card = uniqueCard();
 /** What only the profile ever knew: none of it was sent with a transaction. */
@@ -21,16 +20,10 @@ const CUSTOMER = {
 let shop: ProfileShop;
 let demo: ProfileClient;
 let receiver: CallbackReceiver;
-let logged = "";
+const kept = keepLog("trace");
 
 beforeAll(async () => {
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  shop = await openProfileShop({ log: createLog({ level: "trace", destination }) });
+  shop = await openProfileShop({ log: kept.log });
   ({ demo } = shop);
   receiver = await startCallbackReceiver();
 });
@@ -70,9 +63,9 @@ test("customer data is never in the clear, and after deletion nothing that was t
   for (const secret of [...secretsOf(CUSTOMER), paymentToken])
     expect(after.includes(secret), secret).toBe(false);
   for (const secret of [...secretsOf(CUSTOMER), paymentToken])
-    expect(logged.includes(secret), secret).toBe(false);
+    expect(kept.text().includes(secret), secret).toBe(false);
   expectNoTrace(card, after);
-  expectNoTrace(card, logged);
+  expectNoTrace(card, kept.text());
   expect(await sealedCards([uuid, copy.body["uuid"]])).toBe(0);
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { keepLog } from "../support/kept-log.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 const SAMPLE = new URL("../../src/dcc/rates/eurofxref-sample.xml", import.meta.url);
@@ -12,6 +13,7 @@ const clock = new ManualClock("2026-11-20T12:00:00Z");
 let directory: string;
 let file: string;
 let feed: string;
+const kept = keepLog("warn");
 let started: TestGateway;
 let api: ApiClient;
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "quittance-rates-"));
   file = join(directory, "eurofxref-daily.xml");
   feed = (await readFile(SAMPLE, "utf8")).replace("2026-11-19", "2026-11-20");
-  started = await startTestGateway({ clock, ecbRates: file });
+  started = await startTestGateway({ clock, ecbRates: file, log: kept.log });
   api = new ApiClient(started.url);
 });
 beforeEach(async () => {
@@ -72,6 +74,7 @@ describe("a feed nobody should believe is refused, the old rates stay, and an al
     await rm(file);
     await started.gateway.runDue();
     expect(await refusals("unreachable")).toBe(1);
+    expect(kept.text()).toContain(file);
     expect(Number(await offeredRate())).toBe(1.19853);
   });
 });

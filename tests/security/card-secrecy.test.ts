@@ -1,12 +1,11 @@
-import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signMessage } from "../../src/connectors/index.ts";
 import { json, sql, type Sql } from "../../src/platform/database/index.ts";
-import { createLog } from "../../src/platform/log.ts";
 import { anOrder, ApiClient, basic } from "../support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { expectNoTrace, uniqueCard } from "../support/card-traces.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { keepLog } from "../support/kept-log.ts";
 
 const card = uniqueCard();
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
@@ -14,17 +13,11 @@ const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 let started: TestGateway;
 let api: ApiClient;
 let receiver: CallbackReceiver;
-let logged = "";
+const kept = keepLog("trace");
 const answers: string[] = [];
 
 beforeAll(async () => {
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  started = await startTestGateway({ log: createLog({ level: "trace", destination }) });
+  started = await startTestGateway({ log: kept.log });
   api = new ApiClient(started.url);
   receiver = await startCallbackReceiver();
   await useCardEverywhere();
@@ -60,9 +53,9 @@ describe("card numbers and security codes", () => {
   });
 
   it("are in no log line, in no answer and in no callback", () => {
-    expect(logged).toContain("/api/v3/tokenize");
+    expect(kept.text()).toContain("/api/v3/tokenize");
     expect(receiver.received.length).toBeGreaterThan(0);
-    for (const text of [logged, ...answers, ...receiver.received.map(({ body }) => json(body))]) {
+    for (const text of [kept.text(), ...answers, ...receiver.received.map(({ body }) => json(body))]) {
       expectNoTrace(card, text);
     }
   });

@@ -43,8 +43,11 @@ async function refresh(
   parts: { db: Database; clock: Clock; log: Log },
   source: RateSource,
 ): Promise<Refresh> {
-  const text = await read(source).catch(() => undefined);
-  if (text === undefined) return "unreachable";
+  const text = await read(source).catch((error: Error) => error);
+  if (text instanceof Error) {
+    parts.log.warn({ error: text.message }, "The conversion rates can't be read; the old ones stay.");
+    return "unreachable";
+  }
   const parsed = readFeed(text);
   if (typeof parsed === "string") return refuse(parts, parsed);
   const today = parts.clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
@@ -71,8 +74,11 @@ function sameRates(left: ReadonlyMap<string, string>, right: ReadonlyMap<string,
   return left.size === right.size && [...left].every(([currency, rate]) => right.get(currency) === rate);
 }
 
-async function read({ from, fetchText }: RateSource): Promise<string | undefined> {
+async function read({ from, fetchText }: RateSource): Promise<string> {
   if (from.kind !== "feed") return readFile(SAMPLE, "utf8");
   const { location } = from;
-  return /^https?:\/\//.test(location) ? fetchText(location) : readFile(location, "utf8");
+  if (!/^https?:\/\//.test(location)) return readFile(location, "utf8");
+  const text = await fetchText(location);
+  if (text === undefined) throw new Error("The address of the feed gives none.");
+  return text;
 }
