@@ -68,15 +68,16 @@ async function project(tx: Queryable, engine: BiEngine, uuids: readonly string[]
 async function fillScope(tx: Queryable, engine: BiEngine): Promise<number> {
   const scope = await nextScopeToFill(tx);
   if (scope === undefined) return 0;
-  const uuids = await listTransactionsOf(tx, { scope, after: scope.filledUpTo, limit: PROJECTION_BATCH });
+  const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
+    scope,
+    after: scope.filledUpTo,
+    limit: PROJECTION_BATCH,
+  });
   const documents = await readDocuments(tx, uuids);
   await putDocuments(engine, indexOf(scope.guid), documents);
-  await saveFilling(tx, {
-    guid: scope.guid,
-    filledUpTo: uuids.at(-1) ?? scope.filledUpTo,
-    isComplete: uuids.length < PROJECTION_BATCH,
-  });
-  return Math.max(1, uuids.length);
+  await saveFilling(tx, { guid: scope.guid, filledUpTo: upTo, isComplete: isEnd });
+  // However few were found: there is more to look at.
+  return isEnd ? Math.max(1, uuids.length) : PROJECTION_BATCH;
 }
 
 /** The documents of the transactions as the records are now. The version is taken first: see the migration. */

@@ -33,33 +33,46 @@ async function rebuildScope(db: Database, engine: BiEngine, scope: Scope): Promi
   const index = indexOf(scope.guid);
   const rebuild = await engine.startRebuild(index);
   try {
-    const differing: string[] = [];
-    let documents = 0;
-    let made = await readBatch(db, scope, "");
-    while (made.length > 0) {
+    const examples: string[] = [];
+    let [documents, differing] = [0, 0];
+    let batch = await readBatch(db, scope, "");
+    while (batch !== undefined) {
+      const { made, upTo } = batch;
       // While the engine writes one batch, the records of the next one are read.
       const [, differences, next] = await Promise.all([
         putFitting((documentsThatFit) => rebuild.putDocuments(documentsThatFit), made),
         differencesFrom(engine, index, made),
-        readBatch(db, scope, made.at(-1)?.id ?? ""),
+        readBatch(db, scope, upTo),
       ]);
-      differing.push(...differences);
+      examples.push(...differences.slice(0, MOST_NAMED - examples.length));
+      differing += differences.length;
       documents += made.length;
-      made = next;
+      batch = next;
     }
     await rebuild.finish();
-    const examples = differing.slice(0, MOST_NAMED);
-    return { scope: scope.guid, documents, differing: differing.length, examples };
+    return { scope: scope.guid, documents, differing, examples };
   } catch (error) {
     await rebuild.abandon();
     throw error;
   }
 }
 
-/** The next documents in the order of their uuids, made from the records; none behind the last. */
-async function readBatch(db: Database, scope: Scope, after: string): Promise<VersionedDocument[]> {
-  const made = await readDocuments(db, await listTransactionsOf(db, { scope, after, limit: BATCH }));
-  return made.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+interface Batch {
+  readonly made: readonly VersionedDocument[];
+  readonly upTo: string;
+}
+
+/** The next documents in the order of their uuids, made from the records; undefined behind the last. */
+async function readBatch(db: Database, scope: Scope, after: string): Promise<Batch | undefined> {
+  for (let from = after; ;) {
+    const { uuids, upTo, isEnd } = await listTransactionsOf(db, { scope, after: from, limit: BATCH });
+    if (uuids.length > 0) {
+      const made = await readDocuments(db, uuids);
+      return { made: made.toSorted((a, b) => (a.id < b.id ? -1 : 1)), upTo };
+    }
+    if (isEnd) return undefined;
+    from = upTo;
+  }
 }
 
 /** The documents that the index that still answers has not, or has otherwise. */

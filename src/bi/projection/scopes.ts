@@ -39,14 +39,35 @@ export async function saveFilling(
     update bi_scopes set filled_up_to = ${filledUpTo}, is_complete = ${isComplete} where guid = ${guid}`);
 }
 
-/** The next transactions of a scope in the order of their uuids. */
+/** So many transactions are looked at for those of a scope at a time: few of very many may be of it. */
+const LOOKED_AT = 10_000;
+
+export interface TransactionsOfScope {
+  readonly uuids: readonly string[];
+  /** Up to here all were looked at: where to go on, also when none was found. */
+  readonly upTo: string;
+  readonly isEnd: boolean;
+}
+
+/** The next transactions of a scope in the order of their uuids, at most `limit`, and as far as one look goes. */
 export async function listTransactionsOf(
   db: Queryable,
   { scope, after, limit }: { scope: Scope; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await db.query<{ uuid: string }>(sql`
-    select uuid from transactions where uuid > ${after} and ${belongsTo(scope)} order by uuid limit ${limit}`);
-  return rows.map((row) => row.uuid);
+): Promise<TransactionsOfScope> {
+  const { uuids, looked, lookedUpTo } = await db.one<{
+    uuids: string[];
+    looked: bigint;
+    lookedUpTo: string | null;
+  }>(sql`
+    with looked as materialized (
+      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after} order by uuid limit ${LOOKED_AT}
+    ), found as (
+      select uuid from looked where ${belongsTo(scope)} order by uuid limit ${limit}
+    )
+    select (select coalesce(jsonb_agg(uuid order by uuid), '[]') from found) as uuids,
+      count(*) as looked, max(uuid) as looked_up_to from looked`);
+  if (uuids.length === limit) return { uuids, upTo: uuids.at(-1)!, isEnd: false };
+  return { uuids, upTo: lookedUpTo ?? after, isEnd: looked < LOOKED_AT };
 }
 
 export function belongsTo({ guid, kind }: Scope) {
