@@ -169,7 +169,7 @@ function readNumericType(node: JsonNode): NumericType {
 export function readNestedSort(node: JsonNode): NestedSort {
   let sort: { path?: string; filter?: NestedSort["filter"]; nested?: NestedSort } = {};
   for (const { name, value } of node.kind === "object" ? node.members : []) {
-    if (name === "path" && (value.kind === "array" || value.kind === "object"))
+    if (name === "path" && ["array", "object", "null"].includes(value.kind))
       throw new UnknownOption(textless(value), value.at);
     if (name === "path") sort = { ...sort, path: textOfNode(value) };
     else if (name === "filter") sort = { ...sort, filter: readQuery(value) };
