@@ -1,6 +1,6 @@
-import type { Database } from "../platform/database/index.ts";
+import { sql, type Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Refusal } from "../platform/refusal.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { MerchantUser } from "../tenancy/index.ts";
 import { findTransaction, isFinal, type TransactionState } from "../transactions/index.ts";
@@ -27,11 +27,14 @@ export async function resendLinkMail(
   if (transaction?.merchantGuid !== user.merchantGuid || !isPayByLink(transaction.request))
     return { refused: true, code: "link_not_found" };
   if (isFinal(transaction.status)) return { refused: true, code: "link_over", status: transaction.status };
-  if ((await mailsOf(parts.db, transaction.uuid)).length >= MOST_MAILS)
-    return { refused: true, code: "too_many_mails" };
-  const reason = await parts.db.transaction((tx) =>
-    planLinkMail(tx, parts, { transaction, user, again: true }),
-  );
+  const planned = await parts.db.transaction(async (tx) => {
+    // Those that ask at once are taken one after the other, so that together they keep to the limit, too.
+    await tx.execute(sql`select from transactions where uuid = ${transaction.uuid} for no key update`);
+    if ((await mailsOf(tx, transaction.uuid)).length >= MOST_MAILS)
+      return { refused: true, code: "too_many_mails" } as const;
+    return planLinkMail(tx, parts, { transaction, user, again: true });
+  });
   parts.nudge();
-  return reason ? { refused: true, code: "mail_not_possible", reason } : "queued";
+  if (planned === undefined) return "queued";
+  return isRefusal(planned) ? planned : { refused: true, code: "mail_not_possible", reason: planned };
 }

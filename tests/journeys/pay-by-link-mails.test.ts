@@ -156,6 +156,16 @@ describe("the e-mail with the link", () => {
     await api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
     expect(await resend()).toMatchObject({ status: 422, body: { success: false, errorCode: 1006 } });
   });
+
+  test("can be sent ten times, however many are asked for at once", async () => {
+    const server = await mailServer();
+    const { uuid } = await orderOnPage(api, MAILED);
+    const resend = () => api.post(`/api/v3/payByLink/${uuid}/resend`, "");
+    const answers = await Promise.all(Array.from({ length: 14 }, resend));
+    expect(answers.filter(({ body }) => body["success"] === true)).toHaveLength(9);
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(10);
+  });
 });
 
 describe("templates", () => {
