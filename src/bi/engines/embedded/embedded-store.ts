@@ -244,24 +244,24 @@ export class EmbeddedStore implements SearchStore {
   async #write<T>(work: () => Promise<() => T>): Promise<T> {
     const turn = this.#lastWrite
       .catch(() => undefined)
-      .then(async () => {
-        await this.#snapshots.beginWrite();
-        await this.#writer.run("BEGIN TRANSACTION");
-        try {
-          const afterCommit = await work();
-          this.#isCommitting = true;
-          await this.#writer.run("COMMIT");
-          return afterCommit();
-        } catch (error) {
-          await this.#writer.run("ROLLBACK");
-          throw error;
-        } finally {
-          this.#isCommitting = false;
-          this.#snapshots.endWrite();
-        }
-      });
+      .then(() => this.#snapshots.whileWriting(() => this.#commit(work)));
     this.#lastWrite = turn;
     return turn;
+  }
+
+  async #commit<T>(work: () => Promise<() => T>): Promise<T> {
+    await this.#writer.run("BEGIN TRANSACTION");
+    try {
+      const afterCommit = await work();
+      this.#isCommitting = true;
+      await this.#writer.run("COMMIT");
+      return afterCommit();
+    } catch (error) {
+      await this.#writer.run("ROLLBACK");
+      throw error;
+    } finally {
+      this.#isCommitting = false;
+    }
   }
 
   #stateOf(indexName: string): IndexState {

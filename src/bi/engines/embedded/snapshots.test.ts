@@ -37,13 +37,7 @@ it("more questions than can be asked at a time are all answered, with what was w
   for (let written = 1; written <= 20; written++) {
     await store.write("docs", [{ action: "index", id: `d${written}`, source: "{}" }]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(store, { size: 100 })));
-    expect(answers.map(({ hits }) => hits.hits.length)).toEqual([
-      written,
-      written,
-      written,
-      written,
-      written,
-    ]);
+    expect(new Set(answers.map(({ hits }) => hits.hits.length))).toEqual(new Set([written]));
   }
   await store.close();
 });

@@ -32,21 +32,25 @@ export class Snapshots {
     void this.#connections.giveBack(connection, ended).then(() => this.#takeAhead());
   }
 
-  /** Until the write ends, no snapshot waits for a question: it would not show what is written, and keep the old rows. */
-  async beginWrite(): Promise<void> {
+  /** Meanwhile no snapshot waits for a question: it would not show what is written, and keep the old rows. */
+  async whileWriting<T>(write: () => Promise<T>): Promise<T> {
     this.#writes++;
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    if (ahead) await this.#connections.giveBack(ahead.connection, rollBack(ahead));
-  }
-
-  endWrite(): void {
-    this.#writes--;
+    try {
+      await this.#letGo();
+      return await write();
+    } finally {
+      this.#writes--;
+    }
   }
 
   async close(): Promise<void> {
-    await this.beginWrite();
-    await this.#connections.close();
+    await this.whileWriting(() => this.#connections.close());
+  }
+
+  async #letGo(): Promise<void> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead) await this.#connections.giveBack(ahead.connection, rollBack(ahead));
   }
 
   #takeAhead(): void {
