@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { openVault, type Vault, type VaultOptions } from "../../src/connectors/vault/index.ts";
+import { openVault, type CardData, type Vault, type VaultOptions } from "../../src/connectors/vault/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { openDatabase, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { createTestDatabase } from "./postgres.ts";
+
+export const VISA_CARD: CardData = {
+  pan: "4111111111111111",
+  cvv: "987",
+  expirationMonth: "12",
+  expirationYear: "2030",
+  cardHolder: "Ada Lovelace",
+};
 
 export interface TestVault {
   readonly db: Database;

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
+import { createTestVault, type TestVault, VISA_CARD as card } from "../../../tests/support/vault.ts";
 import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { redeemCardToken, tokenizeCard, type CardData } from "./index.ts";
+import { redeemCardToken, tokenizeCard } from "./index.ts";
 import { purgeCardDataJobKind, purgeExpiredCardData } from "./purge-card-data.ts";
 
 const merchantGuid = "ME-1";
-const card: CardData = {
-  pan: "4111111111111111",
-  cvv: "987",
-  expirationMonth: "12",
-  expirationYear: "2030",
-  cardHolder: "Ada Lovelace",
-};
 const refused = { refused: true, code: "card_token_not_valid" };
 
 let test: TestVault;

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
-import type { CardData } from "./card-data.ts";
+import { createTestVault, type TestVault, VISA_CARD as card } from "../../../tests/support/vault.ts";
 import { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
-
-const card: CardData = {
-  pan: "4111111111111111",
-  cvv: "987",
-  expirationMonth: "12",
-  expirationYear: "2030",
-  cardHolder: "Ada Lovelace",
-};
 
 let started: TestVault;
 beforeAll(async () => (started = await createTestVault()));

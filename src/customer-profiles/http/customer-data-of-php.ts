@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isJsonObject } from "../../platform/json-object.ts";
 
 /** How PHP writes a date and time as JSON, with the moment of the day that a date has none of. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) 00:00:00\.0+$/;
@@ -8,15 +9,11 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) 00:00:00\.0+$/;
  * without any field as an empty list.
  */
 export async function readCustomerDataOfPhp({ body }: FastifyRequest): Promise<void> {
-  if (!isMap(body)) return;
+  if (!isJsonObject(body)) return;
   const { customerData } = body;
   if (Array.isArray(customerData) && customerData.length === 0) body["customerData"] = {};
-  if (!isMap(customerData) || !isMap(customerData["birthDate"])) return;
+  if (!isJsonObject(customerData) || !isJsonObject(customerData["birthDate"])) return;
   const { date } = customerData["birthDate"];
   const [, day] = DATE_TIME.exec(typeof date === "string" ? date : "") ?? [];
   if (day !== undefined) customerData["birthDate"] = day;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { ThreeDV2Config } from "./configuration.ts";
 import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
+import { isJsonObject } from "../../platform/json-object.ts";
 
 /** One thing that is wrong: the path of the field as the caller wrote it, in what way, and a sentence without the path. */
 export type ConfigurationProblem = {
@@ -31,7 +32,7 @@ export function validateThreeDV2Config(value: unknown, path = CONFIGURATION_PATH
 
 /** Tells the compiler what the parameter table has established. */
 function isChecked(value: unknown): value is ThreeDV2Config {
-  return isObject(value) && typeof value["enabled"] === "boolean";
+  return isJsonObject(value) && typeof value["enabled"] === "boolean";
 }
 
 function objectProblems(
@@ -39,7 +40,7 @@ function objectProblems(
   parameters: readonly Parameter[],
   path: string,
 ): ConfigurationProblem[] {
-  if (!isObject(value)) return [{ path, kind: "format", message: "must be an object" }];
+  if (!isJsonObject(value)) return [{ path, kind: "format", message: "must be an object" }];
   const known = new Set(parameters.map((parameter) => parameter.name));
   const unknown = Object.keys(value)
     .filter((name) => !known.has(name))
@@ -95,10 +96,6 @@ function arrayProblems(value: unknown, fields: readonly Parameter[], path: strin
   if (value.length > MAX_ARRAY_LENGTH)
     return [{ path, kind: "format", message: `must have at most ${MAX_ARRAY_LENGTH} entries` }];
   return value.flatMap((entry, index) => objectProblems(entry, fields, `${path}[${index}]`));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function shortened(name: string): string {

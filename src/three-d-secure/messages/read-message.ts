@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../platform/json-object.ts";
 import { checkMessage, elementsOf } from "./message-rules.ts";
 import type { AnyMessage, Message, MessageType } from "./message-types.ts";
 import { isProtocolVersion, type ProtocolVersion } from "./versions.ts";
@@ -94,7 +95,7 @@ function criticalExtensions(extensions: unknown): string[] {
 function parseRecord(jsonText: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(jsonText);
-    return isRecord(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -112,9 +113,5 @@ function refused(
 
 /** Tells the compiler what `checkMessage` has established; only to be asked about a record that passed it. */
 function isCheckedMessage<T extends MessageType>(message: unknown, type: T): message is Message<T> {
-  return isRecord(message) && message["messageType"] === type;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isJsonObject(message) && message["messageType"] === type;
 }
