@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { runTool, type SystemTool } from "../support/system-tool.ts";
+
+test.each<[SystemTool, string[]]>([
+  ["hadolint", ["deploy/container/Containerfile"]],
+  ["kubernetes-validate", ["--strict", "--quiet", "deploy/kubernetes/quittance.yaml"]],
+  ["promtool", ["check", "rules", "deploy/prometheus/quittance.rules.yaml"]],
+  ["promtool", ["test", "rules", "deploy/prometheus/quittance.rules.test.yaml"]],
+])("%s %j finds no mistake", (tool, args) => {
+  const run = runTool(tool, args);
+  if (run) expect(run, run.output).toMatchObject({ status: 0 });
+});
+
+test("systemd takes the unit, and rates its hardening as safe", () => {
+  const unit = "deploy/systemd/quittance.service";
+  // The program is where a distribution installs Node, which need not be on the machine that tests.
+  const known = /Command .* is not executable: No such file or directory/;
+  const verified = runTool("systemd-analyze", ["verify", unit]);
+  if (!verified) return;
+  const mistakes = verified.output
+    .split("\n")
+    .filter((line) => line.includes("quittance") && !known.test(line));
+  expect(mistakes).toEqual([]);
+  const rated = runTool("systemd-analyze", ["security", "--offline=true", "--threshold=25", unit]);
+  expect(rated, rated?.output).toMatchObject({ status: 0 });
+});
+
+test("every setting that a deployment file names exists", () => {
+  const known = readFileSync("docs/reference/settings.md", "utf8");
+  const named = [
+    "deploy/container/Containerfile",
+    "deploy/container/compose.yaml",
+    "deploy/container/example.env",
+    "deploy/kubernetes/quittance.yaml",
+    "deploy/systemd/quittance.service",
+    "deploy/systemd/quittance.env",
+  ].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\bGATEWAY_[A-Z_]+/g)].map(([name]) => `${file}: ${name}`),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((line) => !known.includes(`\`${line.split(": ")[1]}\``))).toEqual([]);
+});
