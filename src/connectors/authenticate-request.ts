@@ -2,8 +2,9 @@ import { isRefusal } from "../platform/refusal.ts";
 import { authenticateMerchantUser, type AuthenticationParts } from "../tenancy/index.ts";
 import type { Caller, CallerRefusal, RequestToAuthenticate } from "./caller.ts";
 import { settingIsOn } from "./connector-settings.ts";
-import { findConnectorByApiKey } from "./connector-store.ts";
+import { findConnector, findConnectorByApiKey } from "./connector-store.ts";
 import { API_KEY_PATTERN, type Connector } from "./connector.ts";
+import { membersOf } from "./meta-connector.ts";
 import { verifySignature, type SignatureHash } from "./request-signature.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function resolveCaller(
     return { refused: true, code: "invalid_credentials" };
   }
   const signatureHash = signatureHashOf(request, connector);
-  if (signatureHash === null && mustBeSigned(connector, request.body)) {
+  if (signatureHash === null && (await mustBeSigned(parts, connector, request.body))) {
     return { refused: true, code: "invalid_signature" };
   }
   return { ...account, connector, signatureHash };
@@ -48,8 +49,30 @@ function signatureHashOf(request: RequestToAuthenticate, connector: Connector): 
   return verifySignature(connector.sharedSecret, message, signature);
 }
 
-function mustBeSigned(connector: Connector, body: unknown): boolean {
+/**
+ * A meta-connector is as strict as its strictest member: where a request will be routed is not known yet, and a member that
+ * demands signatures must not be reached without one by another way. The signature is by the secret of the connector that
+ * is called; its caller may not have another.
+ */
+async function mustBeSigned(
+  parts: AuthenticationParts,
+  connector: Connector,
+  body: unknown,
+): Promise<boolean> {
   if (settingIsOn(connector, "api:request-signing-enabled")) return true;
   const hasCardData = typeof body === "object" && body !== null && "cardData" in body;
-  return hasCardData && settingIsOn(connector, "pci:card-data");
+  if (hasCardData && settingIsOn(connector, "pci:card-data")) return true;
+  if (connector.kind === "provider") return false;
+  for (const guid of new Set(membersOf(connector))) {
+    const member = await rememberedMember(parts, guid);
+    if (member && (await mustBeSigned(parts, member, body))) return true;
+  }
+  return false;
+}
+
+function rememberedMember(
+  { db, sealer, configuration }: AuthenticationParts,
+  guid: string,
+): Promise<Connector | undefined> {
+  return configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer }));
 }

@@ -1,7 +1,9 @@
 import { settingIsOn, type Adapter, type Connector } from "../connectors/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
-import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
+import { findCurrency, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { checkSplits } from "./check-splits.ts";
+import { parseMoney } from "./parse-money.ts";
 import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
@@ -39,6 +41,7 @@ export function acceptRequest(options: {
   const broken =
     checkAddresses(request) ??
     checkItems(request) ??
+    checkSplits(request, amount) ??
     checkProfileData(request) ??
     checkSources(request) ??
     checkReference(operation, request);
@@ -101,23 +104,6 @@ function readAmount(request: TransactionRequest): Money | null | RequestRefusal 
 function readSurcharge(request: TransactionRequest): Money | undefined | RequestRefusal {
   if (request.surchargeAmount === undefined || request.currency === undefined) return undefined;
   return parseMoney("surchargeAmount", request.surchargeAmount, request.currency);
-}
-
-function parseMoney(path: string, text: string, currency: string): Money | RequestRefusal {
-  const money = parseAmount(text, currency);
-  if (money === "not_an_amount") return fieldInvalid(path, "is not a decimal amount");
-  if (money === "too_many_decimals") {
-    const digits = currencyDigits(currency);
-    return fieldInvalid(
-      path,
-      `${currency} has ${digits === 0 ? "no decimals" : `at most ${digits} decimals`}`,
-    );
-  }
-  return money;
-}
-
-function currencyDigits(currency: string): number {
-  return findCurrency(currency)?.minorUnitDigits ?? 0;
 }
 
 function checkItems(request: TransactionRequest): RequestRefusal | undefined {

@@ -6,14 +6,14 @@ import { optionsOfProvider } from "./ask-provider.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 const asked = {
-  connector: { adapter: "Acme", config: {} } as Connector,
+  connector: { kind: "provider", adapter: "Acme", config: {} } as Connector,
   name: "banks",
   parameters: {},
 };
 
 function partsWith(options: Adapter["options"]) {
   const adapter = { id: "Acme", scrub: (text: string) => text, options } as Adapter;
-  return { adapters: new Map([["Acme", adapter]]), clock, log: silentLog };
+  return { adapters: new Map([["Acme", adapter]]), clock, log: silentLog, findConnector: async () => undefined };
 }
 
 test("options that do not come are waited for half a minute", async () => {

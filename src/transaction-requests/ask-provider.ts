@@ -1,10 +1,11 @@
-import type {
-  Adapter,
-  AdapterConnector,
-  Connector,
-  InquiryOutcome,
-  ProviderOutcome,
-  ProviderRequest,
+import {
+  membersOf,
+  type Adapter,
+  type AdapterConnector,
+  type Connector,
+  type InquiryOutcome,
+  type ProviderOutcome,
+  type ProviderRequest,
 } from "../connectors/index.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerAnswered } from "./provider-answered.ts";
@@ -38,11 +39,32 @@ export async function inquireAtProvider(
   );
 }
 
-/** Asks for a list to offer in a form. A provider that has no such list knows none. */
+type Options = { readonly kind: "known"; readonly options: Record<string, string> | undefined } | Unknown;
+
+/**
+ * Requests a list to offer in a form. A provider without such a list has none; of a meta-connector it is the list of the
+ * first member that has one.
+ */
 export async function optionsOfProvider(
+  parts: Pick<TransactionParts, "adapters" | "clock" | "log" | "findConnector">,
+  asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
+): Promise<Options> {
+  const { connector } = asked;
+  if (connector.kind === "provider") return optionsOf(parts, asked);
+  let last: Options = { kind: "known", options: undefined };
+  for (const guid of new Set(membersOf(connector))) {
+    const member = await parts.findConnector(guid);
+    if (!member || member.disabled) continue;
+    last = await optionsOfProvider(parts, { ...asked, connector: member });
+    if (last.kind === "known" && last.options) return last;
+  }
+  return last;
+}
+
+async function optionsOf(
   parts: Pick<TransactionParts, "adapters" | "clock" | "log">,
   asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
-): Promise<{ kind: "known"; options: Record<string, string> | undefined } | Unknown> {
+): Promise<Options> {
   const { connector, name, parameters } = asked;
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter?.options) return { kind: "known", options: undefined };

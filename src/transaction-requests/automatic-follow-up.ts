@@ -1,7 +1,7 @@
 import type { JobResult } from "../platform/jobs/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import { calledConnector } from "./connector-of-transaction.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -36,7 +36,7 @@ export async function followAutomatically(
       currency,
     },
     requester: {
-      connector: await connectorOfTransaction(parts, original),
+      connector: await calledConnector(parts, original),
       signatureHash: original.callbackHash,
     },
     initiatedBy: "scheduler",

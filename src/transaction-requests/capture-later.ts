@@ -38,7 +38,8 @@ export function captureLaterJobKind(parts: TransactionParts): JobKind<{ transact
         tries: earlier.length,
       });
       if (!isRefusal(captured)) return afterCapture(captured, attempts);
-      if (captured.code === "duplicate_transaction_id") return done;
+      // Another worker is at it: its outcome decides.
+      if (captured.code === "duplicate_transaction_id") return again(WHILE_OPEN, captured.code);
       // Another follow-up made it less since we looked: what it leaves is for us.
       if (captured.code === "amount_exceeds_rest")
         return again(Temporal.Duration.from({ seconds: 5 }), captured.code);

@@ -32,6 +32,8 @@ export interface Conclusion {
   readonly connector: Connector;
   readonly outcome: ProviderOutcome;
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** When to ask the provider again if this is not final; by the schedule unless said otherwise. */
+  readonly inquireAfterSeconds?: number;
   /** What 3-D Secure has to say of this submission, where it was asked. */
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
 }
@@ -92,7 +94,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     ofSubmission: transaction.submissions,
     ...(facts && { facts }),
   };
-  const inquireAfterSeconds = nextInquirySeconds(transaction.inquiries);
+  const inquireAfterSeconds = conclusion.inquireAfterSeconds ?? nextInquirySeconds(transaction.inquiries);
   switch (outcome.kind) {
     case "approved":
       return {
@@ -157,10 +159,8 @@ function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Inst
 function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
   if (type === "incremental-authorization")
     return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
-  // The last capture gives back what is left of the authorisation.
-  if (type === "capture" && request["isFinalCapture"] === true) {
-    return sql`voided_minor = transactions.authorized_minor - transactions.captured_minor`;
-  }
+  // The final capture gives back what is left of the authorisation, and what follow-ups under way may yet give back to it.
+  if (type === "capture" && request["isFinalCapture"] === true) return sql`closed_at = moved.modified_at`;
   return undefined;
 }
 

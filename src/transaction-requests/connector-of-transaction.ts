@@ -11,3 +11,11 @@ export async function connectorOfTransaction(
   if (!connector) throw new Error(`Transaction ${transaction.uuid} names a connector that does not exist.`);
   return connector;
 }
+
+/** The connector that the merchant sent it to: the meta-connector, when there was one. */
+export function calledConnector(
+  parts: Pick<TransactionParts, "findConnector">,
+  { uuid, connectorGuid, metaConnectorGuid }: Transaction,
+): Promise<Connector> {
+  return connectorOfTransaction(parts, { uuid, connectorGuid: metaConnectorGuid ?? connectorGuid });
+}

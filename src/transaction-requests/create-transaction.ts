@@ -9,6 +9,7 @@ import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.
 import { currentTransaction } from "./current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
+import { namingTheFirst } from "./naming-the-first.ts";
 import { isTestMode } from "./on-connector.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
@@ -25,14 +26,23 @@ export type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "re
  * A merchant asks for a debit, preauthorization, registration or payout. Read downwards: refuse unless acceptable,
  * choose with what it is paid, record it, then pay, or send the customer to a page.
  */
-export async function createTransaction(
+export function createTransaction(
   parts: TransactionParts,
-  options: {
-    operation: InitialOperation;
-    request: TransactionRequest;
-    requester: Requester;
-    apiVersion?: string;
-  },
+  options: InitialRequest,
+): Promise<Transaction | RequestRefusal> {
+  return namingTheFirst(parts, options, () => createOnce(parts, options));
+}
+
+interface InitialRequest {
+  readonly operation: InitialOperation;
+  readonly request: TransactionRequest;
+  readonly requester: Requester;
+  readonly apiVersion?: string;
+}
+
+async function createOnce(
+  parts: TransactionParts,
+  options: InitialRequest,
 ): Promise<Transaction | RequestRefusal> {
   const { operation, request, requester } = options;
   const { connector } = requester;
@@ -96,13 +106,7 @@ function opensInOneStatement(
 async function open(
   tx: Queryable,
   parts: TransactionParts,
-  options: {
-    operation: InitialOperation;
-    request: TransactionRequest;
-    requester: Requester;
-    apiVersion?: string;
-    accepted: AcceptedRequest;
-  },
+  options: InitialRequest & { accepted: AcceptedRequest },
 ): Promise<
   { transaction: Transaction; connector: Connector; source: ChosenSource; plan: Plan } | RequestRefusal
 > {
@@ -166,11 +170,7 @@ function planOf(
 
 function newTransaction(
   parts: TransactionParts,
-  options: {
-    operation: InitialOperation;
-    request: TransactionRequest;
-    requester: Requester;
-    apiVersion?: string;
+  options: InitialRequest & {
     accepted: AcceptedRequest;
     uuid: string;
     source: ChosenSource;

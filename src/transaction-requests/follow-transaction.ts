@@ -1,20 +1,22 @@
-import { openInstrument, settingIsOn, type Connector } from "../connectors/index.ts";
+import { openInstrument, type Connector } from "../connectors/index.ts";
 import { registrationOfPaymentToken } from "../customer-profiles/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
+  dependsOnUnderWay,
   findTransaction,
+  lockOriginal,
+  ofRest,
   openTransaction,
   refuseFollowUp,
   reserve,
-  restOf,
   type FollowUp,
   type FollowUpType,
   type Transaction,
 } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { openConvertedFollowUp } from "./conversion/open-converted-follow-up.ts";
-import { callbackOf, storedRequest } from "./create-transaction.ts";
-import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
+import { followUpRecord } from "./follow-up-record.ts";
+import { namingTheFirst } from "./naming-the-first.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { RequestRefusal } from "./refusals.ts";
@@ -26,39 +28,46 @@ export type FollowUpOperation = Extract<
   "capture" | "void" | "refund" | "incrementalAuthorization" | "deregister"
 >;
 
+/** A follow-up on its way to its record. */
+interface FollowUpRequest {
+  readonly operation: FollowUpOperation;
+  readonly request: TransactionRequest;
+  /** The connector is the one that was called: perhaps the meta-connector of the one it goes through. */
+  readonly requester: Requester;
+  readonly initiatedBy?: string;
+}
+
+type Following = FollowUpRequest & {
+  readonly original: Transaction | undefined;
+  /** The one it goes through. */
+  readonly connector: Connector;
+  readonly followUp: FollowUp & { currency: string | null };
+};
+
 /**
  * A merchant captures, voids, refunds, increases or deregisters an earlier transaction. The amount is taken from what
  * is left of the original in the statement that records the follow-up; a decline gives it back.
  */
-export async function followTransaction(
+export function followTransaction(
   parts: TransactionParts,
-  options: {
-    operation: FollowUpOperation;
-    request: TransactionRequest;
-    requester: Requester;
-    initiatedBy?: string;
-  },
+  options: FollowUpRequest,
 ): Promise<Transaction | RequestRefusal> {
-  const { operation, request } = options;
-  const original = await findOriginal(parts, { request, connector: options.requester.connector });
-  if (isRefusal(original)) return original;
-  const connector = await connectorForFollowUp(parts, { requested: options.requester.connector, original });
-  const requester = { ...options.requester, connector };
-  const accepted = acceptRequest({
-    operation,
-    request,
-    connector,
-    adapter: parts.adapters.get(connector.adapter),
-  });
-  if (isRefusal(accepted)) return accepted;
+  return namingTheFirst(parts, options, () => followOnce(parts, options));
+}
 
+async function followOnce(
+  parts: TransactionParts,
+  options: FollowUpRequest,
+): Promise<Transaction | RequestRefusal> {
+  const { request, requester } = options;
+  const original = await findOriginal(parts, { request, connector: requester.connector });
+  if (isRefusal(original)) return original;
+  const connector = await connectorForFollowUp(parts, { requested: requester.connector, original });
+  const accepted = acceptFollowUp(parts, { ...options, connector });
+  if (isRefusal(accepted)) return accepted;
   const followUp = followUpOf({ accepted, original, connector });
-  const opened = await openFollowUp(parts, { ...options, requester, original, followUp });
-  if (isRefusal(opened)) {
-    // All that is left: another follow-up made it less between our look and our write, so that we look again.
-    const isWholeRest = operation === "void" && accepted.amount === null;
-    return isWholeRest && opened.code === "amount_exceeds_rest" ? followTransaction(parts, options) : opened;
-  }
+  const opened = await openFollowUp(parts, { ...options, connector, original, followUp });
+  if (isRefusal(opened)) return opened;
   return payNow(parts, {
     transaction: opened,
     connector,
@@ -68,67 +77,111 @@ export async function followTransaction(
   });
 }
 
+/**
+ * Both must accept it: the connector that was called, and the one it goes through. What the gateway does by itself, such as
+ * giving back late money, is nothing that a meta-connector was asked for.
+ */
+function acceptFollowUp(
+  parts: TransactionParts,
+  { operation, request, requester, initiatedBy, connector }: FollowUpRequest & { connector: Connector },
+): AcceptedRequest | RequestRefusal {
+  const called = initiatedBy === undefined ? [requester.connector] : [];
+  const [refused] = called
+    .map((one) =>
+      acceptRequest({ operation, request, connector: one, adapter: parts.adapters.get(one.adapter) }),
+    )
+    .filter((accepted) => isRefusal(accepted));
+  if (refused) return refused;
+  const adapter = parts.adapters.get(connector.adapter);
+  return acceptRequest({ operation, request, connector, adapter });
+}
+
 async function openFollowUp(
   parts: TransactionParts,
-  options: {
-    operation: FollowUpOperation;
-    request: TransactionRequest;
-    requester: Requester;
-    initiatedBy?: string;
-    original: Transaction | undefined;
-    followUp: FollowUp & { currency: string | null };
-  },
+  options: Following,
 ): Promise<Transaction | RequestRefusal> {
   const { original, followUp } = options;
   const refusal = refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, options));
-  const record = (of: typeof followUp, following: Transaction) =>
-    newFollowUp(parts, { ...options, original: following, followUp: of });
-  const refuse = (following: Transaction) => (of: FollowUp) =>
-    refusePartial(options.requester.connector, { original: following, followUp: of });
-  const { type, amountMinor: minor, currency } = followUp;
-  const mayBeConverted = refusal
-    ? refusal.code === "reference_of_other_currency"
-    : isPerhapsConverted(original);
-  if (mayBeConverted && original && type !== "deregister" && minor !== null && currency !== null) {
+  if (original && mayBeConverted(original, { followUp, refusal })) {
     const opened = await openConvertedFollowUp(parts, {
       original,
-      followUp: { ...followUp, type },
-      part: { minor, currency },
-      refuse: refuse(original),
-      record: (converted) => record(converted, original),
+      followUp,
+      refuse: (of) => refusePartial({ ...options, original, followUp: of }),
+      record: (converted) => followUpRecord(parts, { ...options, original, followUp: converted }),
     });
     if (opened) return opened;
   }
   if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
-  const partial = refuse(original)(followUp);
+  const following = { ...options, original };
+  const partial = refusePartial(following);
   if (partial) return partial;
-  const opened = await openTransaction(parts.db, record(followUp, original), reserve(followUp));
-  return opened ?? refuseAfterRace(parts, followUp);
+  if (!dependsOnUnderWay(followUp)) {
+    const record = followUpRecord(parts, following);
+    const opened = await openTransaction(parts.db, record, reserve(followUp));
+    if (opened) return opened;
+  }
+  return openWithOriginalLocked(parts, following);
+}
+
+/**
+ * Decides with the original locked: what depends on others under way, and what another follow-up got ahead of between our
+ * look and our write. That one may be declined by now, and have given back what it took.
+ */
+async function openWithOriginalLocked(
+  parts: TransactionParts,
+  options: Following & { readonly original: Transaction },
+): Promise<Transaction | RequestRefusal> {
+  return parts.db.transaction(async (tx) => {
+    const { original, underWay } = await lockOriginal(tx, options.original.uuid);
+    const followUp = ofRest(options.followUp, original);
+    const refusal = refuseFollowUp(original, followUp, underWay);
+    if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
+    const following = { ...options, original, followUp };
+    const partial = refusePartial(following);
+    if (partial) return partial;
+    const opened = await openTransaction(tx, followUpRecord(parts, following), reserve(followUp));
+    if (!opened) throw new Error(`The reservation on the locked ${original.uuid} failed.`);
+    return opened;
+  });
+}
+
+/** Of what was charged in the card's currency, parts in the merchant's own can be taken. */
+function mayBeConverted(
+  original: Transaction,
+  { followUp, refusal }: { followUp: Following["followUp"]; refusal: RequestRefusal | undefined },
+): boolean {
+  if (followUp.type === "deregister" || followUp.amountMinor === null || followUp.currency === null)
+    return false;
+  return refusal ? refusal.code === "reference_of_other_currency" : isPerhapsConverted(original);
 }
 
 /** Of all others it is known without asking that their customer was not offered a currency. */
-function isPerhapsConverted(original: Transaction | undefined): boolean {
-  return original?.request["requestDcc"] === true || original?.type === "capture";
+function isPerhapsConverted({ request, type }: Transaction): boolean {
+  return request["requestDcc"] === true || type === "capture";
 }
 
 /** Connector property disabledTransactionTypes: captures and refunds of all or nothing. */
-function refusePartial(
-  connector: Connector,
-  { original, followUp }: { original: Transaction; followUp: FollowUp },
-): RequestRefusal | undefined {
-  const whole =
-    followUp.type === "capture"
-      ? original.authorizedMinor
-      : (original.amountMinor ?? 0n) + original.surchargeMinor;
-  const name =
-    followUp.type === "capture"
-      ? "partial_capture"
-      : followUp.type === "refund"
-        ? "partial_refund"
-        : undefined;
-  if (!name || followUp.amountMinor === whole || !connector.disabledTransactionTypes.includes(name))
-    return undefined;
-  return { refused: true, code: "operation_disabled", operation: name };
+function refusePartial({
+  requester,
+  connector,
+  original,
+  followUp,
+}: Pick<Following, "requester" | "connector" | "followUp"> & { original: Transaction }):
+  | RequestRefusal
+  | undefined {
+  const whole = wholeOf(original, followUp.type);
+  if (!whole || followUp.amountMinor === whole.minor) return undefined;
+  const isDisabled = [requester.connector, connector].some(({ disabledTransactionTypes }) =>
+    disabledTransactionTypes.includes(whole.partial),
+  );
+  return isDisabled ? { refused: true, code: "operation_disabled", operation: whole.partial } : undefined;
+}
+
+function wholeOf({ authorizedMinor, amountMinor, surchargeMinor }: Transaction, type: FollowUpType) {
+  if (type === "capture") return { minor: authorizedMinor, partial: "partial_capture" } as const;
+  if (type === "refund")
+    return { minor: (amountMinor ?? 0n) + surchargeMinor, partial: "partial_refund" } as const;
+  return undefined;
 }
 
 async function findOriginal(
@@ -153,90 +206,31 @@ function followUpOf(options: {
 }): FollowUp & { currency: string | null } {
   const { accepted, original, connector } = options;
   const type = transactionTypeOf(accepted.operation) as FollowUpType;
-  // A void without an amount releases all that is left.
-  const wholeRest = type === "void" && accepted.amount === null && original ? restOf(original, "void") : null;
-  return {
+  const { amount, request } = accepted;
+  const followUp = {
     type,
-    referenceUuid: original?.uuid ?? accepted.request.referenceUuid ?? "",
+    referenceUuid: original?.uuid ?? request.referenceUuid ?? "",
     merchantGuid: connector.merchantGuid,
     connectorGuid: connector.guid,
-    amountMinor: accepted.amount?.minor ?? wholeRest,
-    currency: accepted.amount?.currency ?? original?.currency ?? null,
+    amountMinor: amount?.minor ?? null,
+    currency: amount?.currency ?? original?.currency ?? null,
+    isFinalCapture: request.isFinalCapture === true,
+    // A void without an amount releases all that is left.
+    takesRest: type === "void" && amount === null,
   };
+  return ofRest(followUp, original);
 }
 
 async function refuseDeregister(
   parts: TransactionParts,
-  options: { operation: FollowUpOperation; original: Transaction | undefined },
+  options: Following,
 ): Promise<RequestRefusal | undefined> {
   if (options.operation !== "deregister" || !options.original) return undefined;
+  if (options.request.tokenType === "NT") return { refused: true, code: "no_network_token" };
   const instrument = await openInstrument(parts.db, parts.vault, { transactionUuid: options.original.uuid });
   if (!instrument)
     return { refused: true, code: "reference_not_chargeable", because: "did not register an instrument" };
   if (instrument.deregisteredAt)
     return { refused: true, code: "reference_not_chargeable", because: "is already deregistered" };
   return undefined;
-}
-
-function newFollowUp(
-  parts: TransactionParts,
-  options: {
-    request: TransactionRequest;
-    requester: Requester;
-    initiatedBy?: string;
-    original: Transaction;
-    followUp: FollowUp & { currency: string | null };
-  },
-): Parameters<typeof openTransaction>[1] {
-  const { request, requester, original, followUp } = options;
-  const at = parts.clock.now();
-  return {
-    uuid: parts.ids.transactionUuid(),
-    tenantGuid: requester.connector.tenantGuid,
-    merchantGuid: requester.connector.merchantGuid,
-    connectorGuid: requester.connector.guid,
-    merchantTransactionId: request.merchantTransactionId,
-    type: followUp.type,
-    amountMinor: followUp.amountMinor,
-    currency: followUp.currency,
-    referenceUuid: original.uuid,
-    redirectToken: parts.ids.secret(16),
-    inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
-    ...followUpCallback({ request, requester, original, type: followUp.type }),
-    request: storedRequest(request),
-    card: original.card,
-    initiatedBy: options.initiatedBy ?? "merchant",
-    apiVersion: options.initiatedBy === "scheduler" ? "scheduler" : "3",
-    testMode: original.testMode,
-    at,
-  };
-}
-
-/** public API facts §3.3: captures and voids are told to the preauthorization's callback URL, if a setting says so. */
-function followUpCallback(options: {
-  request: TransactionRequest;
-  requester: Requester;
-  original: Transaction;
-  type: FollowUpType;
-}): ReturnType<typeof callbackOf> {
-  const { request, requester, original, type } = options;
-  const own = callbackOf({ request, requester });
-  const inherits =
-    ((type === "capture" || type === "void") &&
-      settingIsOn(requester.connector, "postback:send-on-capture")) ||
-    (type === "deregister" && settingIsOn(requester.connector, "postback:send-on-deregister"));
-  return inherits && !settingIsOn(requester.connector, "postback:suppress-outgoing")
-    ? { ...own, callbackUrl: request.callbackUrl ?? original.callbackUrl }
-    : own;
-}
-
-/** Another follow-up took the rest between our look and our write. */
-async function refuseAfterRace(
-  parts: TransactionParts,
-  followUp: FollowUp & { currency: string | null },
-): Promise<RequestRefusal> {
-  const original = await findTransaction(parts.db, followUp.referenceUuid);
-  const refusal = refuseFollowUp(original, followUp);
-  if (refusal) return refusal;
-  throw new Error(`The reservation on ${followUp.referenceUuid} failed for no known reason.`);
 }

@@ -8,6 +8,7 @@ import {
 import { sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import {
+  countChargedBack,
   findTransaction,
   isFinal,
   providerReferenceOf,
@@ -76,7 +77,9 @@ async function recordDispute(
         at: parts.clock.now(),
       },
     });
-    if (isNew) await recordInMerchantsCurrency(tx, { uuid, type, original, amount: notification.amount });
+    if (!isNew) return;
+    await countChargedBack(tx, original);
+    await recordInMerchantsCurrency(tx, { uuid, type, original, amount: notification.amount });
   });
   parts.nudge();
 }

@@ -1,15 +1,21 @@
 import type { IdentifierRefusal, ProfilesNotAvailable } from "../customer-profiles/index.ts";
-import type { DuplicateTransactionId, FollowUpRefusal } from "../transactions/index.ts";
+import type { DuplicateTransactionId, FollowUpRefusal, Transaction } from "../transactions/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 
 /** A field of the request breaks a rule the schema cannot say. */
 export type FieldRefusal = Refusal<"field_invalid"> & { readonly path: string; readonly message: string };
 
+/** With the transaction that was recorded under the id first, once that can be seen. */
+export type RepeatedTransactionId = DuplicateTransactionId & {
+  readonly first?: Pick<Transaction, "uuid" | "status">;
+};
+
 /** Everything a transaction request can be refused for, before anything is recorded. */
 export type RequestRefusal =
   | FieldRefusal
-  | DuplicateTransactionId
+  | RepeatedTransactionId
   | FollowUpRefusal
+  | Refusal<"no_network_token">
   | Refusal<"connector_disabled">
   | (Refusal<"operation_not_supported"> & { readonly operation: string; readonly method: string })
   | (Refusal<"operation_disabled"> & { readonly operation: string })

@@ -1,16 +1,19 @@
-import type { Connector, InquiryOutcome, ProviderOutcome } from "../connectors/index.ts";
+import type { ProviderOutcome } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
+  forgetNotFound,
   isFinal,
   isSubmitted,
   providerReferenceOf,
+  recordNotFound,
   type Transaction,
 } from "../transactions/index.ts";
 import { inquireAtProvider } from "./ask-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
-import { concludeTransaction } from "./conclude-transaction.ts";
+import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
 import { currentTransaction } from "./current-transaction.ts";
+import { NOT_FOUND_AGAIN_SECONDS } from "./inquiry-schedule.ts";
 import { lookForLatePayment, scheduleLook } from "./late-payments/look-for-late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -31,13 +34,20 @@ export async function settleTransaction(
   }
   const connector = await connectorOfTransaction(parts, transaction);
   const answer = await inquireAtProvider(parts, { connector, providerReference: reference });
-  const outcome = outcomeOf(answer, transaction);
+  const outcome = answer.kind === "not_found" ? await outcomeOfNotFound(parts, transaction) : answer;
   if (answer.kind === "not_found" && outcome.kind === "declined")
     await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
+  if ((outcome.kind === "pending" || outcome.kind === "redirect") && transaction.notFoundAt !== null)
+    await forgetNotFound(parts.db, transaction);
   // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
   if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
-  return concludeInquiry(parts, { transaction, connector, outcome });
+  return concludeInquiry(parts, {
+    transaction,
+    connector,
+    outcome,
+    ...(answer.kind === "not_found" && { inquireAfterSeconds: NOT_FOUND_AGAIN_SECONDS }),
+  });
 }
 
 /** An open one, or one that ended here while its customer was still at the provider's page. */
@@ -46,12 +56,15 @@ function mayChange({ status, result }: Transaction): boolean {
   return result.providerUrl !== undefined && (status === "cancelled" || status === "error_internal");
 }
 
-/** The provider is sure that it never got it: nothing was charged, and nothing will be. */
-function outcomeOf(answer: InquiryOutcome, transaction: Transaction): ProviderOutcome {
-  if (answer.kind !== "not_found") return answer;
+/** The provider is sure that it never got it, and was so some time before: nothing was charged, and nothing will be. */
+async function outcomeOfNotFound(
+  { db }: TransactionParts,
+  transaction: Transaction,
+): Promise<ProviderOutcome> {
   // It may have been submitted this very moment; an early "not found" proves nothing.
-  if (transaction.inquiries === 0)
-    return { kind: "unknown", because: "The provider does not know the transaction yet." };
+  const isEarly = transaction.inquiries === 0;
+  if (isEarly || !(await recordNotFound(db, transaction)))
+    return { kind: "unknown", because: "The provider does not have the transaction yet." };
   return {
     kind: "declined",
     error: {
@@ -66,7 +79,7 @@ function outcomeOf(answer: InquiryOutcome, transaction: Transaction): ProviderOu
 
 async function concludeInquiry(
   parts: TransactionParts,
-  options: { transaction: Transaction; connector: Connector; outcome: ProviderOutcome },
+  options: Pick<Conclusion, "transaction" | "connector" | "outcome" | "inquireAfterSeconds">,
 ): Promise<Transaction> {
   const { transaction } = options;
 

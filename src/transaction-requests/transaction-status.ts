@@ -3,6 +3,7 @@ import {
   amountOf,
   findByMerchantTransactionId,
   findTransaction,
+  isInitial,
   publicStatus,
   publicTypeName,
   purchaseIdOf,
@@ -41,10 +42,9 @@ async function statusOf(
   parts: TransactionParts,
   options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
 ): Promise<Record<string, unknown> | RequestRefusal> {
-  const { transaction, connectorGuid, merchantGuid } = options;
-  if (!transaction || transaction.merchantGuid !== merchantGuid || !isOf(transaction, connectorGuid)) {
+  const { transaction } = options;
+  if (!transaction || !(await isSeenBy(parts, transaction, options)))
     return { refused: true, code: "transaction_not_found" };
-  }
   const status = publicStatus(transaction.status);
   return defined({
     success: true,
@@ -55,9 +55,22 @@ async function statusOf(
   });
 }
 
-/** Found through its connector, and through the meta-connector that routed it. */
-function isOf(transaction: Transaction, connectorGuid: string): boolean {
-  return transaction.connectorGuid === connectorGuid || transaction.metaConnectorGuid === connectorGuid;
+/**
+ * Found through its connector, and through the meta-connector that routed it; a follow-up also through that of what it
+ * follows, whichever of the two it was sent to.
+ */
+async function isSeenBy(
+  { db }: TransactionParts,
+  transaction: Transaction,
+  { connectorGuid, merchantGuid }: Scope,
+): Promise<boolean> {
+  if (transaction.merchantGuid !== merchantGuid) return false;
+  const isOf = ({ connectorGuid: own, metaConnectorGuid }: Transaction): boolean =>
+    own === connectorGuid || metaConnectorGuid === connectorGuid;
+  if (isOf(transaction)) return true;
+  if (transaction.referenceUuid === null || isInitial(transaction.type)) return false;
+  const original = await findTransaction(db, transaction.referenceUuid);
+  return original?.merchantGuid === merchantGuid && isOf(original);
 }
 
 function errorSummary(transaction: Transaction): Record<string, unknown> {

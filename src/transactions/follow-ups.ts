@@ -1,4 +1,4 @@
-import { sql, type Sql } from "../platform/database/index.ts";
+import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
@@ -25,7 +25,9 @@ export type FollowUpRefusal =
   | (Refusal<"reference_of_other_currency"> & { currency: string })
   | (Refusal<"amount_exceeds_rest"> & { restMinor: bigint; currency: string })
   | Refusal<"nothing_left_to_void">
-  | Refusal<"authorization_given_back">;
+  | Refusal<"authorization_given_back">
+  | Refusal<"increase_under_way">
+  | Refusal<"final_capture_under_way">;
 
 export interface FollowUp {
   type: FollowUpType;
@@ -34,11 +36,57 @@ export interface FollowUp {
   connectorGuid: string;
   /** Null only for deregister. */
   amountMinor: bigint | null;
+  /** A capture after which the rest of the authorisation is given back. */
+  isFinalCapture?: boolean;
+  /** A void without an amount: it takes what is left when it is recorded. */
+  takesRest?: boolean;
+}
+
+/** Follow-ups of one transaction whose outcome is not known yet, as far as others depend on it. */
+export interface UnderWay {
+  readonly increase: boolean;
+  readonly finalCapture: boolean;
+}
+
+/**
+ * Whether a follow-up depends on what else is under way, so that it must be decided with the original locked: an increase
+ * and what ends an authorisation exclude each other. Of all others the guard of `reserve` is enough.
+ */
+export function dependsOnUnderWay(followUp: FollowUp): boolean {
+  return followUp.type === "incremental-authorization" || endsAuthorization(followUp);
+}
+
+function endsAuthorization({ type, isFinalCapture }: FollowUp): boolean {
+  return type === "void" || (type === "capture" && isFinalCapture === true);
+}
+
+/**
+ * The original, locked until the database transaction ends, and what is under way with it. Two statements: one that waits
+ * for the lock does not see what was recorded while it waited.
+ */
+export async function lockOriginal(
+  tx: DatabaseTransaction,
+  uuid: string,
+): Promise<{ original: Transaction | undefined; underWay: UnderWay }> {
+  const original = await tx.maybeOne<Transaction>(
+    sql`select * from transactions where uuid = ${uuid} for update`,
+  );
+  const underWay = await tx.one<UnderWay>(sql`
+    select coalesce(bool_or(type = 'incremental-authorization'), false) as increase,
+      coalesce(bool_or(type = 'capture' and request->'isFinalCapture' = 'true'), false) as final_capture
+    from transactions where reference_uuid = ${uuid} and final_at is null`);
+  return { original, underWay };
+}
+
+/** A follow-up that takes all that is left takes what is left now. */
+export function ofRest<F extends FollowUp>(followUp: F, original: Transaction | undefined): F {
+  if (!followUp.takesRest || !original) return followUp;
+  return { ...followUp, amountMinor: restOf(original, followUp.type) };
 }
 
 /**
  * The guarded UPDATE that takes the amount from what is left of the original. It rides in the statement that opens the
- * follow-up, so that two at once can never exceed the rest (contract §3). Follow-ups that take nothing only check.
+ * follow-up, so that two at once can never exceed the rest. Follow-ups that take nothing only check.
  */
 export function reserve(followUp: FollowUp): Sql {
   const original = sql`
@@ -49,19 +97,28 @@ export function reserve(followUp: FollowUp): Sql {
   switch (followUp.type) {
     case "capture":
       return sql`update transactions set captured_minor = captured_minor + ${amount}
-        where ${original} and captured_minor + voided_minor + ${amount} <= authorized_minor returning uuid`;
+        where ${original} and ${restCovers(amount)} returning uuid`;
     case "void":
       return sql`update transactions set voided_minor = voided_minor + ${amount}
-        where ${original} and captured_minor + voided_minor + ${amount} <= authorized_minor returning uuid`;
+        where ${original} and ${restCovers(amount)} returning uuid`;
     case "refund":
       return sql`update transactions set refunded_minor = refunded_minor + ${amount}
-        where ${original} and refunded_minor + ${amount} <= amount_minor + surcharge_minor returning uuid`;
+        where ${original} and refunded_minor + charged_back_minor + ${amount} <= amount_minor + surcharge_minor
+        returning uuid`;
     case "incremental-authorization":
-      return sql`select uuid from transactions where ${original} and voided_minor = 0 for update`;
+      return sql`select uuid from transactions where ${original} and ${NOT_GIVEN_BACK} for update`;
     case "deregister":
       return sql`select uuid from transactions where ${original}`;
   }
 }
+
+/** Guard: what is left of the authorisation covers the amount. */
+function restCovers(amount: Sql): Sql {
+  return sql`closed_at is null and captured_minor + voided_minor + ${amount} <= authorized_minor`;
+}
+
+/** Guard: nothing of the authorisation was given back, or is about to be. */
+const NOT_GIVEN_BACK = sql`closed_at is null and voided_minor = 0`;
 
 /** Gives back what a follow-up took, because it was declined: a CTE to go alongside its move. */
 export function releaseReservation(
@@ -82,11 +139,12 @@ const RESERVED_IN: Partial<Record<TransactionType, Sql>> = {
 
 /**
  * The ladder of rules for following a transaction, in the documented order. Run before the reservation to say what is
- * wrong, and again after one that a race made fail.
+ * wrong, and again with the original locked where `underWay` matters or a reservation failed.
  */
 export function refuseFollowUp(
   original: Transaction | undefined,
   followUp: FollowUp & { currency: string | null },
+  underWay?: UnderWay,
 ): FollowUpRefusal | undefined {
   if (
     !original ||
@@ -99,8 +157,8 @@ export function refuseFollowUp(
   const allowed = FOLLOWS[followUp.type];
   if (!allowed.includes(type)) return { refused: true, code: "reference_of_wrong_type", type, allowed };
   if (status !== "success") return { refused: true, code: "reference_not_successful", status };
-  if (followUp.type === "incremental-authorization" && original.voidedMinor > 0n)
-    return { refused: true, code: "authorization_given_back" };
+  const excluded = refuseExcluded(original, followUp, underWay);
+  if (excluded) return excluded;
   if (currency !== null && followUp.currency !== null && currency !== followUp.currency) {
     return { refused: true, code: "reference_of_other_currency", currency };
   }
@@ -112,9 +170,31 @@ export function refuseFollowUp(
   return undefined;
 }
 
+/** An increase, and what ends the authorisation: never both, also while the outcome of the other is open. */
+function refuseExcluded(
+  original: Transaction,
+  followUp: FollowUp,
+  underWay: UnderWay | undefined,
+): FollowUpRefusal | undefined {
+  if (endsAuthorization(followUp))
+    return underWay?.increase ? { refused: true, code: "increase_under_way" } : undefined;
+  if (followUp.type !== "incremental-authorization") return undefined;
+  if (original.voidedMinor > 0n || original.closedAt !== null)
+    return { refused: true, code: "authorization_given_back" };
+  return underWay?.finalCapture ? { refused: true, code: "final_capture_under_way" } : undefined;
+}
+
 /** What a further follow-up of that type may still take. */
 export function restOf(original: Transaction, type: FollowUpType): bigint {
-  if (type === "refund")
-    return (original.amountMinor ?? 0n) + original.surchargeMinor - original.refundedMinor;
-  return original.authorizedMinor - original.capturedMinor - original.voidedMinor;
+  const restMinor = type === "refund" ? refundable(original) : capturable(original);
+  // A chargeback may take what a refund took before it.
+  return restMinor > 0n ? restMinor : 0n;
+}
+
+function refundable({ amountMinor, surchargeMinor, refundedMinor, chargedBackMinor }: Transaction): bigint {
+  return (amountMinor ?? 0n) + surchargeMinor - refundedMinor - chargedBackMinor;
+}
+
+function capturable({ authorizedMinor, capturedMinor, voidedMinor, closedAt }: Transaction): bigint {
+  return closedAt === null ? authorizedMinor - capturedMinor - voidedMinor : 0n;
 }

@@ -1,4 +1,8 @@
+export { countChargedBack } from "./charged-back.ts";
 export {
+  dependsOnUnderWay,
+  lockOriginal,
+  ofRest,
   reserve,
   releaseReservation,
   restOf,
@@ -7,6 +11,7 @@ export {
   type FollowUpRefusal,
   type FollowUpType,
 } from "./follow-ups.ts";
+export { forgetNotFound, recordNotFound } from "./not-found.ts";
 export { endEarly, LOOK_FOR_LATE_PAYMENT } from "./end-early.ts";
 export { forgetCustomer } from "./forget-customer.ts";
 export { statesPage } from "./states-page.ts";
@@ -28,7 +33,7 @@ export {
 } from "./transaction-states.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
-export { publicTypeName, type TransactionType } from "./transaction-types.ts";
+export { isInitial, publicTypeName, type TransactionType } from "./transaction-types.ts";
 export {
   amountOf,
   findByMerchantTransactionId,

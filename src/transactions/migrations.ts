@@ -117,4 +117,32 @@ export const transactionMigrations: Migrations = {
     -- An attempt may have been in the card's currency, and the next one not. Null in attempts from before.
     alter table transaction_attempts add column amount_minor bigint, add column currency text;
   `,
+
+  "2026-11-22-30-closed-authorizations": `
+    -- The final capture was approved: nothing is taken from this authorisation or added to it any more, also when a
+    -- follow-up that was in flight then is declined later and gives back what it took.
+    alter table transactions add column closed_at timestamptz;
+    update transactions set closed_at = modified_at
+      where type = 'preauthorize' and uuid in (
+        select reference_uuid from transactions
+        where type = 'capture' and status = 'success' and request->'isFinalCapture' = 'true');
+  `,
+
+  "2026-11-22-31-charged-back": `
+    -- What chargebacks took that no reversal gave back: it cannot be refunded.
+    alter table transactions add column charged_back_minor bigint not null default 0;
+    update transactions set charged_back_minor = disputed.minor from (
+      select reference_uuid, sum(greatest(minor, 0))::bigint as minor from (
+        select reference_uuid,
+          sum(case type when 'chargeback' then amount_minor else -amount_minor end) as minor
+        from transactions where type in ('chargeback', 'chargeback-reversal')
+        group by reference_uuid, result->'dispute'->>'disputeId'
+      ) as one group by reference_uuid
+    ) as disputed where uuid = disputed.reference_uuid;
+  `,
+
+  "2026-11-22-32-not-found-twice": `
+    -- When, and for which submission, the provider first said that it does not have the transaction.
+    alter table transactions add column not_found_at timestamptz, add column not_found_submission integer;
+  `,
 };

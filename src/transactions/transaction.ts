@@ -51,6 +51,10 @@ export interface Transaction {
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly voidedMinor: bigint;
+  /** What chargebacks took that no reversal gave back. */
+  readonly chargedBackMinor: bigint;
+  /** Of an authorisation: since its final capture was approved. */
+  readonly closedAt: Temporal.Instant | null;
   readonly referenceUuid: string | null;
   readonly paymentSource: StoredPaymentSource | null;
   readonly redirectToken: string | null;
@@ -58,6 +62,9 @@ export interface Transaction {
   readonly expiresAt: Temporal.Instant | null;
   readonly inquireAt: Temporal.Instant | null;
   readonly inquiries: number;
+  /** See `recordNotFound`. */
+  readonly notFoundAt: Temporal.Instant | null;
+  readonly notFoundSubmission: number | null;
   readonly submissions: number;
   /** See `isSubmitted`. */
   readonly lastDeclinedSubmission: number;

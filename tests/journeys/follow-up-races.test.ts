@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { sql } from "../../src/platform/database/index.ts";
+import { sql, type Sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -20,17 +20,21 @@ async function capturedMeanwhile<T>(uuid: string, other: () => Promise<T>): Prom
   const { answer } = await db.transaction(async (tx) => {
     await tx.execute(sql`update transactions set captured_minor = 4000 where uuid = ${uuid}`);
     const begun = other();
-    await expect
-      .poll(async () => {
-        const { waiting } = await db.one<{ waiting: bigint }>(sql`
-          select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return waiting;
-      })
-      .toBe(1n);
+    await oneWaitsForLock();
     return { answer: begun };
   });
   return answer;
+}
+
+function oneWaitsForLock(): Promise<void> {
+  return expect
+    .poll(async () => {
+      const { waiting } = await started.gateway.db.one<{ waiting: bigint }>(sql`
+        select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return waiting;
+    })
+    .toBe(1n);
 }
 
 async function authorized(more: Record<string, unknown> = {}): Promise<string> {
@@ -56,3 +60,54 @@ test("a capture on its own takes what a capture at the same instant leaves, if o
   const path = `/api/v3/status/demo-card/getByMerchantTransactionId/auto-capture-${uuid}`;
   expect((await api.get(path)).body).toMatchObject({ transactionStatus: "SUCCESS", amount: "60.00" });
 });
+
+/**
+ * Two refunds of the whole at the same instant: the other one has taken all when ours wants it, and is declined, which gives
+ * it back, before ours looks again. The trigger makes that happen in the very statement in which ours finds nothing left.
+ */
+async function takenAndGivenBackMeanwhile<T>(uuid: string, taken: Sql, begin: () => Promise<T>): Promise<T> {
+  const { db } = started.gateway;
+  await db.execute(sql`
+    create function give_back() returns trigger language plpgsql as $$ begin
+      if pg_trigger_depth() = 1 and not exists (select from changed) then
+        update transactions set captured_minor = 0, refunded_minor = 0, voided_minor = 0;
+      end if; return null; end $$`);
+  await db.execute(sql`
+    create trigger give_back after update on transactions referencing new table as changed
+      for each statement execute function give_back()`);
+  try {
+    const { begun } = await db.transaction(async (tx) => {
+      await tx.execute(sql`update transactions set ${taken} = 10000 where uuid = ${uuid}`);
+      const answer = begin();
+      await oneWaitsForLock();
+      return { begun: answer };
+    });
+    return await begun;
+  } finally {
+    await db.execute(sql`drop trigger give_back on transactions`);
+    await db.execute(sql`drop function give_back()`);
+  }
+}
+
+test.each(["refund", "capture"] as const)(
+  "a %s that another one got ahead of is made when that one is declined in the same moment",
+  async (operation) => {
+    const referenceUuid =
+      operation === "capture" ? await authorized() : (await api.debit({ amount: "100.00" })).body["uuid"];
+    const { merchantTransactionId } = anOrder();
+    const request = { merchantTransactionId, referenceUuid, amount: "100.00", currency: "EUR" };
+    const taken = operation === "capture" ? sql`captured_minor` : sql`refunded_minor`;
+    const answer = await takenAndGivenBackMeanwhile(referenceUuid, taken, () =>
+      api.transaction("demo-card", operation, request),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { success: true, returnType: "FINISHED" } });
+    expect(await api.transaction("demo-card", operation, { ...request, ...anIdOfItsOwn() })).toMatchObject({
+      status: 422,
+      body: { errorCode: 1006 },
+    });
+  },
+);
+
+function anIdOfItsOwn() {
+  return { merchantTransactionId: anOrder()["merchantTransactionId"] };
+}

@@ -225,6 +225,24 @@ describe("registrations", () => {
     });
   });
 
+  test("keep their card when only its network token is to be removed: there is none", async () => {
+    const { body: registered } = await api.debit({ withRegister: true });
+    expect(await follow("deregister", registered["uuid"], { tokenType: "NT" })).toMatchObject({
+      status: 422,
+      body: {
+        success: false,
+        errorCode: 1006,
+        errorMessage: "tokenType: the payment instrument has no network token",
+      },
+    });
+    const { merchantTransactionId } = anOrder();
+    const again = { ...NO_TOKEN, merchantTransactionId, referenceUuid: registered["uuid"] };
+    expect((await api.transaction("demo-card", "debit", again)).body).toMatchObject({ success: true });
+    expect((await follow("deregister", registered["uuid"], { tokenType: "PAN" })).body).toMatchObject({
+      success: true,
+    });
+  });
+
   test("of a declined card are not kept", async () => {
     const token = await api.post("/api/v3/tokenize/demo-public", {
       cardData: {

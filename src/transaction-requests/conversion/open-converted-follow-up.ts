@@ -10,7 +10,8 @@ import type { Queryable } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  findTransaction,
+  lockOriginal,
+  ofRest,
   openTransaction,
   refuseFollowUp,
   reserve,
@@ -30,32 +31,34 @@ export async function openConvertedFollowUp(
   parts: TransactionParts,
   options: {
     original: Transaction;
-    followUp: FollowUp & { type: ConvertedType; currency: string | null };
-    part: Money;
-    refuse: (followUp: FollowUp) => RequestRefusal | undefined;
+    followUp: FollowUp & { currency: string | null };
+    refuse: (followUp: FollowUp & { currency: string | null }) => RequestRefusal | undefined;
     record: (followUp: FollowUp & { currency: string | null }) => NewTransaction;
   },
 ): Promise<Transaction | RequestRefusal | undefined> {
-  const { original, part } = options;
-  const { type } = options.followUp;
+  const { uuid, currency: charged } = options.original;
+  const { type, currency } = options.followUp;
+  if (type === "deregister" || currency === null) return undefined;
   return parts.db.transaction(async (tx) => {
-    const conversion = await lockConversion(tx, original.uuid);
-    if (!conversion && part.currency === original.currency) return undefined;
-    if (!conversion || (part.currency !== original.currency && part.currency !== conversion.originalCurrency))
-      return { refused: true, code: "reference_of_other_currency", currency: original.currency ?? "" };
+    const conversion = await lockConversion(tx, uuid);
+    if (!conversion && currency === charged) return undefined;
+    if (!conversion || (currency !== charged && currency !== conversion.originalCurrency))
+      return { refused: true, code: "reference_of_other_currency", currency: charged ?? "" };
+    const { original = options.original, underWay } = await lockOriginal(tx, uuid);
+    const wanted = ofRest(options.followUp, original);
+    const part = { minor: wanted.amountMinor ?? 0n, currency };
     const convertedMinor = await chargedMinorOf(tx, { conversion, type, part });
     if (isRefusal(convertedMinor)) return convertedMinor;
-    const followUp = { ...options.followUp, amountMinor: convertedMinor, currency: original.currency };
+    const followUp = { ...wanted, amountMinor: convertedMinor, currency: charged };
     // Parts in the card's currency are taken from the same whole.
-    const refusal =
-      refuseFollowUp(await findTransaction(tx, original.uuid), followUp) ?? options.refuse(followUp);
+    const refusal = refuseFollowUp(original, followUp, underWay) ?? options.refuse(followUp);
     if (refusal) return refusal;
     const originalMinor =
       part.currency === conversion.originalCurrency
         ? part.minor
         : await originalOfFollowUp(tx, conversion, { type, chargedMinor: convertedMinor });
     const opened = await openTransaction(tx, options.record(followUp), reserve(followUp));
-    if (!opened) throw new Error(`The reservation on ${original.uuid} failed for no known reason.`);
+    if (!opened) throw new Error(`The reservation on ${uuid} failed although it is locked.`);
     if (isRefusal(opened)) return opened;
     const transactionUuid = opened.uuid;
     await recordConvertedFollowUp(tx, { transactionUuid, type, conversion, originalMinor, convertedMinor });

@@ -4,13 +4,16 @@ import {
   type ProfilesNotAvailable,
 } from "../../customer-profiles/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
-import type { RequestRefusal } from "../refusals.ts";
+import { publicStatus } from "../../transactions/index.ts";
+import type { RepeatedTransactionId, RequestRefusal } from "../refusals.ts";
 
 export interface RefusalAnswer {
   readonly status: number;
   /** Textual where customer profiles are not available (contract §4). */
   readonly errorCode: number | string;
   readonly errorMessage: string;
+  /** Further fields of the body, named as elsewhere in the API. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** The one table from refusal to answer (contract §3, public API facts §1.4); the error reference is made from it. */
@@ -19,7 +22,7 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "field_invalid":
       return invalid(`${refusal.path}: ${refusal.message}`);
     case "duplicate_transaction_id":
-      return refused(3004, `The transaction ID '${refusal.merchantTransactionId}' already exists!`);
+      return duplicate(refusal);
     case "reference_not_found":
       return refused(8001, "referenceUuid: Transaction not found");
     case "reference_of_wrong_type":
@@ -38,6 +41,12 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
       return logical("referenceUuid: nothing is left to void");
     case "authorization_given_back":
       return logical("referenceUuid: what was left of the authorisation has been given back");
+    case "increase_under_way":
+      return logical("referenceUuid: an increase of the authorisation is under way");
+    case "final_capture_under_way":
+      return logical("referenceUuid: the final capture is under way");
+    case "no_network_token":
+      return logical("tokenType: the payment instrument has no network token");
     case "reference_not_chargeable":
       return logical(`referenceUuid: the transaction ${refusal.because}`);
     case "connector_disabled":
@@ -75,6 +84,13 @@ function profileAnswer(
 ): RefusalAnswer {
   const { status, message } = profileRefusalAnswer(refusal);
   return { status, errorCode, errorMessage: `customerProfileData: ${message}` };
+}
+
+/** The first transaction's uuid and status, so that a client need not ask for them. */
+function duplicate({ merchantTransactionId, first }: RepeatedTransactionId): RefusalAnswer {
+  const more = first && { uuid: first.uuid, transactionStatus: publicStatus(first.status) };
+  const answer = refused(3004, `The transaction ID '${merchantTransactionId}' already exists!`);
+  return { ...answer, ...(more && { more }) };
 }
 
 function refused(errorCode: number, errorMessage: string): RefusalAnswer {

@@ -28,6 +28,14 @@ export const FlatError = Type.Object(
     success: Type.Literal(false),
     errorMessage: Type.String({ examples: ["amount: 'amount' is required"] }),
     errorCode: Type.Union([Type.Integer(), Type.String()], { examples: [1002] }),
+    uuid: Type.Optional(
+      Type.String({ description: "With 3004: the transaction that was recorded under the id first" }),
+    ),
+    transactionStatus: Type.Optional(
+      Type.Enum(["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"], {
+        description: "With 3004: the status of that transaction",
+      }),
+    ),
   },
   { additionalProperties: true, title: "Error" },
 );

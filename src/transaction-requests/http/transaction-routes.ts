@@ -60,9 +60,9 @@ export function registerTransactionRoutes(
             requester: request.caller,
           });
           if (isRefusal(transaction)) {
-            const { status, errorCode, errorMessage } = answerOf(transaction);
+            const { status, errorCode, errorMessage, more } = answerOf(transaction);
             const message = typeof errorCode === "string" && { message: errorMessage };
-            return reply.code(status).send({ ...flatError(errorCode, errorMessage), ...message });
+            return reply.code(status).send({ ...flatError(errorCode, errorMessage), ...message, ...more });
           }
           return reply.send(await answer(parts, transaction));
         },

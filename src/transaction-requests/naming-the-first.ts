@@ -1,0 +1,25 @@
+import { isRefusal } from "../platform/refusal.ts";
+import { findByMerchantTransactionId, type Transaction } from "../transactions/index.ts";
+import type { Requester, TransactionParts } from "./parts.ts";
+import type { RequestRefusal } from "./refusals.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
+
+/**
+ * Runs a request that records a transaction. An id that is taken outranks every other reason to refuse: the token is used
+ * up and nothing is left exactly because the first request was executed. It is looked for only when something is refused,
+ * so that a request that is accepted pays nothing for it; that an id is used once is held by the record's own constraint.
+ */
+export async function namingTheFirst(
+  parts: TransactionParts,
+  { request, requester }: { request: TransactionRequest; requester: Requester },
+  run: () => Promise<Transaction | RequestRefusal>,
+): Promise<Transaction | RequestRefusal> {
+  const result = await run();
+  if (!isRefusal(result)) return result;
+  const { merchantTransactionId } = request;
+  const { merchantGuid } = requester.connector;
+  const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
+  if (!first) return result;
+  const { uuid, status } = first;
+  return { refused: true, code: "duplicate_transaction_id", merchantTransactionId, first: { uuid, status } };
+}

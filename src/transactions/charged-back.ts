@@ -1,0 +1,23 @@
+import { sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import type { Transaction } from "./transaction.ts";
+
+/**
+ * Counts anew what chargebacks took from a transaction and reversals did not give back: refunds cannot take it again.
+ * Counted from the disputes themselves, each by itself, so that a reversal that arrives before its chargeback, or twice,
+ * gives nothing back that was not taken. The caller has locked the transaction.
+ */
+export async function countChargedBack(
+  tx: DatabaseTransaction,
+  { uuid }: Pick<Transaction, "uuid">,
+): Promise<void> {
+  await tx.execute(sql`
+    update transactions as original set charged_back_minor = (
+      select coalesce(sum(greatest(dispute.minor, 0)), 0)::bigint from (
+        select sum(case type when 'chargeback' then amount_minor else -amount_minor end) as minor
+        from transactions
+        where reference_uuid = ${uuid} and type in ('chargeback', 'chargeback-reversal')
+          and currency = original.currency
+        group by result->'dispute'->>'disputeId'
+      ) as dispute)
+    where uuid = ${uuid}`);
+}
