@@ -38,7 +38,7 @@ export async function convertFollowUp(
   const { whole, before } = await sharesOf(tx, conversion, type);
   const restMinor = whole.originalMinor - before.originalMinor;
   if (part.minor > restMinor && type !== "incremental-authorization")
-    return { kind: "exceeds_rest", restMinor };
+    return { kind: "exceeds_rest", restMinor: restMinor > 0n ? restMinor : 0n };
   return { kind: "converted", minor: convertedPart(whole, before, part.minor) };
 }
 
@@ -64,7 +64,8 @@ async function sharesOf(
   { transactionUuid, originalMinor, convertedMinor }: Conversion,
   type: ConvertedType,
 ): Promise<{ whole: Converted; before: Converted }> {
-  const before = await sumOf(tx, transactionUuid, { types: SHARES[type], counting: NOT_FAILED });
+  const taken = await sumOf(tx, transactionUuid, { types: SHARES[type], counting: NOT_FAILED });
+  const before = type === "refund" ? await lessReversals(tx, transactionUuid, taken) : taken;
   if (type === "incremental-authorization") return { whole: { originalMinor, convertedMinor }, before };
   const increased = await sumOf(tx, transactionUuid, { types: INCREASES, counting: SUCCESSFUL });
   return {
@@ -76,10 +77,22 @@ async function sharesOf(
   };
 }
 
+async function lessReversals(tx: Queryable, originalUuid: string, taken: Converted): Promise<Converted> {
+  const reversed = await sumOf(tx, originalUuid, {
+    types: SHARES["chargeback-reversal"],
+    counting: NOT_FAILED,
+  });
+  return {
+    originalMinor: taken.originalMinor - reversed.originalMinor,
+    convertedMinor: taken.convertedMinor - reversed.convertedMinor,
+  };
+}
+
 const INCREASES = ["incremental-authorization"] as const;
 /** Parts that take from the same whole: what was captured can't be given back any more. */
 const SHARES = {
-  refund: ["refund"],
+  // What was charged back can't be refunded; `lessReversals` takes off what came back of it.
+  refund: ["refund", "chargeback"],
   capture: ["capture", "void"],
   void: ["capture", "void"],
   "incremental-authorization": INCREASES,

@@ -13,7 +13,12 @@ const asked = {
 
 function partsWith(options: Adapter["options"]) {
   const adapter = { id: "Acme", scrub: (text: string) => text, options } as Adapter;
-  return { adapters: new Map([["Acme", adapter]]), clock, log: silentLog, findConnector: async () => undefined };
+  return {
+    adapters: new Map([["Acme", adapter]]),
+    clock,
+    log: silentLog,
+    findConnector: async () => undefined,
+  };
 }
 
 test("options that do not come are waited for half a minute", async () => {

@@ -102,6 +102,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         trigger: "approved",
         result: { ...outcome.details, ...authenticated },
         alongside: [...changesOfOriginal(transaction), ...useOfInstrument(transaction, at)],
+        ...(originalAssignment(transaction) && ofOriginal(transaction)),
       };
     case "declined": {
       const released = releaseReservation(transaction);
@@ -111,7 +112,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         trigger: "declined",
         result: { ...outcome.details, ...authenticated },
         error,
-        alongside: released ? [released] : [],
+        ...(released && { alongside: [released], ...ofOriginal(transaction) }),
       };
     }
     case "redirect": {
@@ -134,6 +135,10 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         facts: { ...facts, because: outcome.because },
       };
   }
+}
+
+function ofOriginal({ referenceUuid }: Transaction): Pick<Move, "originalUuid"> {
+  return referenceUuid === null ? {} : { originalUuid: referenceUuid };
 }
 
 /** What the success of a follow-up means for the transaction it follows; its BI document changes with it. */

@@ -47,6 +47,11 @@ export interface Move {
   facts?: Readonly<Record<string, unknown>>;
   /** Writes that belong to the move: CTEs that may read `moved`. */
   alongside?: readonly Sql[];
+  /**
+   * The transaction this one follows, when `alongside` writes to it: it is locked first. A follow-up is recorded with its
+   * original locked, and a repeat of its id waits for this move then; in the other order both would wait for each other.
+   */
+  originalUuid?: string;
 }
 
 export type NotInState = Refusal<"not_in_state"> & { readonly status: TransactionState };
@@ -94,16 +99,16 @@ const JOINT_MOVES = new Map(
 
 /** Moves of one trigger; several only if none has SQL of its own. */
 function moveStatement(moves: readonly Move[], transition: Transition): Sql {
-  const [{ provided, set = [], alongside = [] } = {} as Partial<Move>] = moves;
+  const [{ provided, set = [], alongside = [], originalUuid } = {} as Partial<Move>] = moves;
   const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
   return sql`
     with asked as (
       select asked.* from quittance_each(${json(moves.map((move) => askedOf(move, transition)))}::jsonb) as item,
         jsonb_to_record(item) as asked (asked_uuid text, of_submission int, asked_at timestamptz,
           inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
-    ), before as (
+    )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, before as (
       select uuid, status from transactions join asked on uuid = asked_uuid
-      where status = any(${transition.from}::text[]) and ${CONDITIONS[transition.when]}
+      where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${CONDITIONS[transition.when]}
         and (of_submission is null or submissions = of_submission) and ${provided ?? sql`true`}
       order by uuid
       for update of transactions
@@ -123,6 +128,13 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
     ${alongside.map((statement) => sql`, ${statement}`).reduce(concatenate, sql.nothing)}
     select * from moved`;
 }
+
+function originalLocked(uuid: string): Sql {
+  return sql`, original_locked as materialized (select uuid from transactions where uuid = ${uuid} for update)`;
+}
+
+/** Always true: asked before a row is locked, so that the original is locked by then. */
+const ORIGINAL_IS_LOCKED = sql`(select count(*) from original_locked) >= 0`;
 
 function concatenate(left: Sql, right: Sql): Sql {
   return sql`${left}${right}`;

@@ -142,3 +142,21 @@ test("a repeat of a declined request names its status, and the token of a refuse
   expect((await one.debit({ ...declined, transactionToken })).body).toMatchObject({ errorCode: 3004 });
   expect((await one.debit({ transactionToken })).body).toMatchObject({ success: true });
 });
+
+test("repeats of parts at the same instant never make their original and their first wait for each other", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { body } = await one.debit({ amount: "100.00" });
+    const refund = {
+      merchantTransactionId: newId(),
+      referenceUuid: body["uuid"],
+      amount: "1.00",
+      currency: "EUR",
+    };
+    const answers = await Promise.all(
+      [one, other, one, other, one, other].map((api) => api.transaction("demo-card", "refund", refund)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200, 400, 400, 400, 400, 400,
+    ]);
+  }
+});

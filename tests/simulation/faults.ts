@@ -106,6 +106,24 @@ export const FAULTS: readonly Fault[] = [
       when (new.captured_minor > old.captured_minor) execute function sabotage();`,
   },
   {
+    name: "a final capture leaves its authorisation open",
+    isFound: "a final capture that did not close its authorisation",
+    sabotage: `
+    create function sabotage() returns trigger language plpgsql as $$ begin
+      new.closed_at := null; return new; end $$;
+    create trigger sabotage before update on transactions for each row
+      when (new.closed_at is not null) execute function sabotage();`,
+  },
+  {
+    name: "a chargeback is not counted",
+    isFound: "what was charged back is not counted",
+    sabotage: `
+    create function sabotage() returns trigger language plpgsql as $$ begin
+      new.charged_back_minor := 0; return new; end $$;
+    create trigger sabotage before update on transactions for each row
+      when (new.charged_back_minor > 0) execute function sabotage();`,
+  },
+  {
     name: "a step is missing in the history",
     isFound: "history of",
     sabotage: `

@@ -8,6 +8,13 @@ export interface Told {
   readonly seen: Seen;
 }
 
+/** A request whose answer named the transaction that was recorded for it. */
+interface Recorded {
+  readonly path: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly uuid: string;
+}
+
 /** What one party does, request by request; several run side by side. */
 export type Task = () => Promise<void>;
 /** Something a merchant or a customer does: tasks of the same instant. */
@@ -24,6 +31,7 @@ const FAULTS = [
 /** A merchant's shop: what it sends, and all it was told. */
 export class Shop {
   readonly told: Told[] = [];
+  readonly #recorded: Recorded[] = [];
   /** Transactions the merchant knows of. */
   readonly uuids: string[] = [];
   /** Those of them that are preauthorizations. */
@@ -61,8 +69,19 @@ export class Shop {
     const { uuid } = seen.body;
     if (typeof uuid !== "string" || this.uuids.includes(uuid)) return seen;
     this.uuids.push(uuid);
+    if (request["merchantTransactionId"] !== undefined) this.#recorded.push({ path, request, uuid });
     if (operation === "preauthorize") this.authorized.push(uuid);
     return seen;
+  }
+
+  /** Sends a request again as it was, however long ago: it is recognised, and named after its first. */
+  async repeat(): Promise<void> {
+    if (this.#recorded.length === 0) return;
+    const { path, request, uuid } = this.random.pick(this.#recorded);
+    const { status, body } = await this.world.post(path, request);
+    if (typeof status !== "number" || status >= 500) return;
+    if (status !== 400 || body["errorCode"] !== 3004 || body["uuid"] !== uuid)
+      this.contradictions.push(`a repeat was not recognised: ${path} ${uuid} ${JSON.stringify(body)}`);
   }
 
   /** The part of a payment that all have. */

@@ -1,4 +1,4 @@
-import type { Act, Shop } from "../shop.ts";
+import type { Act, Shop, Task } from "../shop.ts";
 
 export function payments(shop: Shop): Act[] {
   return [
@@ -8,6 +8,9 @@ export function payments(shop: Shop): Act[] {
     () => follow(shop, "capture"),
     () => follow(shop, "refund"),
     () => follow(shop, "void"),
+    () => [...follow(shop, "incrementalAuthorization"), ...follow(shop, "void")],
+    () => [() => shop.repeat(), () => shop.repeat()],
+    ...disputes(shop),
   ];
 }
 
@@ -18,7 +21,7 @@ function pay(shop: Shop, operation: string, times = 1) {
 }
 
 /** Sometimes three at the same instant: they may not take more together than there is. */
-function follow(shop: Shop, operation: "capture" | "refund" | "void") {
+function follow(shop: Shop, operation: "capture" | "refund" | "void" | "incrementalAuthorization"): Task[] {
   const { random } = shop;
   // Mostly what makes sense, and sometimes anything.
   const sensible = operation === "refund" ? shop.uuids : shop.authorized;
@@ -32,7 +35,25 @@ function follow(shop: Shop, operation: "capture" | "refund" | "void") {
       amount: random.pick(["0.50", "5.00", "50.00"]),
       currency: "EUR",
       extraData: shop.fault(),
+      ...(operation === "capture" && random.chance(0.3) && { isFinalCapture: true }),
     };
     return async () => void (await shop.transact(operation, request));
   });
+}
+
+/** Cardholders' banks take money back, while refunds are made, and sometimes give it back. */
+function disputes(shop: Shop): Act[] {
+  const opened: string[] = [];
+  const { random, world } = shop;
+  const open: Task = async () => {
+    if (shop.uuids.length === 0) return;
+    const part = random.pick([{}, { amount: "0.50", currency: "EUR" }]);
+    const dispute = { transactionUuid: random.pick(shop.uuids), ...part };
+    const { body } = await world.post("/simulator/chargebacks", dispute);
+    if (typeof body["disputeId"] === "string") opened.push(body["disputeId"]);
+  };
+  const reverse: Task = async () => {
+    if (opened.length > 0) await world.post(`/simulator/chargebacks/${random.pick(opened)}/reverse`, {});
+  };
+  return [() => [open], () => [open, ...follow(shop, "refund")], () => [reverse, ...follow(shop, "refund")]];
 }

@@ -17,7 +17,8 @@ export function routing(shop: Shop): Act[] {
       amount: shop.random.pick(["0.50", "5.00", "50.00"]),
       currency: "EUR",
     };
-    await shop.transact(operation === "debit" ? "refund" : "capture", request, "routing");
+    const { body } = await shop.transact(operation === "debit" ? "refund" : "capture", request, "routing");
+    if (typeof body["uuid"] === "string") await find(shop, body["uuid"], request.merchantTransactionId);
   };
   return [
     () => [() => pay(anOrder(shop))],
@@ -26,6 +27,15 @@ export function routing(shop: Shop): Act[] {
     () => [anOrder(shop)].flatMap((order) => [() => pay(order), () => pay(order)]),
     () => [follow],
   ];
+}
+
+/** What was sent to the meta-connector is found through it, or its merchant would send it again. */
+async function find(shop: Shop, uuid: string, merchantTransactionId: string): Promise<void> {
+  for (const id of [`getByUuid/${uuid}`, `getByMerchantTransactionId/${merchantTransactionId}`]) {
+    const { status, body } = await shop.world.get(`/api/v3/status/routing/${id}`);
+    if (status === 200 && body["uuid"] !== uuid)
+      shop.contradictions.push(`a follow-up was not found through its router: ${id}`);
+  }
 }
 
 /** Some answers are lost at one connector and not at the next, sometimes the last one is not reached either. */

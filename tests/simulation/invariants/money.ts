@@ -4,6 +4,10 @@ import type { Invariant } from "./statement.ts";
 
 const attemptOf = sql`coalesce(nullif(split_part(b.transaction_uuid, '-', 2), ''), '1')::int`;
 
+/** `e` voids an authorisation or is its final capture, and did not come late. */
+const endsAuthorization = sql`(e.type = 'void' or e.type = 'capture' and e.request->'isFinalCapture' = 'true')
+  and not e.result ? 'providerReference'`;
+
 export const money: readonly Invariant[] = [
   {
     what: "charged more than once",
@@ -49,6 +53,36 @@ export const money: readonly Invariant[] = [
       ) f on true
       where t.captured_minor + t.voided_minor > t.authorized_minor or t.refunded_minor > t.amount_minor
         or t.captured_minor <> f.captured or t.refunded_minor <> f.refunded or t.voided_minor <> f.voided`,
+  },
+  {
+    what: "an increase beside what ended its authorisation",
+    broken: sql`
+      select i.uuid as id from transactions i join transactions e on e.reference_uuid = i.reference_uuid
+      where i.type = 'incremental-authorization' and i.final_at is null and ${endsAuthorization}
+        and (e.final_at is null or e.status = 'success')`,
+  },
+  {
+    what: "a final capture that did not close its authorisation",
+    broken: sql`
+      select t.uuid as id from transactions t join transactions e on e.reference_uuid = t.uuid
+      where t.closed_at is null and e.type = 'capture' and ${endsAuthorization} and e.status = 'success'`,
+  },
+  {
+    what: "what was charged back is not counted, or was refunded too",
+    broken: sql`
+      select t.uuid as id from transactions t
+      join lateral (
+        select coalesce(sum(greatest(minor, 0)), 0) as charged_back from (
+          select sum(case d.type when 'chargeback' then d.amount_minor else -d.amount_minor end) as minor
+          from transactions d where d.reference_uuid = t.uuid and d.type in ('chargeback', 'chargeback-reversal')
+          group by d.result->'dispute'->>'disputeId') as one
+      ) disputed on true
+      join lateral (
+        select coalesce(sum(r.amount_minor), 0) as refunded from transactions r
+        where r.reference_uuid = t.uuid and r.type = 'refund' and r.status = 'success'
+      ) given on true
+      where t.charged_back_minor <> disputed.charged_back
+        or given.refunded + disputed.charged_back > t.amount_minor + t.surcharge_minor`,
   },
   {
     what: "a final state nobody will hear of",

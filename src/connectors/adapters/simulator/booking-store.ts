@@ -18,7 +18,7 @@ const arrived: Sql = sql`(arrives_at is null or arrives_at <= ${databaseNow})`;
 
 const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, merchant_transaction_id, reference_uuid,
   amount_minor, currency, ${status} as status, decline_code, decline_reason, registers, descriptor, remaining_minor,
-  page_secret, page_result, return_url, settle_after_ms`;
+  is_final, page_secret, page_result, return_url, settle_after_ms`;
 
 /**
  * Books it unless it is booked already (a repeated request must not book twice), and returns the new booking if so.
@@ -35,10 +35,10 @@ const BOOKING: JointStatement<NewBooking, Booking> = {
   statement: (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,
-      remaining_minor, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to, arrives_at)
+      remaining_minor, is_final, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to, arrives_at)
     select "transactionUuid", "connectorGuid", method, operation, "merchantTransactionId",
       "referenceUuid", "amountMinor", currency, status, "declineCode", "declineReason", registers, descriptor,
-      "remainingMinor", "pageSecret", "pageResult", "returnUrl", "settleAfterMs",
+      "remainingMinor", "isFinal", "pageSecret", "pageResult", "returnUrl", "settleAfterMs",
       case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo",
       case when "arrivesLate" then ${settlesAfter(sql`"settleAfterMs"`)} end
     from set_config('synchronous_commit', 'off', true), quittance_each(${json(bookings)}::jsonb) as item,
@@ -98,6 +98,8 @@ export interface FollowUpTotals {
   readonly refundedMinor: bigint;
   readonly disputedMinor: bigint;
   readonly deregistered: boolean;
+  /** The final capture gave back what was left. */
+  readonly closed: boolean;
 }
 
 export function sumFollowUps(db: Queryable, transactionUuid: string): Promise<FollowUpTotals> {
@@ -108,6 +110,7 @@ export function sumFollowUps(db: Queryable, transactionUuid: string): Promise<Fo
       coalesce(sum(amount_minor) filter (where operation = 'incremental-authorization'), 0)::bigint as incremented_minor,
       coalesce(sum(amount_minor) filter (where operation = 'refund'), 0)::bigint as refunded_minor,
       coalesce(bool_or(operation = 'deregister'), false) as deregistered,
+      coalesce(bool_or(is_final), false) as closed,
       (select coalesce(sum(amount_minor), 0)::bigint from simulator_disputes
         where transaction_uuid = ${transactionUuid} and reversed_at is null) as disputed_minor
     from simulator_bookings where reference_uuid = ${transactionUuid} and ${status} = 'approved'`);

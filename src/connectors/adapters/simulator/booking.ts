@@ -22,6 +22,8 @@ export interface Booking {
   readonly descriptor: string | null;
   /** What is left of the original after this follow-up. */
   readonly remainingMinor: bigint | null;
+  /** A capture after which the rest of the authorisation is given back. */
+  readonly isFinal: boolean;
   readonly pageSecret: string | null;
   readonly pageResult: PageResult | null;
   readonly returnUrl: string | null;
@@ -65,6 +67,7 @@ export function bookingOf(
     registers: request.withRegister || request.operation === "register",
     descriptor: request.description,
     remainingMinor: context.remainingMinor ?? null,
+    isFinal: request.isFinalCapture,
     pageSecret: isRedirect ? context.pageSecret() : null,
     pageResult: isRedirect ? verdict.pageResult : null,
     returnUrl: isRedirect ? request.returnUrl : null,

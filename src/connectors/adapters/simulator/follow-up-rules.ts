@@ -53,6 +53,7 @@ function take(request: ProviderRequest, leftMinor: bigint): FollowUpDecision {
 }
 
 function leftToCapture(original: Booking, totals: FollowUpTotals): bigint {
+  if (totals.closed) return 0n;
   return (original.amountMinor ?? 0n) + totals.incrementedMinor - totals.capturedMinor - totals.voidedMinor;
 }
 
@@ -67,6 +68,7 @@ function decideIncrement(
 ): FollowUpDecision {
   if (original.operation !== "preauthorize") return no("Only a preauthorization can be increased");
   if (totals.voidedMinor > 0n) return no("The preauthorization was voided");
+  if (totals.closed) return no("The final capture was made");
   if (!request.amount) return no("The amount is missing");
   return {
     kind: "approved",

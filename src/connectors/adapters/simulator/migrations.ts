@@ -43,4 +43,8 @@ export const bookingMigrations: Migrations = {
     -- When a request that was long under way comes to the books.
     alter table simulator_bookings add column arrives_at timestamptz;
   `,
+  "2026-11-22-33-simulator-final-captures": `
+    -- A capture after which the rest of the authorisation is given back.
+    alter table simulator_bookings add column is_final boolean not null default false;
+  `,
 };
