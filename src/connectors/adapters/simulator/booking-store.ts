@@ -45,7 +45,7 @@ const BOOKING: JointStatement<NewBooking, Booking> = {
       jsonb_to_record(item) as booking ("transactionUuid" text, "connectorGuid" text, method text, operation text,
         "merchantTransactionId" text, "referenceUuid" text, "amountMinor" bigint, currency text, status text,
         "declineCode" int, "declineReason" text, registers boolean, descriptor text, "remainingMinor" bigint,
-        "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "settlesTo" text, "arrivesLate" boolean)
+        "isFinal" boolean, "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "settlesTo" text, "arrivesLate" boolean)
     order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
     returning ${columns}`,
