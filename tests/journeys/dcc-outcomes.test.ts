@@ -137,6 +137,32 @@ test("what is disputed of a converted payment is in the merchant's currency too"
   ]);
 });
 
+test("what was charged back of a converted payment cannot be refunded in either currency, until it comes back", async () => {
+  const uuid = await chosen("USD");
+  const refund = (amount: string, currency: string) =>
+    api.transaction("demo-card", "refund", {
+      merchantTransactionId: `refund-${amount}-${currency}-${uuid}`,
+      referenceUuid: uuid,
+      amount,
+      currency,
+    });
+  const { body } = await api.post("/simulator/chargebacks", {
+    transactionUuid: uuid,
+    amount: "19.85",
+    currency: "USD",
+  });
+  expect((await refund("83.45", "EUR")).body).toMatchObject({
+    errorCode: 1006,
+    errorMessage: "amount: only 83.44 EUR is left",
+  });
+  expect((await refund("100.01", "USD")).body).toMatchObject({ errorCode: 1006 });
+  expect((await refund("83.44", "EUR")).body).toMatchObject({ success: true });
+  expect((await refund("0.01", "USD")).body).toMatchObject({ errorCode: 1006 });
+  await api.post(`/simulator/chargebacks/${body["disputeId"]}/reverse`, "");
+  expect((await refund("16.56", "EUR")).body).toMatchObject({ success: true });
+  expect((await refund("0.01", "USD")).body).toMatchObject({ errorCode: 1006 });
+});
+
 test("money in the card's currency that comes too late is refunded in the merchant's, and is in BI in it", async () => {
   await operator.post("/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001", {
     name: "Bank page",
