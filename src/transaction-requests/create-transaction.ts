@@ -9,7 +9,7 @@ import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.
 import { currentTransaction } from "./current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
-import { namingTheFirst } from "./naming-the-first.ts";
+import { refuseRepeats } from "./refuse-repeats.ts";
 import { isTestMode } from "./on-connector.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
@@ -30,7 +30,7 @@ export function createTransaction(
   parts: TransactionParts,
   options: InitialRequest,
 ): Promise<Transaction | RequestRefusal> {
-  return namingTheFirst(parts, options, () => createOnce(parts, options));
+  return refuseRepeats(parts, options, () => createOnce(parts, options));
 }
 
 interface InitialRequest {

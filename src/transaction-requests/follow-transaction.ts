@@ -16,7 +16,7 @@ import {
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { openConvertedFollowUp } from "./conversion/open-converted-follow-up.ts";
 import { followUpRecord } from "./follow-up-record.ts";
-import { namingTheFirst } from "./naming-the-first.ts";
+import { refuseRepeats } from "./refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { RequestRefusal } from "./refusals.ts";
@@ -52,7 +52,7 @@ export function followTransaction(
   parts: TransactionParts,
   options: FollowUpRequest,
 ): Promise<Transaction | RequestRefusal> {
-  return namingTheFirst(parts, options, () => followOnce(parts, options));
+  return refuseRepeats(parts, options, () => followOnce(parts, options));
 }
 
 async function followOnce(
@@ -78,22 +78,26 @@ async function followOnce(
 }
 
 /**
- * Both must accept it: the connector that was called, and the one it goes through. What the gateway does by itself, such as
+ * Who must accept it: the connector that was called, and the one it goes through. What the gateway does by itself, such as
  * giving back late money, is nothing that a meta-connector was asked for.
  */
+function acceptingConnectors({
+  requester,
+  connector,
+  initiatedBy,
+}: Pick<Following, "requester" | "connector" | "initiatedBy">): ReadonlySet<Connector> {
+  return new Set(initiatedBy === undefined ? [requester.connector, connector] : [connector]);
+}
+
 function acceptFollowUp(
   parts: TransactionParts,
-  { operation, request, requester, initiatedBy, connector }: FollowUpRequest & { connector: Connector },
+  options: FollowUpRequest & { connector: Connector },
 ): AcceptedRequest | RequestRefusal {
-  const called = initiatedBy === undefined ? [requester.connector] : [];
-  const [refused] = called
-    .map((one) =>
-      acceptRequest({ operation, request, connector: one, adapter: parts.adapters.get(one.adapter) }),
-    )
-    .filter((accepted) => isRefusal(accepted));
-  if (refused) return refused;
-  const adapter = parts.adapters.get(connector.adapter);
-  return acceptRequest({ operation, request, connector, adapter });
+  const { operation, request } = options;
+  const answers = [...acceptingConnectors(options)].map((connector) =>
+    acceptRequest({ operation, request, connector, adapter: parts.adapters.get(connector.adapter) }),
+  );
+  return answers.find((answer) => isRefusal(answer)) ?? answers.at(-1)!;
 }
 
 async function openFollowUp(
@@ -161,17 +165,11 @@ function isPerhapsConverted({ request, type }: Transaction): boolean {
 }
 
 /** Connector property disabledTransactionTypes: captures and refunds of all or nothing. */
-function refusePartial({
-  requester,
-  connector,
-  original,
-  followUp,
-}: Pick<Following, "requester" | "connector" | "followUp"> & { original: Transaction }):
-  | RequestRefusal
-  | undefined {
+function refusePartial(options: Following & { original: Transaction }): RequestRefusal | undefined {
+  const { original, followUp } = options;
   const whole = wholeOf(original, followUp.type);
   if (!whole || followUp.amountMinor === whole.minor) return undefined;
-  const isDisabled = [requester.connector, connector].some(({ disabledTransactionTypes }) =>
+  const isDisabled = [...acceptingConnectors(options)].some(({ disabledTransactionTypes }) =>
     disabledTransactionTypes.includes(whole.partial),
   );
   return isDisabled ? { refused: true, code: "operation_disabled", operation: whole.partial } : undefined;

@@ -9,7 +9,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
  * up and nothing is left exactly because the first request was executed. It is looked for only when something is refused,
  * so that a request that is accepted pays nothing for it; that an id is used once is held by the record's own constraint.
  */
-export async function namingTheFirst(
+export async function refuseRepeats(
   parts: TransactionParts,
   { request, requester }: { request: TransactionRequest; requester: Requester },
   run: () => Promise<Transaction | RequestRefusal>,
