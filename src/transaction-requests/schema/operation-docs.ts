@@ -49,7 +49,8 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
   },
   incrementalAuthorization: {
     summary: "Reserve more",
-    description: "Adds to what a preauthorize reserved.",
+    description:
+      "Adds to what a preauthorize reserved, until a part of it was voided or the final capture was made.",
     examples: [
       {
         merchantTransactionId: "docs-increment",
@@ -61,7 +62,8 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
   },
   capture: {
     summary: "Charge what was reserved",
-    description: "Wholly or in parts: never more than a preauthorize reserved.",
+    description:
+      "Wholly or in parts: never more than a preauthorize reserved. With `isFinalCapture` the rest is given back, and nothing can be captured or added afterwards.",
     examples: [
       {
         merchantTransactionId: "docs-capture",
@@ -91,12 +93,13 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
   },
   deregister: {
     summary: "Forget a stored payment instrument",
-    description: "It can be charged no longer, and leaves its customer profile.",
+    description:
+      "It can be charged no longer, and leaves its customer profile. With `tokenType` `NT` only a network token is removed: no instrument has one yet, so that this is refused and the instrument stays.",
     examples: [{ merchantTransactionId: "docs-deregister", referenceUuid: UUID_OF_EARLIER }],
   },
   refund: {
     summary: "Give money back",
-    description: "Wholly or in parts: never more than was charged.",
+    description: "Wholly or in parts: never more than was charged and not charged back.",
     examples: [
       {
         merchantTransactionId: "docs-refund",
