@@ -26,6 +26,8 @@ export class GatewayUnderLoad {
     dataDir: string;
     /** Where the process leaves a CPU profile when it ends, for Chrome's developer tools. */
     profileDir?: string | undefined;
+    /** Further settings of the gateway. */
+    settings?: Readonly<Record<string, string>>;
   }): Promise<GatewayUnderLoad> {
     const port = await freePort();
     const { profileDir } = options;
@@ -44,6 +46,7 @@ export class GatewayUnderLoad {
         GATEWAY_MASTER_KEY: options.masterKey,
         GATEWAY_DEMO: "true",
         GATEWAY_LOG_LEVEL: "warn",
+        ...options.settings,
       },
     });
     const gateway = new GatewayUnderLoad(child, port);

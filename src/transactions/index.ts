@@ -34,6 +34,7 @@ export {
   findByMerchantTransactionId,
   findFollowUps,
   findTransaction,
+  findTransactionJointly,
   isSubmitted,
   providerReferenceOf,
   purchaseIdOf,

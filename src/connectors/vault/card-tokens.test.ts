@@ -115,7 +115,7 @@ describe("a card token", () => {
       kind: "purge-card-data",
       payload: {},
       attempts: 0,
-      lane: "",
+      owner: "", lane: "",
       revision: 0,
       waitedSeconds: 0,
     };

@@ -5,7 +5,8 @@ import { openDatabase, sql, type Database } from "../database/index.ts";
 import { silentLog } from "../log.ts";
 import { enqueue } from "./enqueue.ts";
 import { JobRunner } from "./job-runner.ts";
-import { claimJobs, completeJob, retryJob } from "./job-store.ts";
+import { claimJobs, type Claim, type Claimed } from "./claim-jobs.ts";
+import { completeJob, retryJob } from "./job-store.ts";
 import { done, type JobKind } from "./job.ts";
 
 let database: TestDatabase;
@@ -23,6 +24,10 @@ afterEach(async () => {
   await db.close();
   await database.drop();
 });
+
+function claim(by: Database, options: Pick<Claim, "kinds" | "limit"> & Partial<Claim>): Promise<Claimed> {
+  return claimJobs(by, { busyLanes: [], busyOwners: [], cursors: [], ...options });
+}
 
 /** A kind whose jobs wait until they are let go, and that counts how many of them run at once. */
 function waitingKind(name: string, limits: { laneConcurrency: number; leaseSeconds: number }) {
@@ -151,7 +156,7 @@ test("a job is crossed off without reading a backlog that came after a quiet tim
   const quiet = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
   const kinds = [{ name: "mail", laneConcurrency: 1, leaseSeconds: 60 }];
   const runOne = async () => {
-    const [job] = await claimJobs(quiet, { kinds, busyLanes: [], limit: 1 });
+    const [job] = (await claim(quiet, { kinds, limit: 1 })).jobs;
     await retryJob(quiet, job!, { after: Temporal.Duration.from({ hours: 1 }), error: "" });
     await completeJob(quiet, job!);
   };
@@ -179,7 +184,7 @@ test("of what came due at one and the same moment only what is taken is read", a
   const kinds = [{ name: "mail", laneConcurrency: 4, leaseSeconds: 60 }];
   const alone = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
   const before = await blocksRead(alone);
-  expect(await claimJobs(alone, { kinds, busyLanes: [], limit: 64 })).toHaveLength(4);
+  expect((await claim(alone, { kinds, limit: 64 })).jobs).toHaveLength(4);
   expect((await blocksRead(alone)) - before).toBeLessThan(100n);
   await alone.close();
 });
