@@ -1,4 +1,11 @@
-import { databaseNow, json, sql, type JointStatement, type Queryable, type Sql } from "../platform/database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type JointStatement,
+  type Queryable,
+  type Sql,
+} from "../platform/database/index.ts";
 import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, whoever was sending is gone. */

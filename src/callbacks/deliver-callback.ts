@@ -1,5 +1,12 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
-import { done, doublingRetry, laneKey, type Job, type JobKind, type JobResult } from "../platform/jobs/index.ts";
+import {
+  done,
+  doublingRetry,
+  laneKey,
+  type Job,
+  type JobKind,
+  type JobResult,
+} from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK, findTransactionJointly, type Transaction } from "../transactions/index.ts";
 import { callbackBody } from "./callback-body.ts";
 import type { Announcement, Attempt, Callback } from "./callback.ts";

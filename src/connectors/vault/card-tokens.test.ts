@@ -115,7 +115,8 @@ describe("a card token", () => {
       kind: "purge-card-data",
       payload: {},
       attempts: 0,
-      owner: "", lane: "",
+      owner: "",
+      lane: "",
       revision: 0,
       waitedSeconds: 0,
     };

@@ -77,16 +77,16 @@ function claimStatement(claim: Claim): Sql {
     ), resumed as (
       select * from jsonb_to_recordset(${json(claim.cursors)}::jsonb) as resumed (kind text, owner text, lane text)
     ), ${LANES}, ${quotas(claim.limit)}, due as (
-      select job.id, kinds.lease_seconds from quotas join kinds using (kind)
-      cross join lateral (
+      select job.id from quotas cross join lateral (
         select id from jobs
         where jobs.kind = quotas.kind and jobs.owner = quotas.owner and jobs.lane = quotas.lane and ${IS_DUE}
         order by run_at, id limit quotas.jobs for update skip locked
       ) as job
     ), claimed as (
-      update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
-      from due where jobs.id = due.id
-      returning jobs.id, kind, owner, lane, payload, attempts, revision,
+      update jobs set leased_until = ${databaseNow} + make_interval(secs => lease_seconds)
+      -- As a list, which is looked up by index: of a table the server would expect so many that it reads all jobs.
+      from kinds where jobs.kind = kinds.kind and jobs.id = any(array(select due.id from due))
+      returning jobs.id, jobs.kind, owner, lane, payload, attempts, revision,
         extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds
     ), stopped as (
       select jsonb_agg(jsonb_build_object('kind', kind, 'owner', owner, 'lane', lane)) as cursors

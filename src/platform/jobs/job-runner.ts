@@ -13,7 +13,7 @@ const DEFAULT_CONCURRENCY = 64;
 /** Polling is the truth; a nudge only makes it sooner. */
 const POLL_INTERVAL_MS = 500;
 /** Jobs that end within this time are replaced by one claim. */
-const CLAIM_INTERVAL_MS = 15;
+const CLAIM_INTERVAL_MS = 25;
 const NUDGE_CHANNEL = "quittance_jobs";
 
 /** Claims due jobs and runs them until it is closed. */

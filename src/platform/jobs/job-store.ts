@@ -1,4 +1,11 @@
-import { databaseNow, json, sql, type Database, type JointStatement, type Queryable } from "../database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type Database,
+  type JointStatement,
+  type Queryable,
+} from "../database/index.ts";
 import type { Job } from "./job.ts";
 
 /** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
@@ -6,7 +13,11 @@ export async function completeJob(db: Database, job: Job): Promise<void> {
   await db.jointly(COMPLETIONS, job);
 }
 
-/** Jobs that end at the same time share one statement and one commit. */
+/**
+ * Jobs that end at the same time share one statement and one commit. They are named as a list as well, which is looked up by
+ * index; and planned each time, because for a queue that is mostly empty it is cheapest to read all of it, and that plan
+ * would be kept for one that is full.
+ */
 const COMPLETIONS: JointStatement<Pick<Job, "id" | "revision">, { id: bigint }> = {
   statement: (jobs) =>
     sql.plannedAnew(sql`
@@ -15,11 +26,11 @@ const COMPLETIONS: JointStatement<Pick<Job, "id" | "revision">, { id: bigint }> 
           as finished (id bigint, revision int)
       ), locked as (
         select jobs.id, jobs.revision > finished.revision as again from jobs join finished using (id)
-        order by id for update of jobs
+        where jobs.id = any(${jobs.map(({ id }) => id)}::bigint[]) order by id for update of jobs
       ), removed as (
-        delete from jobs using locked where jobs.id = locked.id and not again
+        delete from jobs where id = any(array(select id from locked where not again))
       )
-      update jobs set leased_until = null from locked where jobs.id = locked.id and again returning jobs.id`),
+      update jobs set leased_until = null where id = any(array(select id from locked where again)) returning id`),
   keyOfItem: ({ id }) => String(id),
   keyOfRow: ({ id }) => String(id),
 };
@@ -47,12 +58,15 @@ const RETRIES: JointStatement<Retry, { id: bigint }> = {
         select * from jsonb_to_recordset(${json(retries)}::jsonb)
           as retried (id bigint, revision int, seconds float8, error text)
       ), locked as (
-        select jobs.id, retried.revision, seconds, error from jobs join retried using (id) order by id for update of jobs
+        select jobs.id, retried.revision, seconds, error from jobs join retried using (id)
+        where jobs.id = any(${retries.map(({ id }) => id)}::bigint[]) order by id for update of jobs
       )
       update jobs set attempts = attempts + 1, last_error = error, leased_until = null,
         run_at = case when jobs.revision = locked.revision
           then ${databaseNow} + make_interval(secs => seconds) else run_at end
-      from locked where jobs.id = locked.id`),
+      from locked
+      where jobs.id = locked.id and jobs.id = any(${retries.map(({ id }) => id)}::bigint[])
+      returning jobs.id`),
   keyOfItem: ({ id }) => String(id),
   keyOfRow: ({ id }) => String(id),
 };
@@ -60,7 +74,7 @@ const RETRIES: JointStatement<Retry, { id: bigint }> = {
 /** Keeps the job as a dead letter. */
 export async function buryJob(db: Database, job: Job, error: string): Promise<void> {
   await db.execute(
-    // For a queue that is mostly empty it is cheapest to read all of it, and that plan would be kept for one that is full.
+    // Not with a plan that was made for an empty queue; see above.
     sql.plannedAnew(sql`
     update jobs set attempts = attempts + 1, last_error = ${storable(error)}, leased_until = null, dead_at = ${databaseNow}
     where id = ${job.id} and revision = ${job.revision}`),

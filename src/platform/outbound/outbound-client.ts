@@ -29,7 +29,9 @@ export function createOutboundClient(
   rules: OutboundRules,
   {
     connectionsPerOrigin = MAX_CONNECTIONS_PER_ORIGIN,
-  }: { /** For callers that bound their requests by other means than the origin. */ connectionsPerOrigin?: number } = {},
+  }: {
+    /** For callers that bound their requests by other means than the origin. */ connectionsPerOrigin?: number;
+  } = {},
 ): OutboundClient {
   const agent = new Agent({
     connect: { lookup: checkedLookup(rules), timeout: CONNECT_TIMEOUT_MS },
