@@ -84,7 +84,7 @@ describe("moving a transaction", () => {
     );
     expect(jobs).toEqual([
       {
-        owner: "TE-0000-0000-0000-0000-0000-0001",
+        owner: "TE-1",
         lane: "callback:shop.example",
         payload: { transactionUuid: uuid, version: 2, result: "OK" },
       },
