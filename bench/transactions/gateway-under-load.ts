@@ -66,6 +66,21 @@ export class GatewayUnderLoad {
     return Math.round(Number(this.#ps("rss=")) / 1024);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** What the process holds now: all of it, JavaScript objects, and buffers outside of them. */
+  async memoryMb(): Promise<{ resident: number; heapUsed: number; external: number }> {
+    const [resident, heapUsed, external] = await Promise.all(
+      ["process_resident_memory_bytes", "nodejs_heap_size_used_bytes", "nodejs_external_memory_bytes"].map(
+        (name) => this.#metric(name),
+      ),
+    );
+    const [one, other, third] = [resident!, heapUsed!, external!].map((bytes) => Math.round(bytes / 2 ** 20));
+    return { resident: one!, heapUsed: other!, external: third! };
+  }
+
   /** Share of one core that a gateway takes while nobody asks it anything, when all it was asked is done. */
   async idleCpuPercent(): Promise<string> {
     const endMs = performance.now() + CATCH_UP_SECONDS * 1_000;

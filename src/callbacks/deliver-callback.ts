@@ -126,6 +126,7 @@ async function attemptCallback(
   callbackAttempted.record({
     outcome: attempt.outcome,
     givenUp: result.kind === "given_up",
+    seconds: attempt.durationMs / 1_000,
     sinceFirstAttemptSeconds: ended.now.since(callback.createdAt).total("seconds"),
   });
   const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;

@@ -95,7 +95,8 @@ function claimStatement(claim: Claim): Sql {
     select claimed.*, cursors from stopped left join claimed on true order by waited_seconds desc, id`;
 }
 
-const IS_DUE: Sql = sql`dead_at is null and run_at <= ${databaseNow}
+/** Could be claimed now. */
+export const IS_DUE: Sql = sql`dead_at is null and run_at <= ${databaseNow}
   and (leased_until is null or leased_until <= ${databaseNow})`;
 
 /** The owners of each kind, and the next lanes of each owner. */

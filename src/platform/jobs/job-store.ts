@@ -6,6 +6,7 @@ import {
   type JointStatement,
   type Queryable,
 } from "../database/index.ts";
+import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
 
 /** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
@@ -88,14 +89,40 @@ function storable(error: string): string {
   return error.slice(0, MOST_ERROR_LENGTH).replaceAll("\0", "").toWellFormed();
 }
 
+export interface JobCounts {
+  readonly kind: string;
+  /** All that are not dead: those that are due, run, or wait for their time. */
+  readonly waiting: bigint;
+  /** Could run now. */
+  readonly due: bigint;
+  /** Claimed by a process. */
+  readonly running: bigint;
+  /** Due later, after a failure. */
+  readonly retrying: bigint;
+  readonly dead: bigint;
+  /** Owners and lanes with something due. */
+  readonly owners: bigint;
+  readonly lanes: bigint;
+  /** How long the job that waits longest is overdue, whether or not it is being tried. */
+  readonly oldestSeconds: number;
+}
+
 /** Queue figures for /metrics. */
-export function countJobs(
-  db: Database,
-): Promise<{ kind: string; waiting: bigint; dead: bigint; oldestSeconds: number }[]> {
+export function countJobs(db: Database): Promise<JobCounts[]> {
   return db.query(sql`
-    select kind, count(*) filter (where dead_at is null) as waiting, count(*) filter (where dead_at is not null) as dead,
-      coalesce(extract(epoch from ${databaseNow} - min(run_at) filter (where dead_at is null)), 0)::float8 as oldest_seconds
-    from jobs group by kind`);
+    select kind, sum(waiting)::bigint as waiting, sum(due)::bigint as due, sum(running)::bigint as running,
+      sum(retrying)::bigint as retrying, sum(dead)::bigint as dead,
+      count(distinct owner) filter (where due > 0) as owners, count(*) filter (where due > 0) as lanes,
+      coalesce(extract(epoch from ${databaseNow} - min(oldest)), 0)::float8 as oldest_seconds
+    from (
+      select kind, owner, lane, count(*) filter (where dead_at is null) as waiting,
+        count(*) filter (where ${IS_DUE}) as due,
+        count(*) filter (where dead_at is null and leased_until > ${databaseNow}) as running,
+        count(*) filter (where dead_at is null and run_at > ${databaseNow} and attempts > 0) as retrying,
+        count(*) filter (where dead_at is not null) as dead, min(run_at) filter (where dead_at is null) as oldest
+      from jobs group by kind, owner, lane
+    ) as lanes
+    group by kind`);
 }
 
 /** Removes dead letters that nobody has read until then; the number of them, at most `limit`. */
