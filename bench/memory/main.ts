@@ -52,7 +52,7 @@ async function soak(bi: "embedded" | "none"): Promise<void> {
     },
   });
   let payments = 0;
-  console.log(`BI ${bi}\n   payments  resident  heap used  external  arenas beside the heap (MB)`);
+  console.log(`BI ${bi}\n payments resident  JS heap   in use  buffers   arenas    other (MB)`);
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     if (round > 0)
       await loadDebits({
@@ -62,9 +62,11 @@ async function soak(bi: "embedded" | "none"): Promise<void> {
         callbackUrl: () => receiver.url,
         onPaid: () => (payments += 1),
       });
-    const { resident, heapUsed, external } = await gateway.memoryMb();
-    const columns = [payments, resident, heapUsed, external, await arenasMb(gateway.pid)];
-    console.log(columns.map((figure, index) => String(figure).padStart(index === 0 ? 11 : 10)).join(""));
+    const { resident, heap, heapUsed, external } = await gateway.memoryMb();
+    const arenas = await arenasMb(gateway.pid);
+    const other = resident - heap - external - arenas;
+    const columns = [payments, resident, heap, heapUsed, external, arenas, other];
+    console.log(`  ${columns.map((figure) => String(figure).padStart(9)).join("")}`);
   }
   await gateway.stop();
   await Promise.all([receiver.close(), cluster.close()]);

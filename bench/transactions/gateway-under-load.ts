@@ -70,15 +70,15 @@ export class GatewayUnderLoad {
     return this.#child.pid ?? 0;
   }
 
-  /** What the process holds now: all of it, JavaScript objects, and buffers outside of them. */
-  async memoryMb(): Promise<{ resident: number; heapUsed: number; external: number }> {
-    const [resident, heapUsed, external] = await Promise.all(
-      ["process_resident_memory_bytes", "nodejs_heap_size_used_bytes", "nodejs_external_memory_bytes"].map(
-        (name) => this.#metric(name),
-      ),
-    );
-    const [one, other, third] = [resident!, heapUsed!, external!].map((bytes) => Math.round(bytes / 2 ** 20));
-    return { resident: one!, heapUsed: other!, external: third! };
+  /** What the process holds now: all of it, the JavaScript heap, what of it is in use, and buffers outside of it. */
+  async memoryMb(): Promise<Record<"resident" | "heap" | "heapUsed" | "external", number>> {
+    const megabytes = async (name: string) => Math.round((await this.#metric(name)) / 2 ** 20);
+    return {
+      resident: await megabytes("process_resident_memory_bytes"),
+      heap: await megabytes("nodejs_heap_size_total_bytes"),
+      heapUsed: await megabytes("nodejs_heap_size_used_bytes"),
+      external: await megabytes("nodejs_external_memory_bytes"),
+    };
   }
 
   /** Share of one core that a gateway takes while nobody asks it anything, when all it was asked is done. */

@@ -50,9 +50,9 @@ test("of deliveries that were under way together only the first failure counts",
 });
 
 test("a slow receiver gets fewer at a time, but not fewer than one that nothing is known of", () => {
-  expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [1, "acknowledged", 1_500])).toBe(32);
-  expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [50, "acknowledged", 1_500])).toBe(4);
-  expect(after(new DeliveryWindows(), [5, "timeout", 10], [50, "acknowledged", 1_500])).toBe(1);
+  expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [1, "acknowledged", 3_500])).toBe(32);
+  expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [50, "acknowledged", 3_500])).toBe(4);
+  expect(after(new DeliveryWindows(), [5, "timeout", 10], [50, "acknowledged", 3_500])).toBe(1);
 });
 
 test("after trouble it grows back to half of what it was, and from there by one a round", () => {
@@ -62,7 +62,7 @@ test("after trouble it grows back to half of what it was, and from there by one 
 });
 
 test("a response that is neither fast nor trouble changes nothing", () => {
-  expect(after(new DeliveryWindows(), [50, "acknowledged", 800])).toBe(4);
+  expect(after(new DeliveryWindows(), [50, "acknowledged", 2_000])).toBe(4);
   expect(after(new DeliveryWindows(), [50, "not_acknowledged", 5])).toBe(4);
 });
 

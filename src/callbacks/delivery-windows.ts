@@ -5,10 +5,13 @@ import type { Attempt, AttemptOutcome } from "./callback.ts";
 /** How many deliveries to a receiver that nothing is known of are under way at the same time. */
 export const FIRST_WINDOW = 4;
 const WIDEST = 64;
-/** A receiver that takes longer gets no more at a time; more at once would only make it slower. */
-const FAST_MS = 500;
+/**
+ * A receiver that takes longer gets no more at a time; more at once would only make it slower. The time includes what this
+ * process waits for itself when it is busy, so that the limits are generous.
+ */
+const FAST_MS = 1_000;
 /** A receiver that takes longer has too much at a time. */
-const SLOW_MS = 1_000;
+const SLOW_MS = 3_000;
 const MOST_RECEIVERS = 10_000;
 
 /** It responded, and what it said is no sign of load. */
