@@ -23,7 +23,12 @@ async function metrics(): Promise<string> {
 
 /** What one scrape says of a name with its labels. */
 const valueOf = (text: string, name: string) =>
-  Number(text.split("\n").find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  );
 
 test("/metrics tells how many callbacks are due and how many wait after a failure, for how many receivers", async () => {
   receiver.answer = answers.text(500, "down");
