@@ -61,6 +61,7 @@ export class JobRunner {
   /** Claims and runs everything that is due now, one after the other: for tests and the simulation. */
   async runDue(): Promise<number> {
     let count = 0;
+    this.#rotation.restart();
     for (;;) {
       const jobs = await this.#claim(1);
       if (jobs.length === 0 && this.#rotation.isComplete()) return count;
@@ -83,9 +84,9 @@ export class JobRunner {
   async #work(): Promise<void> {
     while (!this.#closing) {
       const free = this.#concurrency - this.#running.size;
-      const jobs = free > 0 ? await this.#claimOrWait(free) : [];
-      for (const job of jobs) this.#startJob(job);
-      if (free <= 0 || this.#rotation.isComplete()) await this.#pause();
+      const jobs = free > 0 ? await this.#claimOrWait(free) : undefined;
+      for (const job of jobs ?? []) this.#startJob(job);
+      if (!jobs || this.#rotation.isComplete()) await this.#pause();
       await this.#holdBack();
     }
   }
@@ -96,13 +97,14 @@ export class JobRunner {
     if (waitMs > 0 && !this.#closing) await sleep(waitMs);
   }
 
-  async #claimOrWait(limit: number): Promise<Job[]> {
+  /** Undefined when the database is away. */
+  async #claimOrWait(limit: number): Promise<Job[] | undefined> {
     try {
       return await this.#claim(limit);
     } catch (error) {
       const level = isDatabaseUnavailable(error) ? "warn" : "error";
       this.#log[level]({ error: (error as Error).message }, "Could not claim jobs.");
-      return [];
+      return undefined;
     }
   }
 

@@ -24,8 +24,12 @@ export class LaneRotation {
     return this.#cursors.every((cursor) => this.#done.has(keyOf(cursor)));
   }
 
-  /** Something may have become due in lanes that were looked at already. */
+  /**
+   * Something may have become due in lanes that were looked at already. A rotation that is complete begins at the first lanes
+   * again; another one goes on, so that the last lanes come to their turn however often it is restarted.
+   */
   restart(): void {
+    if (this.isComplete()) this.#cursors = [];
     this.#done.clear();
   }
 }
