@@ -16,13 +16,17 @@ export async function loadDebits(options: {
   url: string;
   clients: number;
   seconds: number;
+  /** Where the next debit sends its callback; without it there are no callbacks. */
+  callbackUrl?: () => string;
+  /** Called when a debit has its response. */
+  onPaid?: (debit: { merchantTransactionId: string; callbackUrl: string | undefined }) => void;
 }): Promise<LoadResult> {
   const { url, clients, seconds } = options;
   const latenciesMs: number[] = [];
   const endMs = performance.now() + seconds * 1_000;
   const client = async (): Promise<void> => {
     const connection = await LightHttpClient.connect(url, { path: PATH, authorization });
-    do latenciesMs.push(await debit(connection));
+    do latenciesMs.push(await debit(connection, options));
     while (performance.now() < endMs);
     connection.close();
   };
@@ -35,20 +39,27 @@ export async function loadDebits(options: {
   };
 }
 
-async function debit(connection: LightHttpClient): Promise<number> {
+async function debit(
+  connection: LightHttpClient,
+  { callbackUrl: nextUrl, onPaid }: Pick<Parameters<typeof loadDebits>[0], "callbackUrl" | "onPaid">,
+): Promise<number> {
   const startedMs = performance.now();
+  const merchantTransactionId = `bench-${randomBytes(8).toString("hex")}`;
+  const callbackUrl = nextUrl?.();
   const { status, body } = await connection.post(
     JSON.stringify({
-      merchantTransactionId: `bench-${randomBytes(8).toString("hex")}`,
+      merchantTransactionId,
       amount: "9.99",
       currency: "EUR",
       transactionToken: "ix::demo-visa",
+      callbackUrl,
     }),
   );
   if (status !== 200 || !body.includes('"FINISHED"')) throw new Error(`${status} ${body}`);
+  onPaid?.({ merchantTransactionId, callbackUrl });
   return performance.now() - startedMs;
 }
 
-function percentile(sorted: readonly number[], share: number): number {
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -26,6 +26,8 @@ export class GatewayUnderLoad {
     dataDir: string;
     /** Where the process leaves a CPU profile when it ends, for Chrome's developer tools. */
     profileDir?: string | undefined;
+    /** Further settings of the gateway. */
+    settings?: Readonly<Record<string, string>>;
   }): Promise<GatewayUnderLoad> {
     const port = await freePort();
     const { profileDir } = options;
@@ -44,6 +46,7 @@ export class GatewayUnderLoad {
         GATEWAY_MASTER_KEY: options.masterKey,
         GATEWAY_DEMO: "true",
         GATEWAY_LOG_LEVEL: "warn",
+        ...options.settings,
       },
     });
     const gateway = new GatewayUnderLoad(child, port);
@@ -61,6 +64,21 @@ export class GatewayUnderLoad {
       return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
     }
     return Math.round(Number(this.#ps("rss=")) / 1024);
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** What the process holds now: all of it, the JavaScript heap, what of it is in use, and buffers outside of it. */
+  async memoryMb(): Promise<Record<"resident" | "heap" | "heapUsed" | "external", number>> {
+    const megabytes = async (name: string) => Math.round((await this.#metric(name)) / 2 ** 20);
+    return {
+      resident: await megabytes("process_resident_memory_bytes"),
+      heap: await megabytes("nodejs_heap_size_total_bytes"),
+      heapUsed: await megabytes("nodejs_heap_size_used_bytes"),
+      external: await megabytes("nodejs_external_memory_bytes"),
+    };
   }
 
   /** Share of one core that a gateway takes while nobody asks it anything, when all it was asked is done. */

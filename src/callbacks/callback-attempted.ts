@@ -8,4 +8,6 @@ export const callbackAttempted = measurement<{
   readonly givenUp: boolean;
   /** From the first attempt to the end of this one. */
   readonly sinceFirstAttemptSeconds: number;
+  /** How long the receiver took, or was waited for. */
+  readonly seconds: number;
 }>("callback-attempted");

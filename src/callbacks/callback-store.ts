@@ -1,4 +1,11 @@
-import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type JointStatement,
+  type Queryable,
+  type Sql,
+} from "../platform/database/index.ts";
 import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, whoever was sending is gone. */
@@ -12,17 +19,32 @@ export function findCallback(db: Queryable, announcement: Announcement): Promise
     where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
 }
 
+interface NewCallback extends Announcement {
+  readonly url: string;
+  readonly body: string;
+}
+
 /** Two at once (a resend, a lease that ran out) keep the body of the first: then it is undefined. */
-export function insertCallback(
-  db: Queryable,
-  callback: Announcement & { url: string; body: string },
-): Promise<Callback | undefined> {
-  return db.maybeOne<Callback>(sql`
+export function insertCallback(db: Queryable, callback: NewCallback): Promise<Callback | undefined> {
+  return db.jointly(INSERTIONS, callback);
+}
+
+/** Nothing is sent before the claim is on the disk, and with it all that was written before: this need not wait for it. */
+const INSERTIONS: JointStatement<NewCallback, Callback> = {
+  statement: (callbacks) => sql`
     insert into callbacks (transaction_uuid, version, result, url, status, body, created_at)
-    values (${callback.transactionUuid}, ${callback.version}, ${callback.result}, ${callback.url}, 'waiting',
-            ${callback.body}, ${databaseNow})
+    select item->>'transactionUuid', (item->>'version')::int, item->>'result', item->>'url', 'waiting', item->>'body',
+      ${databaseNow}
+    from set_config('synchronous_commit', 'off', true), quittance_each(${json(callbacks)}::jsonb) as item
+    order by 1, 2
     on conflict (transaction_uuid, version) do nothing
-    returning ${columns}`);
+    returning ${columns}`,
+  keyOfItem: keyOf,
+  keyOfRow: keyOf,
+};
+
+function keyOf({ transactionUuid, version }: Pick<Announcement, "transactionUuid" | "version">): string {
+  return `${transactionUuid} ${version}`;
 }
 
 /** `forgotten`: what was to be said was erased meanwhile, and must be made anew. */
@@ -33,27 +55,48 @@ export type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
  * newer one was acknowledged, so that a receiver never sees a payment go back from OK to PENDING.
  */
 export async function claimCallback(db: Queryable, announcement: Announcement): Promise<Claim> {
-  const { transactionUuid, version } = announcement;
-  const { claim } = await db.one<{ claim: Claim }>(sql`
-    with announced as (
-      select version, status, coalesce(sending_until > ${databaseNow}, false) as sending from callbacks
-      where transaction_uuid = ${transactionUuid} order by version for update
+  return (await db.jointly(CLAIMS, announcement))!.claim;
+}
+
+/** Two of one transaction never share a statement: each must see what the other wrote. */
+const CLAIMS: JointStatement<Announcement, { transactionUuid: string; claim: Claim }> = {
+  statement: (announcements) => sql`
+    with asked as (
+      select item->>'transactionUuid' as asked_uuid, (item->>'version')::int as asked_version
+      from quittance_each(${json(announcements)}::jsonb) as item
+    ), announced as (
+      select transaction_uuid, version, asked_version, status, coalesce(sending_until > ${databaseNow}, false) as sending
+      from callbacks join asked on transaction_uuid = asked_uuid
+      order by transaction_uuid, version for update of callbacks
     ), own as (
-      select case
+      select transaction_uuid, version, case
         when status <> 'waiting' then 'settled'
-        when exists (select from announced where version > ${version}::int and status = 'acknowledged') then 'overtaken'
-        when exists (select from announced where sending) then 'busy'
+        when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
+          and other.version > announced.version and other.status = 'acknowledged') then 'overtaken'
+        when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
+          and other.sending) then 'busy'
         else 'claimed' end as claim
-      from announced where version = ${version}::int
+      from announced where version = asked_version
     ), sending as (
       update callbacks set sending_until = ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int)
-      from own where transaction_uuid = ${transactionUuid} and version = ${version}::int and claim = 'claimed'
+      from own where callbacks.transaction_uuid = own.transaction_uuid and callbacks.version = own.version
+        and claim = 'claimed'
     ), settled as (
       update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null
-      from own where transaction_uuid = ${transactionUuid} and version = ${version}::int and claim = 'overtaken'
+      from own where callbacks.transaction_uuid = own.transaction_uuid and callbacks.version = own.version
+        and claim = 'overtaken'
     )
-    select coalesce((select claim from own), 'forgotten') as claim`);
-  return claim;
+    select asked_uuid as transaction_uuid, coalesce(claim, 'forgotten') as claim
+    from asked left join own on own.transaction_uuid = asked_uuid`,
+  keyOfItem: ({ transactionUuid }) => transactionUuid,
+  keyOfRow: ({ transactionUuid }) => transactionUuid,
+};
+
+interface EndedAttempt {
+  readonly callback: Announcement & Pick<Callback, "url" | "createdAt">;
+  readonly attempt: Attempt;
+  readonly status: CallbackStatus;
+  readonly at: Temporal.Instant;
 }
 
 /**
@@ -61,37 +104,58 @@ export async function claimCallback(db: Queryable, announcement: Announcement): 
  * (spec: `is_postback_delivered`), so the projection is told in the same statement. How it was settled is written down
  * also when the callback was forgotten while it was on its way.
  */
-export async function recordAttempt(
-  db: Queryable,
-  options: {
-    callback: Announcement & Pick<Callback, "url" | "createdAt">;
-    attempt: Attempt;
-    status: CallbackStatus;
-    at: Temporal.Instant;
-  },
-): Promise<void> {
-  const { callback, attempt, status, at } = options;
-  const { transactionUuid, version } = callback;
-  await db.execute(sql`
-    with attempt as (
+export async function recordAttempt(db: Queryable, ended: EndedAttempt): Promise<void> {
+  await db.jointly(RECORDS, ended);
+}
+
+const RECORDS: JointStatement<EndedAttempt, Pick<Announcement, "transactionUuid" | "version">> = {
+  statement: (attempts) => sql`
+    with ended as (
+      select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
+        jsonb_to_record(item) as ended (transaction_uuid text, version int, result text, url text, created_at timestamptz,
+          outcome text, http_status int, duration_ms int, answer text, status text, at timestamptz)
+    ), attempt as (
       insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
-      values (${transactionUuid}, ${version}::int, ${attempt.outcome}, ${attempt.httpStatus}::int,
-              ${attempt.durationMs}::int, ${attempt.answer}, ${at}::timestamptz)
+      select transaction_uuid, version, outcome, http_status, duration_ms, answer, at from ended
     ), change as (
-      insert into transaction_changes (transaction_uuid)
-      select ${transactionUuid}::text where ${status}::text = 'acknowledged'
+      insert into transaction_changes (transaction_uuid) select transaction_uuid from ended where status = 'acknowledged'
+    ), locked as (
+      select callbacks.transaction_uuid, callbacks.version, ended.status as new_status
+      from callbacks join ended using (transaction_uuid, version)
+      order by callbacks.transaction_uuid, callbacks.version for update of callbacks
     ), known as (
-      update callbacks set attempts = attempts + 1, sending_until = null, status = ${status}::text,
-        settled_at = case when ${status}::text = 'waiting' then null else ${databaseNow} end,
-        body = case when ${status}::text = 'waiting' then body end
-      where transaction_uuid = ${transactionUuid} and version = ${version}::int
-      returning version
+      update callbacks set attempts = attempts + 1, sending_until = null, status = new_status,
+        settled_at = case when new_status = 'waiting' then null else ${databaseNow} end,
+        body = case when new_status = 'waiting' then body end
+      from locked
+      where callbacks.transaction_uuid = locked.transaction_uuid and callbacks.version = locked.version
+      returning callbacks.transaction_uuid, callbacks.version
     )
     insert into callbacks (transaction_uuid, version, result, url, status, attempts, created_at, settled_at)
-    select ${transactionUuid}, ${version}::int, ${callback.result}, ${callback.url}, ${status}, 1,
-      ${callback.createdAt}::timestamptz, ${databaseNow}
-    where ${status}::text <> 'waiting' and not exists (select from known)
-    on conflict (transaction_uuid, version) do nothing`);
+    select transaction_uuid, version, result, url, status, 1, created_at, ${databaseNow}
+    from ended
+    where status <> 'waiting' and not exists (select from known
+      where known.transaction_uuid = ended.transaction_uuid and known.version = ended.version)
+    on conflict (transaction_uuid, version) do nothing
+    returning transaction_uuid, version`,
+  keyOfItem: ({ callback }) => keyOf(callback),
+  keyOfRow: keyOf,
+};
+
+function columnsOf({ callback, attempt, status, at }: EndedAttempt): Readonly<Record<string, unknown>> {
+  return {
+    transaction_uuid: callback.transactionUuid,
+    version: callback.version,
+    result: callback.result,
+    url: callback.url,
+    created_at: callback.createdAt,
+    outcome: attempt.outcome,
+    http_status: attempt.httpStatus,
+    duration_ms: attempt.durationMs,
+    answer: attempt.answer,
+    status,
+    at,
+  };
 }
 
 export interface RecordedAttempt {

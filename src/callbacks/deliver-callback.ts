@@ -1,10 +1,18 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
-import { done, doublingRetry, type JobKind, type JobResult } from "../platform/jobs/index.ts";
-import { DELIVER_CALLBACK, findTransaction, type Transaction } from "../transactions/index.ts";
+import {
+  done,
+  doublingRetry,
+  laneKey,
+  type Job,
+  type JobKind,
+  type JobResult,
+} from "../platform/jobs/index.ts";
+import { DELIVER_CALLBACK, findTransactionJointly, type Transaction } from "../transactions/index.ts";
 import { callbackBody } from "./callback-body.ts";
 import type { Announcement, Attempt, Callback } from "./callback.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
 import { claimCallback, findCallback, insertCallback, recordAttempt } from "./callback-store.ts";
+import { DeliveryWindows, FIRST_WINDOW } from "./delivery-windows.ts";
 import { gatherFacts } from "./gather-facts.ts";
 import type { CallbackParts } from "./parts.ts";
 import { timeLimitMs, waitBeforeRetry } from "./retry-schedule.ts";
@@ -12,33 +20,44 @@ import { ReceiverHealth } from "./receiver-health.ts";
 import { sendCallback } from "./send-callback.ts";
 
 /** While another announcement of the same transaction is on its way. */
-const BUSY_WAIT = Temporal.Duration.from({ seconds: 2 });
+const BUSY_WAIT = Temporal.Duration.from({ milliseconds: 500 });
 
 /** After what it said was erased between its making and its sending. */
 const ANEW_WAIT = Temporal.Duration.from({ seconds: 1 });
 
-/** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each receiver. */
+/** In one process; they mostly wait for receivers, each up to 30 seconds. One tenant gets at most half of them. */
+export const CALLBACKS_AT_ONCE = 512;
+
+/** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each tenant and receiver. */
 export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
   const health = new ReceiverHealth();
+  const windows = new DeliveryWindows();
   return {
     name: DELIVER_CALLBACK,
-    run: ({ payload, lane }) => deliverCallback({ ...parts, health, lane }, payload),
+    run: (job) => deliverCallback({ ...parts, health, windows, receiver: laneKey(job) }, job),
     retryAfter: doublingRetry({ firstSeconds: 1, mostSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
-    laneConcurrency: 4,
+    laneConcurrency: FIRST_WINDOW,
+    laneLimit: (lane) => windows.sizeOf(laneKey(lane)),
   };
 }
 
 /** The parts, and what is known of the receiver. */
-type DeliveryParts = CallbackParts & { readonly health: ReceiverHealth; readonly lane: string };
+type DeliveryParts = CallbackParts & {
+  readonly health: ReceiverHealth;
+  readonly windows: DeliveryWindows;
+  /** Tenant and host. */
+  readonly receiver: string;
+};
 
-async function deliverCallback(parts: DeliveryParts, announcement: Announcement): Promise<JobResult> {
-  const transaction = await findTransaction(parts.db, announcement.transactionUuid);
+async function deliverCallback(parts: DeliveryParts, job: Job<Announcement>): Promise<JobResult> {
+  const { payload: announcement } = job;
+  const transaction = await findTransactionJointly(parts.db, announcement.transactionUuid);
   const connector = transaction && (await addressedConnector(parts, transaction));
   if (!transaction?.callbackUrl) return done;
   if (!connector) throw new Error(`The connector of ${transaction.uuid} is not there.`);
   if (settingIsOn(connector, "postback:suppress-outgoing")) return done;
-  const callback = await prepareCallback(parts, { announcement, transaction });
+  const callback = await prepareCallback(parts, { announcement, transaction, isRetry: job.attempts > 0 });
   const claim = await claimCallback(parts.db, announcement);
   switch (claim) {
     case "busy":
@@ -68,9 +87,13 @@ function addressedConnector(
 /** The body is made once, at the first attempt, and repeated byte for byte. */
 async function prepareCallback(
   parts: CallbackParts,
-  { announcement, transaction }: { announcement: Announcement; transaction: Transaction },
+  {
+    announcement,
+    transaction,
+    isRetry,
+  }: { announcement: Announcement; transaction: Transaction; isRetry: boolean },
 ): Promise<Callback> {
-  const known = await findCallback(parts.db, announcement);
+  const known = isRetry ? await findCallback(parts.db, announcement) : undefined;
   if (known) return known;
   const facts = await gatherFacts(parts, { transaction, result: announcement.result });
   const body = JSON.stringify(callbackBody(facts));
@@ -92,7 +115,9 @@ async function attemptCallback(
     hash: connector.attributes.postbackFormat === "inherit" ? transaction.callbackHash : "sha512",
     timeLimitMs: timeLimitMs(callback.attempts),
   });
-  const restLane = parts.health.restAfter(parts.lane, attempt);
+  const ended = { attempt, startedAt: at, now: parts.clock.now() };
+  parts.windows.adapt(parts.receiver, ended);
+  const restLane = parts.health.restAfter(parts.receiver, ended);
   const result = resultOf(attempt, {
     ...(restLane && { restLane }),
     attempts: callback.attempts + 1,
@@ -101,7 +126,8 @@ async function attemptCallback(
   callbackAttempted.record({
     outcome: attempt.outcome,
     givenUp: result.kind === "given_up",
-    sinceFirstAttemptSeconds: parts.clock.now().since(callback.createdAt).total("seconds"),
+    seconds: attempt.durationMs / 1_000,
+    sinceFirstAttemptSeconds: ended.now.since(callback.createdAt).total("seconds"),
   });
   const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;
   await recordAttempt(parts.db, { callback, attempt, status: status[result.kind], at });

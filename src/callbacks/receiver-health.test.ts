@@ -11,8 +11,15 @@ const attempt = (outcome: AttemptOutcome): Attempt => ({
   retryAfter: null,
 });
 
-const restsOf = (health: ReceiverHealth, outcomes: AttemptOutcome[], lane = "callback:shop") =>
-  outcomes.map((outcome) => health.restAfter(lane, attempt(outcome))?.total("seconds"));
+const noon = Temporal.Instant.from("2026-11-20T12:00:00Z");
+
+/** One attempt after the other, each a minute after the last. */
+const restsOf = (health: ReceiverHealth, outcomes: AttemptOutcome[], receiver = "shop") =>
+  outcomes.map((outcome, minutes) => {
+    const startedAt = noon.add({ minutes });
+    const ended = { attempt: attempt(outcome), startedAt, now: startedAt.add({ seconds: 10 }) };
+    return health.restAfter(receiver, ended)?.total("seconds");
+  });
 
 test("a receiver that can't be reached rests longer each time, half a minute at most", () => {
   const outcomes = Array.from({ length: 9 }, () => "timeout" as const);
@@ -28,5 +35,14 @@ test("any answer ends the rest, also one that is no acknowledgement", () => {
 test("one receiver's trouble is not another's", () => {
   const health = new ReceiverHealth();
   restsOf(health, ["timeout", "timeout", "timeout"]);
-  expect(restsOf(health, ["timeout"], "callback:other")).toEqual([undefined]);
+  expect(restsOf(health, ["timeout"], "other")).toEqual([undefined]);
+});
+
+test("attempts that fail together make the rest longer only once", () => {
+  const health = new ReceiverHealth();
+  const together = { attempt: attempt("timeout"), startedAt: noon, now: noon.add({ seconds: 10 }) };
+  const rests = Array.from({ length: 64 }, () => health.restAfter("shop", together)?.total("seconds"));
+  expect(new Set(rests)).toEqual(new Set([undefined, 1]));
+  const later = { ...together, startedAt: noon.add({ seconds: 11 }), now: noon.add({ seconds: 21 }) };
+  expect(health.restAfter("shop", later)?.total("seconds")).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { enqueue } from "../platform/jobs/index.ts";
-import { DELIVER_CALLBACK } from "../transactions/index.ts";
+import { DELIVER_CALLBACK, findTransaction } from "../transactions/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listCallbacks, reopenCallback } from "./callback-store.ts";
 import type { CallbackParts } from "./parts.ts";
@@ -12,14 +12,16 @@ export async function resendCallback(
   { db, nudge }: Pick<CallbackParts, "db" | "nudge">,
   transactionUuid: string,
 ): Promise<Callback | CallbackRefusal> {
+  const transaction = await findTransaction(db, transactionUuid);
   const newest = (await listCallbacks(db, transactionUuid)).at(-1);
-  if (!newest) return { refused: true, code: "no_callback" };
+  if (!transaction || !newest) return { refused: true, code: "no_callback" };
   const { version, result, url } = newest;
   await db.transaction(async (tx) => {
     await reopenCallback(tx, newest);
     await enqueue(tx, {
       kind: DELIVER_CALLBACK,
       key: `resend:${transactionUuid}`,
+      owner: transaction.tenantGuid,
       lane: `callback:${new URL(url).host}`,
       payload: { transactionUuid, version, result },
     });

@@ -3,6 +3,7 @@ import type { InstrumentView } from "./get-profile.ts";
 
 /** A card whose last day is nearer than that, or behind us, is told as expiring soon. */
 const EXPIRES_SOON_DAYS = 60;
+const DAY_MS = 86_400_000;
 
 /** As getProfile tells it: the fields of public API facts §2.4, and three more that are this gateway's own. */
 export function describeInstrument(view: InstrumentView, now: Temporal.Instant) {
@@ -37,9 +38,9 @@ export function hasExpired(stored: ShownInstrument, now: Temporal.Instant): bool
 function daysToLive(stored: ShownInstrument, now: Temporal.Instant): number {
   if (stored.method !== "card") return Infinity;
   const { expiryYear, expiryMonth } = stored.facts;
-  const month = Temporal.PlainYearMonth.from({ year: Number(expiryYear), month: Number(expiryMonth) });
-  const end = month.add({ months: 1 }).toPlainDate({ day: 1 }).toZonedDateTime("UTC");
-  return end.toInstant().since(now).total("days");
+  // Months count from 0 there, so that this is the first moment of the month after. UTC has no days of other lengths.
+  const endMs = Date.UTC(Number(expiryYear), Number(expiryMonth), 1);
+  return (endMs - now.epochMilliseconds) / DAY_MS;
 }
 
 /** Named by `_TYPE`, from which clients know its class. */

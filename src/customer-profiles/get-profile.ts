@@ -4,7 +4,7 @@ import { recordAccess } from "./audit.ts";
 import { connectorToCharge } from "./chargeable.ts";
 import type { Container } from "./containers/container.ts";
 import { findProfile } from "./find-profile.ts";
-import { selectInstruments } from "./instrument-store.ts";
+import { selectNewestInstruments, type InstrumentCursor } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { Profile, ProfileIdentifiers, ProfileInstrument } from "./profile.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
@@ -21,43 +21,115 @@ export interface InstrumentView {
 
 export interface ProfileView {
   readonly profile: Profile;
+  /** The payment method of the preferred instrument, on whichever page that is. */
+  readonly preferredMethod: string | null;
+  /** One page of them, oldest first. */
   readonly instruments: readonly InstrumentView[];
+  /** Of all pages. */
+  readonly total: number;
+  /** Names the next page; null on the last one. */
+  readonly next: string | null;
 }
 
+/** Showing a profile must cost little however many instruments somebody attached to it. */
+export const INSTRUMENTS_ON_PAGE = 100;
+
+/** `page`, the `next` of another page, continues behind it; the first one has the preferred instrument and the newest. */
 export async function getProfile(
   parts: CustomerProfileParts,
-  { user, request }: { user: ProfileUser; request: ProfileIdentifiers },
+  { user, request, page }: { user: ProfileUser; request: ProfileIdentifiers; page?: string | undefined },
 ): Promise<ProfileView | ProfilesNotAvailable | IdentifierRefusal> {
   const { connector } = user;
   const container = await parts.containerOf(connector);
   if (!container) return refuse("customer_profiles_not_available");
   const profile = await findProfile(parts.db, parts.vault, { ...request, containerId: container.id });
   if (isRefusal(profile)) return profile;
-  const instruments = await viewInstruments(parts, { profile, connector, container });
+  const view = await viewPage(parts, { profile, connector, container, page });
   const at = parts.clock.now();
   await recordAccess(parts.db, { container, profileGuid: profile.guid, operation: "getProfile", user, at });
-  return { profile, instruments };
+  return view;
+}
+
+async function viewPage(
+  parts: CustomerProfileParts,
+  options: { profile: Profile; connector: Connector; container: Container; page: string | undefined },
+): Promise<ProfileView> {
+  const { profile, page } = options;
+  const after = page === undefined ? undefined : cursorOf(page);
+  // The preferred one comes with every page, and one more shows whether there is another page.
+  const limit = INSTRUMENTS_ON_PAGE + 2;
+  const selected = await selectNewestInstruments(parts.db, { profileGuid: profile.guid, after, limit });
+  const preferred = selected.find(({ isPreferred }) => isPreferred);
+  const others = selected.filter((instrument) => instrument !== preferred);
+  const ofPage = others.slice(0, preferred && !after ? INSTRUMENTS_ON_PAGE - 1 : INSTRUMENTS_ON_PAGE);
+  const views = await viewInstruments(parts, {
+    ...options,
+    instruments: [...(preferred ? [preferred] : []), ...ofPage],
+  });
+  return {
+    profile,
+    preferredMethod: views.find(({ instrument }) => instrument.isPreferred)?.paymentMethod ?? null,
+    instruments: views.filter(({ instrument }) => !after || !instrument.isPreferred).toSorted(byAge),
+    total: selected[0]?.total ?? 0,
+    next: others.length > ofPage.length ? pageBehind(ofPage.at(-1)!) : null,
+  };
+}
+
+/** Microseconds since 1970, as the database counts time, and the token: together they are unique. */
+export const INSTRUMENT_PAGE = "^\\d{1,16}_[!-~]{1,64}$";
+
+function pageBehind({ createdAt, paymentToken }: InstrumentCursor): string {
+  return `${createdAt.epochNanoseconds / 1_000n}_${paymentToken}`;
+}
+
+function cursorOf(page: string): InstrumentCursor {
+  const end = page.indexOf("_");
+  const createdAt = Temporal.Instant.fromEpochNanoseconds(BigInt(page.slice(0, end)) * 1_000n);
+  return { createdAt, paymentToken: page.slice(end + 1) };
+}
+
+function byAge({ instrument: one }: InstrumentView, { instrument: other }: InstrumentView): number {
+  return (
+    Temporal.Instant.compare(one.createdAt, other.createdAt) ||
+    (one.transactionUuid < other.transactionUuid ? -1 : 1)
+  );
 }
 
 async function viewInstruments(
   parts: CustomerProfileParts,
-  { profile, connector, container }: { profile: Profile; connector: Connector; container: Container },
+  options: { instruments: readonly ProfileInstrument[]; connector: Connector; container: Container },
 ): Promise<InstrumentView[]> {
-  const instruments = await selectInstruments(parts.db, { profileGuid: profile.guid });
+  const { instruments, connector, container } = options;
   if (instruments.length === 0) return [];
   const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
   const [shown, connectors] = await Promise.all([
     showInstruments(parts.db, parts.vault, { transactionUuids }),
     connectorsWithContainer(parts, { merchantGuid: connector.merchantGuid, container }),
   ]);
+  // Where an instrument can be charged depends on three facts, which most instruments of a profile have in common.
+  const bindings = new Map<string, Promise<Binding>>();
   const views = instruments.map(async (instrument): Promise<InstrumentView[]> => {
     const stored = shown.get(instrument.transactionUuid);
     if (!stored) return [];
-    const bound = await parts.findConnector(stored.connectorGuid);
-    const chargeableConnectors = await apiKeysToCharge(parts, { stored, connectors });
-    return [{ instrument, stored, paymentMethod: bound?.method ?? null, chargeableConnectors }];
+    const key = JSON.stringify([stored.method, stored.merchantGuid, stored.connectorGuid]);
+    const binding = bindings.get(key) ?? bindingOf(parts, { stored, connectors });
+    bindings.set(key, binding);
+    return [{ instrument, stored, ...(await binding) }];
   });
   return (await Promise.all(views)).flat();
+}
+
+type Binding = Pick<InstrumentView, "paymentMethod" | "chargeableConnectors">;
+
+async function bindingOf(
+  parts: CustomerProfileParts,
+  options: { stored: ShownInstrument; connectors: readonly Connector[] },
+): Promise<Binding> {
+  const bound = await parts.findConnector(options.stored.connectorGuid);
+  return {
+    paymentMethod: bound?.method ?? null,
+    chargeableConnectors: await apiKeysToCharge(parts, options),
+  };
 }
 
 async function connectorsWithContainer(

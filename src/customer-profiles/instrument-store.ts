@@ -14,6 +14,29 @@ export function selectInstruments(
     where profile_guid = ${profileGuid} order by created_at, transaction_uuid`);
 }
 
+/** Where a page of instruments ended. */
+export interface InstrumentCursor {
+  readonly createdAt: Temporal.Instant;
+  readonly paymentToken: string;
+}
+
+/**
+ * The preferred instrument, which comes first, and the newest others, or those behind the cursor, newest first; with the
+ * number of all instruments of the profile.
+ */
+export function selectNewestInstruments(
+  db: Queryable,
+  { profileGuid, after, limit }: { profileGuid: string; after?: InstrumentCursor | undefined; limit: number },
+): Promise<(ProfileInstrument & { total: number })[]> {
+  return db.query(sql`
+    select ${COLUMNS},
+      (select count(*)::int from customer_profile_instruments where profile_guid = ${profileGuid}) as total
+    from customer_profile_instruments as instruments
+    where profile_guid = ${profileGuid} and (is_preferred or ${after?.createdAt ?? null}::timestamptz is null
+      or (created_at, payment_token) < (${after?.createdAt ?? null}::timestamptz, ${after?.paymentToken ?? null}::text))
+    order by is_preferred desc, created_at desc, payment_token desc limit ${limit}::int`);
+}
+
 export function findInstrumentOfTransaction(
   db: Queryable,
   { transactionUuid }: { transactionUuid: string },

@@ -1,3 +1,4 @@
+import { CALLBACKS_AT_ONCE } from "../callbacks/index.ts";
 import type { RateLocation, RateSource } from "../dcc/index.ts";
 import {
   anywhere,
@@ -21,8 +22,12 @@ export interface OutboundClients {
 
 export function createOutboundClients(options: GatewayOptions): OutboundClients {
   const { simulation, callbackAllowPrivate, directoryServerTls } = options;
+  // Tenants may share a host. Who waited for a connection there would wait for another tenant's deliveries.
   const callbacks =
-    simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
+    simulation?.outbound ??
+    createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly, {
+      connectionsPerOrigin: CALLBACKS_AT_ONCE,
+    });
   // The operator names the feed, so it may lie anywhere.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);
   const directoryServers = createPostJson(directoryServerTls);

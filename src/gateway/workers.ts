@@ -1,5 +1,5 @@
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
-import { deliverCallbackJobKind } from "../callbacks/index.ts";
+import { CALLBACKS_AT_ONCE, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { forgetDeletedCustomerJobKind } from "../customer-profiles/index.ts";
@@ -33,8 +33,6 @@ const PROJECT_EVERY_MS = 500;
 const RATES_EVERY_MS = 15 * 60_000;
 /** What is kept for months is not in a hurry. */
 const FORGET_EVERY_MS = 10 * 60_000;
-/** They mostly wait for others, each up to 30 seconds. */
-const CALLBACKS_AT_ONCE = 256;
 
 export function createWorkers(
   parts: GatewayParts,

@@ -27,14 +27,41 @@ export function measureJobQueue(db: Database, registry: Registry): void {
       },
     }),
   );
+  const callbacks = async () => (await counts()).find(({ kind }) => kind === DELIVER_CALLBACK);
+  registry.registerMetric(
+    new Gauge({
+      name: "quittance_callback_backlog",
+      help: "Callbacks that are not settled: `due` could be sent now, `sending` are claimed, `retrying` wait after a failure.",
+      labelNames: ["state"],
+      registers: [],
+      async collect() {
+        const { due = 0n, running = 0n, retrying = 0n } = (await callbacks()) ?? {};
+        this.set({ state: "due" }, Number(due));
+        this.set({ state: "sending" }, Number(running));
+        this.set({ state: "retrying" }, Number(retrying));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "quittance_callback_receivers_due",
+      help: "Receivers, and tenants, for which callbacks could be sent now.",
+      labelNames: ["of"],
+      registers: [],
+      async collect() {
+        const { lanes = 0n, owners = 0n } = (await callbacks()) ?? {};
+        this.set({ of: "receivers" }, Number(lanes));
+        this.set({ of: "tenants" }, Number(owners));
+      },
+    }),
+  );
   registry.registerMetric(
     new Gauge({
       name: "quittance_callback_age_seconds",
       help: "How long the callback that waits longest is overdue; 0 when none is.",
       registers: [],
       async collect() {
-        const callbacks = (await counts()).find(({ kind }) => kind === DELIVER_CALLBACK);
-        this.set(Math.max(0, callbacks?.oldestSeconds ?? 0));
+        this.set(Math.max(0, (await callbacks())?.oldestSeconds ?? 0));
       },
     }),
   );

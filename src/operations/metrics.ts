@@ -151,8 +151,16 @@ function measureCallbacks(registry: Registry): () => void {
     buckets: WAITED_SECONDS,
     registers: [registry],
   });
+  const seconds = new Histogram({
+    name: "quittance_callback_attempt_duration_seconds",
+    help: "Time a receiver took, or was waited for, by how the attempt ended.",
+    labelNames: ["outcome"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
   return callbackAttempted.subscribe((fact) => {
     attempts.inc({ outcome: fact.outcome });
+    seconds.observe({ outcome: fact.outcome }, fact.seconds);
     if (fact.outcome === "acknowledged") lag.observe(fact.sinceFirstAttemptSeconds);
     if (fact.givenUp) givenUp.inc({ outcome: fact.outcome });
   });

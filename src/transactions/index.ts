@@ -39,6 +39,7 @@ export {
   findByMerchantTransactionId,
   findFollowUps,
   findTransaction,
+  findTransactionJointly,
   isSubmitted,
   providerReferenceOf,
   purchaseIdOf,

@@ -80,10 +80,14 @@ describe("moving a transaction", () => {
       { version: 2, fromStatus: "pending", toStatus: "success", trigger: "approved", facts: { by: "test" } },
     ]);
     const jobs = await db.query(
-      sql`select lane, payload from jobs where payload->>'transactionUuid' = ${uuid}`,
+      sql`select owner, lane, payload from jobs where payload->>'transactionUuid' = ${uuid}`,
     );
     expect(jobs).toEqual([
-      { lane: "callback:shop.example", payload: { transactionUuid: uuid, version: 2, result: "OK" } },
+      {
+        owner: "TE-1",
+        lane: "callback:shop.example",
+        payload: { transactionUuid: uuid, version: 2, result: "OK" },
+      },
     ]);
     expect(
       await db.query(sql`select id from transaction_changes where transaction_uuid = ${uuid}`),

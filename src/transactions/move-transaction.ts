@@ -192,8 +192,8 @@ const ENTERED = sql`(select moved.* from moved join before on before.uuid = move
 export const DELIVER_CALLBACK = "deliver-callback";
 
 /**
- * A CTE that enqueues the callback of the transaction that `from` yields, when it has a callback URL. The lane is the
- * receiver's host, so that one that is down delays no other.
+ * A CTE that enqueues the callback of the transaction that `from` yields, when it has a callback URL. The owner is the
+ * tenant and the lane the receiver's host, so that neither a receiver that is down nor another tenant's backlog delays it.
  */
 export function callbackJob(options: {
   from: Sql;
@@ -201,8 +201,8 @@ export function callbackJob(options: {
   pendingOnly: boolean;
 }): Sql {
   return sql`callback as (
-    insert into jobs (kind, lane, payload, run_at)
-    select ${DELIVER_CALLBACK}, 'callback:' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), ''),
+    insert into jobs (kind, owner, lane, payload, run_at)
+    select ${DELIVER_CALLBACK}, tenant_guid, 'callback:' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), ''),
       jsonb_build_object('transactionUuid', uuid, 'version', version, 'result', ${options.result}::text), ${databaseNow}
     from ${options.from} where callback_url is not null
       ${options.pendingOnly ? sql`and callback_on_pending` : sql.nothing}

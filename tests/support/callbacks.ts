@@ -1,4 +1,4 @@
-import { deliverCallbackJobKind, type CallbackParts } from "../../src/callbacks/index.ts";
+import { CALLBACKS_AT_ONCE, deliverCallbackJobKind, type CallbackParts } from "../../src/callbacks/index.ts";
 import type { Connector } from "../../src/connectors/index.ts";
 import { ManualClock, systemClock, type Clock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
@@ -40,7 +40,7 @@ export interface CallbacksUnderTest {
 export async function openCallbacks(clock: Clock = systemClock): Promise<CallbacksUnderTest> {
   const database = await createTestDatabase();
   const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 8 });
-  const outbound = createOutboundClient(anywhere);
+  const outbound = createOutboundClient(anywhere, { connectionsPerOrigin: CALLBACKS_AT_ONCE });
   const settings: Record<string, string> = {};
   const attributes: CallbacksUnderTest["attributes"] = { postbackFormat: "inherit" };
   const findConnector = async (guid: string) => connectorWith({ guid, settings, attributes });
@@ -54,7 +54,13 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     viewTransaction: (transaction) => transactionView(viewParts, transaction),
     nudge: () => runner.nudge(),
   };
-  const runner = new JobRunner({ db, log: silentLog, kinds: [deliverCallbackJobKind(parts)], clock });
+  const runner = new JobRunner({
+    db,
+    log: silentLog,
+    kinds: [deliverCallbackJobKind(parts)],
+    concurrency: CALLBACKS_AT_ONCE,
+    clock,
+  });
   const open = (change: Partial<NewTransaction>) => openNew(db, { ...newDebit(clock), ...change });
   const move: CallbacksUnderTest["move"] = async (uuid, trigger) =>
     moveTo(db, { uuid, trigger, at: clock.now() });

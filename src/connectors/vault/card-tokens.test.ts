@@ -115,6 +115,7 @@ describe("a card token", () => {
       kind: "purge-card-data",
       payload: {},
       attempts: 0,
+      owner: "",
       lane: "",
       revision: 0,
       waitedSeconds: 0,

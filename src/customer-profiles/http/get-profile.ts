@@ -4,7 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 import { describeCustomer } from "../customer-data.ts";
 import { describeInstrument } from "../describe-instrument.ts";
-import { getProfile, type ProfileView } from "../get-profile.ts";
+import { getProfile, INSTRUMENT_PAGE, INSTRUMENTS_ON_PAGE, type ProfileView } from "../get-profile.ts";
 import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
 import {
   CustomerAnswer,
@@ -16,7 +16,19 @@ import {
 } from "./profile-schemas.ts";
 import { sendGeneric } from "./generic-errors.ts";
 
-const Body = Type.Object(identifiers, { ...closed, title: "GetProfileRequest", examples: [IDENTIFIED] });
+const Body = Type.Object(
+  {
+    ...identifiers,
+    paymentInstrumentsFrom: Type.Optional(
+      Type.String({
+        pattern: INSTRUMENT_PAGE,
+        maxLength: 81,
+        description: "`paymentInstrumentsNext` of the response before, for the next page of instruments.",
+      }),
+    ),
+  },
+  { ...closed, title: "GetProfileRequest", examples: [IDENTIFIED] },
+);
 
 const Answer = Type.Object(
   {
@@ -26,7 +38,19 @@ const Answer = Type.Object(
     customerIdentification: Nullable(Type.String()),
     preferredMethod: Nullable(Type.String({ examples: ["Creditcard"] })),
     customer: Nullable(CustomerAnswer),
-    paymentInstruments: Type.Array(InstrumentAnswer),
+    paymentInstruments: Type.Array(InstrumentAnswer, {
+      maxItems: INSTRUMENTS_ON_PAGE,
+      description: `Oldest first. Of more than ${INSTRUMENTS_ON_PAGE} the preferred one and the newest; the others are on further pages.`,
+    }),
+    paymentInstrumentsTotal: Type.Optional(
+      Type.Integer({ description: `Of all pages; only when there are more than ${INSTRUMENTS_ON_PAGE}.` }),
+    ),
+    paymentInstrumentsNext: Type.Optional(
+      Nullable(
+        Type.String(),
+        "Send it as `paymentInstrumentsFrom` for the next page; null on the last one, and only when there are pages.",
+      ),
+    ),
   },
   { title: "GetProfileAnswer" },
 );
@@ -50,22 +74,24 @@ export function getProfileRoute(app: HttpServer, parts: ProfileRouteParts): void
     response: { 200: Answer, "4xx": ProfileError },
   };
   app.post(`${PROFILES_PATH}/getProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
-    const view = await getProfile(parts, { user: userOf(request), request: request.body });
+    const { paymentInstrumentsFrom: page, ...identified } = request.body;
+    const view = await getProfile(parts, { user: userOf(request), request: identified, page });
     if (!isRefusal(view)) return reply.send(describeProfile(view, parts.clock.now()));
     if (view.code === "profile_not_found") return reply.send(NOT_FOUND);
     return sendGeneric(reply, view);
   });
 }
 
-function describeProfile({ profile, instruments }: ProfileView, now: Temporal.Instant) {
-  const preferred = instruments.find(({ instrument }) => instrument.isPreferred);
+function describeProfile(view: ProfileView, now: Temporal.Instant) {
+  const { profile, instruments, preferredMethod, total, next } = view;
   return {
     success: true,
     profileExists: true,
     profileGuid: profile.guid,
     customerIdentification: profile.customerIdentification,
-    preferredMethod: preferred?.paymentMethod ?? null,
+    preferredMethod,
     customer: describeCustomer(profile.customer),
-    paymentInstruments: instruments.map((view) => describeInstrument(view, now)),
+    paymentInstruments: instruments.map((one) => describeInstrument(one, now)),
+    ...(total > INSTRUMENTS_ON_PAGE && { paymentInstrumentsTotal: total, paymentInstrumentsNext: next }),
   };
 }

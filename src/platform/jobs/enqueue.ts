@@ -9,6 +9,8 @@ export interface NewJob {
   runAt?: Temporal.Instant;
   /** Default: the kind. */
   lane?: string;
+  /** Whose work it is; see `Job.owner`. Default: nobody's in particular. */
+  owner?: string;
 }
 
 /** Enqueues inside the caller's transaction: the work exists exactly when the facts do that made it necessary. */
@@ -28,8 +30,8 @@ export function insertJobOnce(job: NewJob & { key: string }): Sql {
 
 function insertion(job: NewJob): Sql {
   return sql`
-    insert into jobs (kind, key, lane, payload, run_at)
-    values (${job.kind}, ${job.key ?? null}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
+    insert into jobs (kind, key, owner, lane, payload, run_at)
+    values (${job.kind}, ${job.key ?? null}, ${job.owner ?? ""}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
             coalesce(${job.runAt ?? null}::timestamptz, ${databaseNow}))
     on conflict (kind, key) where key is not null and dead_at is null`;
 }

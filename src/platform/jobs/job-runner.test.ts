@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
 import { systemClock } from "../clock.ts";
@@ -5,7 +6,8 @@ import { openDatabase, sql, type Database } from "../database/index.ts";
 import { silentLog } from "../log.ts";
 import { enqueue } from "./enqueue.ts";
 import { JobRunner } from "./job-runner.ts";
-import { claimJobs, completeJob, retryJob } from "./job-store.ts";
+import { claimJobs, type Claim, type Claimed } from "./claim-jobs.ts";
+import { completeJob, retryJob } from "./job-store.ts";
 import { done, type JobKind } from "./job.ts";
 
 let database: TestDatabase;
@@ -23,6 +25,10 @@ afterEach(async () => {
   await db.close();
   await database.drop();
 });
+
+function claim(by: Database, options: Pick<Claim, "kinds" | "limit"> & Partial<Claim>): Promise<Claimed> {
+  return claimJobs(by, { busyLanes: [], busyOwners: [], cursors: [], ...options });
+}
 
 /** A kind whose jobs wait until they are let go, and that counts how many of them run at once. */
 function waitingKind(name: string, limits: { laneConcurrency: number; leaseSeconds: number }) {
@@ -47,6 +53,16 @@ function waitingKind(name: string, limits: { laneConcurrency: number; leaseSecon
 function startRunner(...kinds: JobKind[]): Promise<void> {
   runner = new JobRunner({ db, log: silentLog, kinds });
   return runner.start();
+}
+
+/** Jobs that became due a minute ago, in as many lanes, one after the other. */
+async function fillUp(options: { owner: string; jobs: number; lanes: number }): Promise<void> {
+  const { owner, jobs, lanes } = options;
+  await db.execute(sql`
+    insert into jobs (kind, owner, lane, payload, run_at)
+    select 'mail', ${owner}::text, 'mail:' || lpad((number % ${lanes}::int)::text, 6, '0'), '{}', now() - interval '1 minute'
+    from generate_series(1, ${jobs}::int) as number`);
+  await db.execute(sql`vacuum analyze jobs`);
 }
 
 async function enqueueMany(kind: string, count: number, lane?: string): Promise<void> {
@@ -151,7 +167,7 @@ test("a job is crossed off without reading a backlog that came after a quiet tim
   const quiet = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
   const kinds = [{ name: "mail", laneConcurrency: 1, leaseSeconds: 60 }];
   const runOne = async () => {
-    const [job] = await claimJobs(quiet, { kinds, busyLanes: [], limit: 1 });
+    const [job] = (await claim(quiet, { kinds, limit: 1 })).jobs;
     await retryJob(quiet, job!, { after: Temporal.Duration.from({ hours: 1 }), error: "" });
     await completeJob(quiet, job!);
   };
@@ -179,9 +195,133 @@ test("of what came due at one and the same moment only what is taken is read", a
   const kinds = [{ name: "mail", laneConcurrency: 4, leaseSeconds: 60 }];
   const alone = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
   const before = await blocksRead(alone);
-  expect(await claimJobs(alone, { kinds, busyLanes: [], limit: 64 })).toHaveLength(4);
+  expect((await claim(alone, { kinds, limit: 64 })).jobs).toHaveLength(4);
   expect((await blocksRead(alone)) - before).toBeLessThan(100n);
   await alone.close();
+});
+
+describe("owners who share a runner", () => {
+  const kinds = [{ name: "mail", laneConcurrency: 4, leaseSeconds: 60 }];
+  const claimedBy = ({ jobs }: Claimed, owner: string) => jobs.filter((job) => job.owner === owner).length;
+
+  test("take turns, whoever has the greater or older backlog, in one lane or in many", async () => {
+    await fillUp({ owner: "many lanes", jobs: 2_000, lanes: 500 });
+    await fillUp({ owner: "one lane", jobs: 2_000, lanes: 1 });
+    for (let count = 0; count < 3; count++) await enqueue(db, { kind: "mail", payload: {}, owner: "new" });
+    const claimed = await claim(db, { kinds, limit: 16 });
+    expect(claimedBy(claimed, "new")).toBe(3);
+    expect(claimedBy(claimed, "one lane")).toBe(4);
+    expect(claimedBy(claimed, "many lanes")).toBeGreaterThanOrEqual(4);
+  });
+
+  test("who has nothing running comes before who has, and finds workers that are free", async () => {
+    await fillUp({ owner: "greedy", jobs: 500, lanes: 500 });
+    const first = await claim(db, { kinds, limit: 64 });
+    expect(first.jobs).toHaveLength(32);
+    const busyOwners = [{ kind: "mail", owner: "greedy", running: 32 }];
+    const { cursors } = first;
+    expect((await claim(db, { kinds, busyOwners, cursors, limit: 32 })).jobs).toEqual([]);
+    await fillUp({ owner: "new", jobs: 500, lanes: 500 });
+    const second = await claim(db, { kinds, busyOwners, cursors, limit: 32 });
+    expect(claimedBy(second, "new")).toBe(16);
+    expect(claimedBy(second, "greedy")).toBe(0);
+  });
+
+  test("have lanes of their own, also under the same name", async () => {
+    await enqueueMany("mail", 10, "mail:shared");
+    for (let count = 0; count < 10; count++)
+      await enqueue(db, { kind: "mail", payload: {}, owner: "other", lane: "mail:shared" });
+    const kind = waitingKind("mail", { laneConcurrency: 2, leaseSeconds: 60 });
+    await startRunner(kind.kind);
+    await expect.poll(() => kind.seen.running).toBe(4);
+    kind.letGo();
+    await expect.poll(() => kind.seen.finished).toBe(20);
+  });
+
+  test("pay for a claim by what they share, not by how many lanes one of them has", async () => {
+    await fillUp({ owner: "many lanes", jobs: 20_000, lanes: 20_000 });
+    const alone = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
+    const before = await blocksRead(alone);
+    const claimed = await claim(alone, { kinds, limit: 16 });
+    expect((await blocksRead(alone)) - before).toBeLessThan(2_000n);
+    expect(claimed.cursors).toMatchObject([{ owner: "many lanes" }]);
+    await alone.close();
+  });
+});
+
+test("all lanes of an owner come to their turn, however many there are", async () => {
+  await fillUp({ owner: "many lanes", jobs: 1_000, lanes: 1_000 });
+  const kind = waitingKind("mail", { laneConcurrency: 1, leaseSeconds: 60 });
+  kind.letGo();
+  await startRunner(kind.kind);
+  await expect.poll(() => kind.seen.finished, { timeout: 20_000 }).toBe(1_000);
+});
+
+test("of lanes without anything due the last one is found within one look at the queue", async () => {
+  await fillUp({ owner: "many lanes", jobs: 1_000, lanes: 1_000 });
+  await db.execute(sql`update jobs set run_at = now() + interval '1 hour' where lane <> 'mail:000999'`);
+  const kind = waitingKind("mail", { laneConcurrency: 1, leaseSeconds: 60 });
+  kind.letGo();
+  runner = new JobRunner({ db, log: silentLog, kinds: [kind.kind] });
+  expect(await runner.runDue()).toBe(1);
+});
+
+test("a lane's number at once follows what the kind says while it runs", async () => {
+  await enqueueMany("mail", 40);
+  let limit = 2;
+  const waiting = waitingKind("mail", { laneConcurrency: 2, leaseSeconds: 60 });
+  await startRunner({ ...waiting.kind, laneLimit: () => limit });
+  await expect.poll(() => waiting.seen.running).toBe(2);
+  limit = 12;
+  runner!.nudge();
+  await expect.poll(() => waiting.seen.running).toBe(12);
+  waiting.letGo();
+  await expect.poll(() => waiting.seen.finished).toBe(40);
+  expect(waiting.seen.most).toBe(12);
+});
+
+test("two processes share the work, and no job is run by both", async () => {
+  await fillUp({ owner: "tenant", jobs: 400, lanes: 4 });
+  const ranBy = [0, 1].map(() => new Set<bigint>());
+  const runners = ranBy.map((ran) => {
+    const kind = waitingKind("mail", { laneConcurrency: 4, leaseSeconds: 60 }).kind;
+    const run: JobKind["run"] = async ({ id }) => {
+      ran.add(id);
+      await sleep(20);
+      return done;
+    };
+    return new JobRunner({ db, log: silentLog, kinds: [{ ...kind, run }] });
+  });
+  await Promise.all(runners.map((one) => one.start()));
+  await expect.poll(() => ranBy[0]!.size + ranBy[1]!.size, { timeout: 20_000 }).toBe(400);
+  await Promise.all(runners.map((one) => one.close()));
+  expect(ranBy[0]!.intersection(ranBy[1]!).size).toBe(0);
+  expect(Math.min(...ranBy.map(({ size }) => size))).toBeGreaterThan(100);
+});
+
+test("jobs that end together are written down together", async () => {
+  let statements = 0;
+  const counting = openDatabase({
+    url: database.url,
+    clock: systemClock,
+    log: silentLog,
+    poolSize: 4,
+    aroundStatement: (run) => {
+      statements++;
+      return run();
+    },
+  });
+  const kind = waitingKind("mail", { laneConcurrency: 30, leaseSeconds: 60 });
+  await enqueueMany("mail", 30);
+  runner = new JobRunner({ db: counting, log: silentLog, kinds: [kind.kind] });
+  await runner.start();
+  await expect.poll(() => kind.seen.running).toBe(30);
+  const before = statements;
+  kind.letGo();
+  await expect.poll(async () => (await db.query(sql`select from jobs`)).length).toBe(0);
+  expect(statements - before).toBeLessThan(10);
+  await runner.close();
+  await counting.close();
 });
 
 /**

@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock, type Clock } from "../clock.ts";
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
-import { buryJob, claimJobs, completeJob, retryJob, type BusyLane } from "./job-store.ts";
-import type { Job, JobKind, JobResult } from "./job.ts";
+import { claimJobs, type BusyLane, type BusyOwner } from "./claim-jobs.ts";
+import { buryJob, completeJob, retryJob } from "./job-store.ts";
+import { laneKey, type Job, type JobKind, type JobResult } from "./job.ts";
+import { LaneRotation } from "./lane-rotation.ts";
 
 /** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for others. */
 const DEFAULT_CONCURRENCY = 64;
 /** Polling is the truth; a nudge only makes it sooner. */
 const POLL_INTERVAL_MS = 500;
+/** Jobs that end within this time are replaced by one claim. */
+const CLAIM_INTERVAL_MS = 25;
 const NUDGE_CHANNEL = "quittance_jobs";
 
 /** Claims due jobs and runs them until it is closed. */
@@ -16,7 +21,9 @@ export class JobRunner {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #concurrency: number;
   readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
-  readonly #resting = new Map<string, { readonly job: Lane; readonly until: Temporal.Instant }>();
+  readonly #resting = new Map<string, { readonly job: Job; readonly until: Temporal.Instant }>();
+  readonly #rotation = new LaneRotation();
+  #claimedAtMs = -Infinity;
   readonly #clock: Clock;
   #wake: (() => void) | undefined;
   #nudged = false;
@@ -54,9 +61,10 @@ export class JobRunner {
   /** Claims and runs everything that is due now, one after the other: for tests and the simulation. */
   async runDue(): Promise<number> {
     let count = 0;
+    this.#rotation.restart();
     for (;;) {
       const jobs = await this.#claim(1);
-      if (jobs.length === 0) return count;
+      if (jobs.length === 0 && this.#rotation.isComplete()) return count;
       for (const job of jobs) {
         await this.#run(job);
         count++;
@@ -76,39 +84,67 @@ export class JobRunner {
   async #work(): Promise<void> {
     while (!this.#closing) {
       const free = this.#concurrency - this.#running.size;
-      const jobs = free > 0 ? await this.#claimOrWait(free) : [];
-      for (const job of jobs) this.#startJob(job);
-      if (jobs.length < free || free <= 0) await this.#pause();
+      const jobs = free > 0 ? await this.#claimOrWait(free) : undefined;
+      for (const job of jobs ?? []) this.#startJob(job);
+      if (!jobs || this.#rotation.isComplete()) await this.#pause();
+      await this.#holdBack();
     }
   }
 
-  async #claimOrWait(limit: number): Promise<Job[]> {
+  /** A claim for each job that ends would cost more than the jobs. */
+  async #holdBack(): Promise<void> {
+    const waitMs = this.#claimedAtMs + CLAIM_INTERVAL_MS - performance.now();
+    if (waitMs > 0 && !this.#closing) await sleep(waitMs);
+  }
+
+  /** Undefined when the database is away. */
+  async #claimOrWait(limit: number): Promise<Job[] | undefined> {
     try {
       return await this.#claim(limit);
     } catch (error) {
       const level = isDatabaseUnavailable(error) ? "warn" : "error";
       this.#log[level]({ error: (error as Error).message }, "Could not claim jobs.");
-      return [];
+      return undefined;
     }
   }
 
-  #claim(limit: number): Promise<Job[]> {
-    const kinds = [...this.#kinds.values()];
-    return claimJobs(this.#db, { kinds, busyLanes: this.#busyLanes(), limit });
+  async #claim(limit: number): Promise<Job[]> {
+    this.#claimedAtMs = performance.now();
+    const { jobs, cursors } = await claimJobs(this.#db, {
+      kinds: [...this.#kinds.values()],
+      busyLanes: this.#busyLanes(),
+      busyOwners: this.#busyOwners(),
+      cursors: this.#rotation.cursors,
+      limit,
+    });
+    this.#rotation.continueAt(cursors);
+    return jobs;
+  }
+
+  #busyOwners(): BusyOwner[] {
+    const busy = new Map<string, BusyOwner>();
+    for (const { job } of this.#running.values()) {
+      const { kind, owner } = job;
+      const key = JSON.stringify([kind, owner]);
+      busy.set(key, { kind, owner, running: (busy.get(key)?.running ?? 0) + 1 });
+    }
+    return [...busy.values()];
   }
 
   #busyLanes(): BusyLane[] {
     const busy = new Map<string, BusyLane>();
     for (const { job } of this.#running.values()) {
-      const { kind, lane } = job;
-      const key = laneKey(job);
-      const free = busy.get(key)?.free ?? this.#kinds.get(kind)!.laneConcurrency;
-      busy.set(key, { kind, lane, free: Math.max(0, free - 1) });
+      const { kind, owner, lane } = job;
+      const key = keyOf(job);
+      const free = busy.get(key)?.free ?? limitOf(this.#kinds.get(kind)!, job);
+      busy.set(key, { kind, owner, lane, free: free - 1 });
     }
+    // The limit may have fallen below what runs.
+    for (const [key, entry] of busy) if (entry.free < 0) busy.set(key, { ...entry, free: 0 });
     const now = this.#clock.now();
     for (const [key, { job, until }] of this.#resting) {
       if (Temporal.Instant.compare(until, now) > 0)
-        busy.set(key, { kind: job.kind, lane: job.lane, free: 0 });
+        busy.set(key, { kind: job.kind, owner: job.owner, lane: job.lane, free: 0 });
       else this.#resting.delete(key);
     }
     return [...busy.values()];
@@ -147,7 +183,7 @@ export class JobRunner {
     if (result.kind === "done") return completeJob(this.#db, job);
     if (result.kind === "again") {
       if (result.restLane)
-        this.#resting.set(laneKey(job), { job, until: this.#clock.now().add(result.restLane) });
+        this.#resting.set(keyOf(job), { job, until: this.#clock.now().add(result.restLane) });
       return retryJob(this.#db, job, { after: result.after, error: result.because });
     }
     this.#log.error({ job: job.id, kind: job.kind, because: result.because }, "A job was given up.");
@@ -157,6 +193,7 @@ export class JobRunner {
   #pause(): Promise<void> {
     if (this.#nudged || this.#closing) {
       this.#nudged = false;
+      this.#rotation.restart();
       return Promise.resolve();
     }
     return new Promise((resolve) => {
@@ -164,6 +201,7 @@ export class JobRunner {
         clearTimeout(timer);
         this.#wake = undefined;
         this.#nudged = false;
+        this.#rotation.restart();
         resolve();
       };
       const timer = setTimeout(finish, POLL_INTERVAL_MS);
@@ -172,11 +210,13 @@ export class JobRunner {
   }
 }
 
-type Lane = Pick<Job, "kind" | "lane">;
+function limitOf(kind: JobKind, job: Job): number {
+  return kind.laneLimit?.(job) ?? kind.laneConcurrency;
+}
 
 /** Each kind has lanes of its own, whatever their names. */
-function laneKey({ kind, lane }: Lane): string {
-  return JSON.stringify([kind, lane]);
+function keyOf(job: Job): string {
+  return job.kind + laneKey(job);
 }
 
 /** An exception is a try that failed; it is repeated as long as the kind allows. */

@@ -1,115 +1,128 @@
-import { databaseNow, json, sql, type Database, type Queryable, type Sql } from "../database/index.ts";
-import type { Job, JobKind } from "./job.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type Database,
+  type JointStatement,
+  type Queryable,
+} from "../database/index.ts";
+import { IS_DUE } from "./claim-jobs.ts";
+import type { Job } from "./job.ts";
 
-export interface Claim {
-  readonly kinds: readonly Pick<JobKind, "name" | "laneConcurrency" | "leaseSeconds">[];
-  /** How many may still be claimed where some are running already; elsewhere as many as the kind says. */
-  readonly busyLanes: readonly BusyLane[];
-  readonly limit: number;
-}
-
-export interface BusyLane {
-  readonly kind: string;
-  readonly lane: string;
-  readonly free: number;
+/** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
+export async function completeJob(db: Database, job: Job): Promise<void> {
+  await db.jointly(COMPLETIONS, job);
 }
 
 /**
- * Claims due jobs, oldest first within a lane, and of each kind at most a few of each lane, so that a lane with a hundred
- * thousand waiting jobs delays no other. The lanes are found by hopping through the index (one probe a lane), not by
- * reading all that is due, and jobs of other kinds are not read at all. SKIP LOCKED lets several processes claim at once.
+ * Jobs that end at the same time share one statement and one commit. They are named as a list as well, which is looked up by
+ * index; and planned each time, because for a queue that is mostly empty it is cheapest to read all of it, and that plan
+ * would be kept for one that is full.
  */
-export function claimJobs(db: Database, claim: Claim): Promise<Job[]> {
-  const statement = sql`
-    with recursive kinds as (
-      select * from jsonb_to_recordset(${json(claim.kinds.map(limitsOf))}::jsonb)
-        as kinds (kind text, most int, lease_seconds int)
-    ), busy as (
-      select * from jsonb_to_recordset(${json(claim.busyLanes)}::jsonb) as busy (kind text, lane text, free int)
-    ), lanes as (
-      select kinds.kind, first.lane from kinds cross join lateral (
-        select jobs.lane from jobs where dead_at is null and jobs.kind = kinds.kind order by jobs.lane limit 1) as first
-      union all
-      select lanes.kind, (select jobs.lane from jobs
-        where dead_at is null and jobs.kind = lanes.kind and jobs.lane > lanes.lane order by jobs.lane limit 1)
-      from lanes where lanes.lane is not null
-    ), due as (
-      select job.id, kinds.lease_seconds
-      from lanes join kinds using (kind) left join busy using (kind, lane)
-      cross join lateral (
-        select id, run_at from jobs
-        where jobs.kind = lanes.kind and jobs.lane = lanes.lane and dead_at is null and run_at <= ${databaseNow}
-          and (leased_until is null or leased_until <= ${databaseNow})
-        order by run_at, id
-        limit coalesce(busy.free, kinds.most)
-        for update skip locked
-      ) as job
-      where lanes.lane is not null
-      order by job.run_at, job.id
-      limit ${claim.limit}::int
-    ), claimed as (
-      update jobs set leased_until = ${databaseNow} + make_interval(secs => due.lease_seconds)
-      from due where jobs.id = due.id
-      returning jobs.id, kind, lane, payload, attempts, revision,
-        extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds
-    )
-    select * from claimed order by waited_seconds desc, id`;
-  // A queue is mostly empty, and now and then it is not.
-  return db.query<Job>(sql.plannedAnew(statement));
-}
+const COMPLETIONS: JointStatement<Pick<Job, "id" | "revision">, { id: bigint }> = {
+  statement: (jobs) =>
+    sql.plannedAnew(sql`
+      with finished as (
+        select * from jsonb_to_recordset(${json(jobs.map(({ id, revision }) => ({ id, revision })))}::jsonb)
+          as finished (id bigint, revision int)
+      ), locked as (
+        select jobs.id, jobs.revision > finished.revision as again from jobs join finished using (id)
+        where jobs.id = any(${jobs.map(({ id }) => id)}::bigint[]) order by id for update of jobs
+      ), removed as (
+        delete from jobs where id = any(array(select id from locked where not again))
+      )
+      update jobs set leased_until = null where id = any(array(select id from locked where again)) returning id`),
+  keyOfItem: ({ id }) => String(id),
+  keyOfRow: ({ id }) => String(id),
+};
 
-function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number]) {
-  return { kind: name, most: laneConcurrency, lease_seconds: leaseSeconds };
-}
-
-/** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
-export async function completeJob(db: Database, { id, revision }: Job): Promise<void> {
-  await changeJob(
-    db,
-    sql`
-    with removed as (delete from jobs where id = ${id} and revision = ${revision})
-    update jobs set leased_until = null where id = ${id} and revision > ${revision}`,
-  );
-}
-
+/** Releases the job to run again after that time; one that was enqueued again meanwhile keeps its new time. */
 export async function retryJob(
   db: Database,
-  job: Job,
-  options: { after: Temporal.Duration; error: string },
+  { id, revision }: Job,
+  { after, error }: { after: Temporal.Duration; error: string },
 ): Promise<void> {
-  await changeJob(
-    db,
-    sql`
-    update jobs set attempts = attempts + 1, last_error = ${options.error}, leased_until = null,
-      run_at = case when revision = ${job.revision}
-        then ${databaseNow} + make_interval(secs => ${options.after.total("seconds")}::double precision)
-        else run_at end
-    where id = ${job.id}`,
-  );
+  await db.jointly(RETRIES, { id, revision, seconds: after.total("seconds"), error: storable(error) });
 }
 
+interface Retry {
+  readonly id: bigint;
+  readonly revision: number;
+  readonly seconds: number;
+  readonly error: string;
+}
+
+const RETRIES: JointStatement<Retry, { id: bigint }> = {
+  statement: (retries) =>
+    sql.plannedAnew(sql`
+      with retried as (
+        select * from jsonb_to_recordset(${json(retries)}::jsonb)
+          as retried (id bigint, revision int, seconds float8, error text)
+      ), locked as (
+        select jobs.id, retried.revision, seconds, error from jobs join retried using (id)
+        where jobs.id = any(${retries.map(({ id }) => id)}::bigint[]) order by id for update of jobs
+      )
+      update jobs set attempts = attempts + 1, last_error = error, leased_until = null,
+        run_at = case when jobs.revision = locked.revision
+          then ${databaseNow} + make_interval(secs => seconds) else run_at end
+      from locked
+      where jobs.id = locked.id and jobs.id = any(${retries.map(({ id }) => id)}::bigint[])
+      returning jobs.id`),
+  keyOfItem: ({ id }) => String(id),
+  keyOfRow: ({ id }) => String(id),
+};
+
+/** Keeps the job as a dead letter. */
 export async function buryJob(db: Database, job: Job, error: string): Promise<void> {
-  await changeJob(
-    db,
-    sql`
-    update jobs set attempts = attempts + 1, last_error = ${error}, leased_until = null, dead_at = ${databaseNow}
-    where id = ${job.id} and revision = ${job.revision}`,
+  await db.execute(
+    // Not with a plan that was made for an empty queue; see above.
+    sql.plannedAnew(sql`
+    update jobs set attempts = attempts + 1, last_error = ${storable(error)}, leased_until = null, dead_at = ${databaseNow}
+    where id = ${job.id} and revision = ${job.revision}`),
   );
 }
 
-/** For a queue that is mostly empty it is cheapest to read all of it, and that plan would be kept for one that is full. */
-async function changeJob(db: Database, statement: Sql): Promise<void> {
-  await db.execute(sql.plannedAnew(statement));
+const MOST_ERROR_LENGTH = 1_000;
+
+/** An error's text may hold anything; the database takes no zero characters and no halves of characters. */
+function storable(error: string): string {
+  return error.slice(0, MOST_ERROR_LENGTH).replaceAll("\0", "").toWellFormed();
+}
+
+export interface JobCounts {
+  readonly kind: string;
+  /** All that are not dead: those that are due, run, or wait for their time. */
+  readonly waiting: bigint;
+  /** Could run now. */
+  readonly due: bigint;
+  /** Claimed by a process. */
+  readonly running: bigint;
+  /** Due later, after a failure. */
+  readonly retrying: bigint;
+  readonly dead: bigint;
+  /** Owners and lanes with something due. */
+  readonly owners: bigint;
+  readonly lanes: bigint;
+  /** How long the job that waits longest is overdue, whether or not it is being tried. */
+  readonly oldestSeconds: number;
 }
 
 /** Queue figures for /metrics. */
-export function countJobs(
-  db: Database,
-): Promise<{ kind: string; waiting: bigint; dead: bigint; oldestSeconds: number }[]> {
+export function countJobs(db: Database): Promise<JobCounts[]> {
   return db.query(sql`
-    select kind, count(*) filter (where dead_at is null) as waiting, count(*) filter (where dead_at is not null) as dead,
-      coalesce(extract(epoch from ${databaseNow} - min(run_at) filter (where dead_at is null)), 0)::float8 as oldest_seconds
-    from jobs group by kind`);
+    select kind, sum(waiting)::bigint as waiting, sum(due)::bigint as due, sum(running)::bigint as running,
+      sum(retrying)::bigint as retrying, sum(dead)::bigint as dead,
+      count(distinct owner) filter (where due > 0) as owners, count(*) filter (where due > 0) as lanes,
+      coalesce(extract(epoch from ${databaseNow} - min(oldest)), 0)::float8 as oldest_seconds
+    from (
+      select kind, owner, lane, count(*) filter (where dead_at is null) as waiting,
+        count(*) filter (where ${IS_DUE}) as due,
+        count(*) filter (where dead_at is null and leased_until > ${databaseNow}) as running,
+        count(*) filter (where dead_at is null and run_at > ${databaseNow} and attempts > 0) as retrying,
+        count(*) filter (where dead_at is not null) as dead, min(run_at) filter (where dead_at is null) as oldest
+      from jobs group by kind, owner, lane
+    ) as lanes
+    group by kind`);
 }
 
 /** Removes dead letters that nobody has read until then; the number of them, at most `limit`. */

@@ -5,7 +5,9 @@ export interface Job<Payload = unknown> {
   readonly payload: Payload;
   /** How often it was tried before. */
   readonly attempts: number;
-  /** Whom the work waits for (a receiver's host, say): one slow lane never delays another. */
+  /** Whose work it is (a tenant's guid), or empty. Owners take turns: the backlog of one delays no other. */
+  readonly owner: string;
+  /** What the work waits for (a receiver's host): one slow lane delays no other. Each owner has lanes of its own. */
   readonly lane: string;
   /** Rises when a keyed job is enqueued again while it runs, so that the new work is not lost with the old. */
   readonly revision: number;
@@ -36,8 +38,18 @@ export interface JobKind<Payload = unknown> {
   retryAfter(attempts: number): Temporal.Duration | undefined;
   /** After that time without an answer the job is taken as lost with its process, and claimed again. */
   readonly leaseSeconds: number;
-  /** How many of one lane run at the same time in one process. */
+  /** How many of one lane run at the same time in one process, at least at the beginning. */
   readonly laneConcurrency: number;
+  /** How many of a lane may run at the same time now, for kinds that adapt it; only consulted while some are running. */
+  laneLimit?(lane: Lane): number;
+}
+
+/** One receiver of one owner's work. */
+export type Lane = Pick<Job, "owner" | "lane">;
+
+/** Text by which a lane is found again. */
+export function laneKey({ owner, lane }: Lane): string {
+  return JSON.stringify([owner, lane]);
 }
 
 /** Doubles from `firstSeconds` up to `mostSeconds`, `tries` times. */

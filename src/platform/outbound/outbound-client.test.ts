@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from "node:htt
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { createServer as createHttpsServer } from "node:https";
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 import { expect, onTestFinished, test } from "vitest";
@@ -157,6 +158,36 @@ test.runIf(process.platform === "linux")("a name that changes its address is che
   expect(await client.send(request)).toMatchObject({ kind: "answered" });
   expect(await client.send(request)).toEqual(failed("address_not_public", false));
   expect(heard).toEqual(["127.0.0.2"]);
+});
+
+test("a connection is kept for the next request, and goes to the address that was checked for it", async () => {
+  const sockets = new Set<Socket>();
+  const server = createHttpServer((request, response) => {
+    sockets.add(request.socket);
+    response.end("OK");
+  });
+  const origin = (await listen(server)).replace("127.0.0.1", "kept.example");
+  const answers = [["127.0.0.1"], ["192.0.2.1"]];
+  const client = createOutboundClient({ ...anywhere, resolve: async () => answers.shift() ?? [] });
+  onTestFinished(() => client.close());
+  for (let count = 0; count < 5; count++) {
+    expect(await client.send({ method: "GET", url: origin, timeoutMs: 2_000 })).toMatchObject({
+      status: 200,
+    });
+    // The connection is free a moment after its response.
+    await sleep(20);
+  }
+  expect(sockets.size).toBe(1);
+});
+
+test("of requests that hang at an origin, as many are under way as the client may have connections", async () => {
+  let heard = 0;
+  const origin = await serve(() => void (heard += 1));
+  const client = createOutboundClient(anywhere, { connectionsPerOrigin: 40 });
+  onTestFinished(() => client.close());
+  for (let count = 0; count < 50; count++)
+    void client.send({ method: "GET", url: origin, timeoutMs: 20_000 });
+  await expect.poll(() => heard, { timeout: 5_000 }).toBe(40);
 });
 
 test("a header that would smuggle another one is a bug of the caller", async () => {

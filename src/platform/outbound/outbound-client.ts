@@ -17,15 +17,26 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** One slow receiver may hold this many connections, however many requests wait for it. */
 const MAX_CONNECTIONS_PER_ORIGIN = 32;
+/** How long a connection is kept for the next request; less where the other side says so. */
+const KEEP_ALIVE_MS = 4_000;
 
 /**
  * HTTP to the addresses that merchants and providers name. Guards against requests to places the gateway can reach
- * and the one who named them cannot: `rules` say which addresses and ports are allowed.
+ * and the one who named them cannot: `rules` say which addresses and ports are allowed. Connections are kept for the next
+ * request to the same origin; each goes to the address that was checked when it was made.
  */
-export function createOutboundClient(rules: OutboundRules): OutboundClient {
+export function createOutboundClient(
+  rules: OutboundRules,
+  {
+    connectionsPerOrigin = MAX_CONNECTIONS_PER_ORIGIN,
+  }: {
+    /** For callers that bound their requests by other means than the origin. */ connectionsPerOrigin?: number;
+  } = {},
+): OutboundClient {
   const agent = new Agent({
     connect: { lookup: checkedLookup(rules), timeout: CONNECT_TIMEOUT_MS },
-    connections: MAX_CONNECTIONS_PER_ORIGIN,
+    connections: connectionsPerOrigin,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
     pipelining: 1,
     allowH2: false,

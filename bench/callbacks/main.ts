@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+
+import { pino } from "pino";
+
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { loadDebits, percentile } from "../transactions/debit-load.ts";
+import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { Receiver } from "./receiver.ts";
+
+/**
+ * Whether callbacks keep up with payments: debits at full load, each with a callback, and what arrives at the receiver
+ * meanwhile. Client, receivers, gateway and database share the machine; the ratio is what counts.
+ */
+const { values } = parseArgs({
+  options: {
+    clients: { type: "string", default: "16" },
+    seconds: { type: "string", default: "10" },
+    /** How long the receiver may still get callbacks after the last payment. */
+    "drain-seconds": { type: "string", default: "20" },
+    /** Which of the scenarios, by number. */
+    scenarios: { type: "string", default: "1,2,3" },
+    // A directory for a CPU profile of the gateway over the whole run; profiling itself slows it down.
+    profile: { type: "string" },
+  },
+});
+const clients = Number(values.clients);
+const seconds = Number(values.seconds);
+const drainSeconds = Number(values["drain-seconds"]);
+const HANGING_NEIGHBOURS = 10;
+/** Every so many payments are announced to a neighbour that hangs. */
+const HANGING_SHARE = 20;
+const WARM_UP_SECONDS = 3;
+
+interface Scenario {
+  readonly name: string;
+  readonly delayMs: number;
+  readonly hanging: number;
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: "a receiver that responds at once", delayMs: 0, hanging: 0 },
+  { name: "a receiver that takes 200 ms", delayMs: 200, hanging: 0 },
+  {
+    name: `a receiver that responds at once, beside ${HANGING_NEIGHBOURS} that hang`,
+    delayMs: 0,
+    hanging: HANGING_NEIGHBOURS,
+  },
+];
+
+const dataDir = await mkdtemp("/tmp/quittance-bench-");
+const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+const gateway = await GatewayUnderLoad.start({
+  databaseUrl: server.url,
+  masterKey: randomBytes(32).toString("base64"),
+  dataDir,
+  profileDir: values.profile,
+  settings: { GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" },
+});
+try {
+  await loadDebits({ url: gateway.url, clients, seconds: WARM_UP_SECONDS });
+  for (const number of values.scenarios.split(",").map(Number)) await measure(SCENARIOS[number - 1]!);
+} finally {
+  await gateway.stop();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measure({ name, delayMs, hanging }: Scenario): Promise<void> {
+  const receiver = await Receiver.start({ delayMs });
+  const neighbours = await Promise.all(
+    Array.from({ length: hanging }, () => Receiver.start({ delayMs: Infinity })),
+  );
+  const paidAtMs = new Map<string, number>();
+  let payments = 0;
+  const callbackUrl = () => {
+    payments += 1;
+    if (hanging === 0 || payments % HANGING_SHARE > 0) return receiver.url;
+    return neighbours[(payments / HANGING_SHARE) % hanging]!.url;
+  };
+  const load = await loadDebits({
+    url: gateway.url,
+    clients,
+    seconds,
+    callbackUrl,
+    onPaid: (debit) => {
+      if (debit.callbackUrl === receiver.url) paidAtMs.set(debit.merchantTransactionId, performance.now());
+    },
+  });
+  const arrived = receiver.arrivedAtMs.size;
+  const drainedAfter = await drain(receiver, paidAtMs.size);
+  report({ name, load: paidAtMs.size, arrived, drainedAfter, delaysMs: delays(paidAtMs, receiver) });
+  console.log(
+    `   debits p50 ${load.p50Ms.toFixed(1)} ms, p99 ${load.p99Ms.toFixed(1)} ms; ` +
+      `${receiver.deliveries - receiver.arrivedAtMs.size} callbacks repeated`,
+  );
+  await Promise.all([receiver, ...neighbours].map((one) => one.close()));
+}
+
+/** Seconds until the receiver had everything, or undefined when it did not get there. */
+async function drain(receiver: Receiver, wanted: number): Promise<number | undefined> {
+  const startedMs = performance.now();
+  while (receiver.arrivedAtMs.size < wanted) {
+    if (performance.now() - startedMs > drainSeconds * 1_000) return undefined;
+    await sleep(50);
+  }
+  return (performance.now() - startedMs) / 1_000;
+}
+
+/** From the response to a payment to the arrival of its callback; one that came before the response took no time. */
+function delays(paidAtMs: ReadonlyMap<string, number>, receiver: Receiver): number[] {
+  const found = [...paidAtMs].flatMap(([id, paidMs]) => {
+    const arrivedMs = receiver.arrivedAtMs.get(id);
+    return arrivedMs === undefined ? [] : [Math.max(0, arrivedMs - paidMs)];
+  });
+  return found.toSorted((left, right) => left - right);
+}
+
+function report(figures: {
+  name: string;
+  load: number;
+  arrived: number;
+  drainedAfter: number | undefined;
+  delaysMs: readonly number[];
+}): void {
+  const { name, load, arrived, drainedAfter, delaysMs } = figures;
+  const drained =
+    drainedAfter === undefined
+      ? `${load - delaysMs.length} still missing after ${drainSeconds} s`
+      : `none after ${drainedAfter.toFixed(1)} s`;
+  console.log(
+    `${name}: ${(load / seconds).toFixed(0)} payments/s, ${(arrived / seconds).toFixed(0)} callbacks/s, ` +
+      `ratio ${(arrived / load).toFixed(2)}; backlog ${load - arrived}, ${drained}; ` +
+      `delay p50 ${percentile(delaysMs, 0.5).toFixed(0)} ms, p99 ${percentile(delaysMs, 0.99).toFixed(0)} ms`,
+  );
+}

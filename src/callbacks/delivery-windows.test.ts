@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+
+import type { Attempt, AttemptOutcome } from "./callback.ts";
+import { DeliveryWindows } from "./delivery-windows.ts";
+
+let at = Temporal.Instant.from("2026-11-20T12:00:00Z");
+
+function attemptThat(outcome: AttemptOutcome, durationMs: number): Attempt {
+  return { outcome, httpStatus: null, durationMs, answer: null, retryAfter: null };
+}
+
+/** As many attempts, one after the other. */
+function after(windows: DeliveryWindows, ...rounds: [times: number, outcome: AttemptOutcome, ms: number][]) {
+  for (const [times, outcome, durationMs] of rounds) {
+    for (let count = 0; count < times; count++) {
+      const startedAt = at.add({ seconds: 1 });
+      at = startedAt.add({ milliseconds: durationMs });
+      windows.adapt("shop", { attempt: attemptThat(outcome, durationMs), startedAt, now: at });
+    }
+  }
+  return windows.sizeOf("shop");
+}
+
+test("a receiver that nothing is known of gets four deliveries at a time", () => {
+  expect(new DeliveryWindows().sizeOf("shop")).toBe(4);
+});
+
+test("a receiver that responds fast soon gets 64 at a time, and never more", () => {
+  expect(after(new DeliveryWindows(), [10, "acknowledged", 5])).toBe(14);
+  expect(after(new DeliveryWindows(), [60, "acknowledged", 200])).toBe(64);
+  expect(after(new DeliveryWindows(), [500, "acknowledged", 5])).toBe(64);
+});
+
+test.each(["http_error", "timeout", "connection_failed", "told_to_wait"] as const)(
+  "%s halves it, down to one at a time",
+  (outcome) => {
+    const windows = new DeliveryWindows();
+    expect(after(windows, [100, "acknowledged", 5], [1, outcome, 5])).toBe(32);
+    expect(after(windows, [20, outcome, 5])).toBe(1);
+  },
+);
+
+test("of deliveries that were under way together only the first failure counts", () => {
+  const windows = new DeliveryWindows();
+  after(windows, [100, "acknowledged", 5]);
+  const startedAt = at.add({ seconds: 1 });
+  const failed = { attempt: attemptThat("timeout", 10_000), startedAt, now: startedAt.add({ seconds: 10 }) };
+  for (let count = 0; count < 64; count++) windows.adapt("shop", failed);
+  expect(windows.sizeOf("shop")).toBe(32);
+});
+
+test("a slow receiver gets fewer at a time, but not fewer than one that nothing is known of", () => {
+  expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [1, "acknowledged", 3_500])).toBe(32);
+  expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [50, "acknowledged", 3_500])).toBe(4);
+  expect(after(new DeliveryWindows(), [5, "timeout", 10], [50, "acknowledged", 3_500])).toBe(1);
+});
+
+test("after trouble it grows back to half of what it was, and from there by one a round", () => {
+  const windows = new DeliveryWindows();
+  expect(after(windows, [100, "acknowledged", 5], [2, "http_error", 5])).toBe(16);
+  expect(after(windows, [17, "acknowledged", 5])).toBe(17);
+});
+
+test("a response that is neither fast nor trouble changes nothing", () => {
+  expect(after(new DeliveryWindows(), [50, "acknowledged", 2_000])).toBe(4);
+  expect(after(new DeliveryWindows(), [50, "not_acknowledged", 5])).toBe(4);
+});
+
+test("one receiver's trouble is not another's", () => {
+  const windows = new DeliveryWindows();
+  after(windows, [10, "timeout", 10]);
+  expect(windows.sizeOf("other")).toBe(4);
+});

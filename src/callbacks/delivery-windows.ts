@@ -1,0 +1,75 @@
+import { LRUCache } from "lru-cache";
+
+import type { Attempt, AttemptOutcome } from "./callback.ts";
+
+/** How many deliveries to a receiver that nothing is known of are under way at the same time. */
+export const FIRST_WINDOW = 4;
+const WIDEST = 64;
+/**
+ * A receiver that takes longer gets no more at a time; more at once would only make it slower. The time includes what this
+ * process waits for itself when it is busy, so that the limits are generous.
+ */
+const FAST_MS = 1_000;
+/** A receiver that takes longer has too much at a time. */
+const SLOW_MS = 3_000;
+const MOST_RECEIVERS = 10_000;
+
+/** It responded, and what it said is no sign of load. */
+const NEUTRAL: readonly AttemptOutcome[] = ["not_acknowledged", "gone", "redirected", "answer_too_large"];
+
+interface Window {
+  /** Not a whole number while it grows slowly. */
+  readonly size: number;
+  /** From there on it grows by one a round, and below by one a response. */
+  readonly slowGrowthFrom: number;
+  readonly narrowedAt: Temporal.Instant | undefined;
+}
+
+const UNKNOWN: Window = { size: FIRST_WINDOW, slowGrowthFrom: WIDEST, narrowedAt: undefined };
+
+/**
+ * How many deliveries to each receiver are under way at the same time: additive increase while it responds fast,
+ * multiplicative decrease when it fails or is slow, as TCP does it (RFC 5681). Slowness alone never narrows a window below
+ * the first one: a receiver may take its time.
+ */
+export class DeliveryWindows {
+  readonly #windows = new LRUCache<string, Window>({ max: MOST_RECEIVERS });
+
+  /** Deliveries to this receiver that may be under way now: 1 to 64. */
+  sizeOf(receiver: string): number {
+    return Math.floor((this.#windows.get(receiver) ?? UNKNOWN).size);
+  }
+
+  /** Takes notice of an attempt that began at that time and ended now. */
+  adapt(
+    receiver: string,
+    { attempt, startedAt, now }: { attempt: Attempt; startedAt: Temporal.Instant; now: Temporal.Instant },
+  ): void {
+    const window = this.#windows.get(receiver) ?? UNKNOWN;
+    const trouble = troubleOf(attempt);
+    if (trouble === "none") this.#windows.set(receiver, wider(window));
+    else if (trouble !== "some" && !isOfNarrowedRound(window, startedAt))
+      this.#windows.set(receiver, narrower(window, { least: trouble === "slow" ? FIRST_WINDOW : 1, now }));
+  }
+}
+
+function troubleOf({ outcome, durationMs }: Attempt): "none" | "some" | "slow" | "failed" {
+  if (outcome !== "acknowledged" && !NEUTRAL.includes(outcome)) return "failed";
+  if (durationMs > SLOW_MS) return "slow";
+  return outcome === "acknowledged" && durationMs <= FAST_MS ? "none" : "some";
+}
+
+function wider(window: Window): Window {
+  const step = window.size < window.slowGrowthFrom ? 1 : 1 / window.size;
+  return { ...window, size: Math.min(WIDEST, window.size + step) };
+}
+
+/** Of what was under way together only the first failure counts. */
+function isOfNarrowedRound({ narrowedAt }: Window, startedAt: Temporal.Instant): boolean {
+  return narrowedAt !== undefined && Temporal.Instant.compare(startedAt, narrowedAt) <= 0;
+}
+
+function narrower({ size }: Window, { least, now }: { least: number; now: Temporal.Instant }): Window {
+  const half = Math.max(1, Math.floor(size / 2));
+  return { size: Math.max(Math.min(size, least), half), slowGrowthFrom: half, narrowedAt: now };
+}

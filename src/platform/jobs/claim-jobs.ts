@@ -1,0 +1,152 @@
+import { databaseNow, json, sql, type Database, type Sql } from "../database/index.ts";
+import type { Job, JobKind } from "./job.ts";
+
+export interface Claim {
+  readonly kinds: readonly Pick<JobKind, "name" | "laneConcurrency" | "leaseSeconds">[];
+  /** How many may still be claimed where some are running already; elsewhere as many as the kind says. */
+  readonly busyLanes: readonly BusyLane[];
+  /** How many of each owner's jobs run already. */
+  readonly busyOwners: readonly BusyOwner[];
+  /** Where the last claim stopped looking. */
+  readonly cursors: readonly LaneCursor[];
+  /** How many this process has workers for. */
+  readonly limit: number;
+}
+
+export interface BusyLane {
+  readonly kind: string;
+  readonly owner: string;
+  readonly lane: string;
+  readonly free: number;
+}
+
+export interface BusyOwner {
+  readonly kind: string;
+  readonly owner: string;
+  readonly running: number;
+}
+
+/** An owner with more lanes than one claim looks at: the next one continues behind this lane. */
+export interface LaneCursor {
+  readonly kind: string;
+  readonly owner: string;
+  readonly lane: string;
+}
+
+export interface Claimed {
+  readonly jobs: Job[];
+  readonly cursors: readonly LaneCursor[];
+}
+
+/** How many lanes of an owner one claim looks at: its cost must not grow with the number of receivers an owner has. */
+const LANES_AT_ONCE = 100;
+
+/**
+ * Claims due jobs, oldest first within a lane, a few of each lane, and shared fairly between owners: whoever has least
+ * running comes first, and nobody gets more than what is left over for others, so that there is always room for an owner
+ * that has nothing running yet. A hundred thousand waiting jobs delay nobody else's.
+ *
+ * The lanes are found by hopping through the index (one probe a lane), not by reading all that is due, and jobs of other
+ * kinds are not read at all. SKIP LOCKED lets several processes claim at once; only what is claimed is locked.
+ */
+export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
+  // A queue is mostly empty, and now and then it is not.
+  const rows = await db.query<ClaimedRow>(sql.plannedAnew(claimStatement(claim)));
+  return {
+    jobs: rows.filter((row): row is ClaimedRow & Job => row.id !== null).map(jobOf),
+    cursors: rows[0]?.cursors ?? [],
+  };
+}
+
+/** There is one row without a job when nothing was claimed. */
+type ClaimedRow = { [Field in keyof Job]: Job[Field] | null } & { cursors: LaneCursor[] | null };
+
+function jobOf({ cursors: _cursors, ...job }: ClaimedRow & Job): Job {
+  return job;
+}
+
+function claimStatement(claim: Claim): Sql {
+  return sql`
+    with recursive kinds as (
+      select * from jsonb_to_recordset(${json(claim.kinds.map(limitsOf))}::jsonb)
+        as kinds (kind text, most int, lease_seconds int)
+    ), busy as (
+      select * from jsonb_to_recordset(${json(claim.busyLanes)}::jsonb) as busy (kind text, owner text, lane text, free int)
+    ), busy_owners as (
+      select * from jsonb_to_recordset(${json(claim.busyOwners)}::jsonb) as busy_owners (kind text, owner text, running int)
+    ), resumed as (
+      select * from jsonb_to_recordset(${json(claim.cursors)}::jsonb) as resumed (kind text, owner text, lane text)
+    ), ${LANES}, ${quotas(claim.limit)}, due as (
+      select job.id from quotas cross join lateral (
+        select id from jobs
+        where jobs.kind = quotas.kind and jobs.owner = quotas.owner and jobs.lane = quotas.lane and ${IS_DUE}
+        order by run_at, id limit quotas.jobs for update skip locked
+      ) as job
+    ), claimed as (
+      update jobs set leased_until = ${databaseNow} + make_interval(secs => lease_seconds)
+      -- As a list, which is looked up by index: of a table the server would expect so many that it reads all jobs.
+      from kinds where jobs.kind = kinds.kind and jobs.id = any(array(select due.id from due))
+      returning jobs.id, jobs.kind, owner, lane, payload, attempts, revision,
+        extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds
+    ), stopped as (
+      select jsonb_agg(jsonb_build_object('kind', kind, 'owner', owner, 'lane', lane)) as cursors
+      from lanes where place = ${LANES_AT_ONCE}::int and lane is not null
+    )
+    select claimed.*, cursors from stopped left join claimed on true order by waited_seconds desc, id`;
+}
+
+/** Could be claimed now. */
+export const IS_DUE: Sql = sql`dead_at is null and run_at <= ${databaseNow}
+  and (leased_until is null or leased_until <= ${databaseNow})`;
+
+/** The owners of each kind, and the next lanes of each owner. */
+const LANES: Sql = sql`
+  owners as (
+    select kinds.kind, first.owner from kinds cross join lateral (
+      select jobs.owner from jobs where dead_at is null and jobs.kind = kinds.kind order by jobs.owner limit 1) as first
+    union all
+    select owners.kind, (select jobs.owner from jobs
+      where dead_at is null and jobs.kind = owners.kind and jobs.owner > owners.owner order by jobs.owner limit 1)
+    from owners where owners.owner is not null
+  ), lanes as (
+    select owners.kind, owners.owner, 1 as place, (select jobs.lane from jobs
+      where dead_at is null and jobs.kind = owners.kind and jobs.owner = owners.owner
+        and jobs.lane > coalesce(resumed.lane, '') order by jobs.lane limit 1) as lane
+    from owners left join resumed using (kind, owner) where owners.owner is not null
+    union all
+    select lanes.kind, lanes.owner, place + 1, (select jobs.lane from jobs
+      where dead_at is null and jobs.kind = lanes.kind and jobs.owner = lanes.owner
+        and jobs.lane > lanes.lane order by jobs.lane limit 1)
+    from lanes where lanes.lane is not null and place < ${LANES_AT_ONCE}::int
+  )`;
+
+/** How many jobs of which lane, so that owners, and the lanes of each, take turns. */
+function quotas(limit: number): Sql {
+  return sql`
+    candidates as (
+      select lanes.kind, lanes.owner, lanes.lane, job.run_at, job.place
+      from lanes join kinds using (kind) left join busy using (kind, owner, lane)
+      cross join lateral (
+        select run_at, row_number() over (order by run_at, id) as place from (
+          select run_at, id from jobs
+          where jobs.kind = lanes.kind and jobs.owner = lanes.owner and jobs.lane = lanes.lane and ${IS_DUE}
+          order by run_at, id limit least(coalesce(busy.free, kinds.most), ${limit}::int)
+        ) as next
+      ) as job
+      where lanes.lane is not null
+    ), shares as (
+      select candidates.*, coalesce(running, 0)
+        + row_number() over (partition by kind, owner order by candidates.place, run_at, lane) as share
+      from candidates left join busy_owners using (kind, owner)
+    ), turns as (
+      select shares.*, row_number() over (order by share, run_at, lane) as turn from shares
+    ), quotas as (
+      select kind, owner, lane, count(*) as jobs from turns
+      where turn <= ${limit}::int and share <= ${limit}::int - turn + 1
+      group by kind, owner, lane
+    )`;
+}
+
+function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number]) {
+  return { kind: name, most: laneConcurrency, lease_seconds: leaseSeconds };
+}
