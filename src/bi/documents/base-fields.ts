@@ -1,7 +1,7 @@
 import { transactionIndicatorOf, type Transaction, type TransactionType } from "../../transactions/index.ts";
 import { pointOf } from "./country-points.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
-import { amountNumber, dateTimeText, type DocumentPart, filled, textOf, whitelisted } from "./values.ts";
+import { amountNumber, dateTimeText, type DocumentPart, openObject, textOf, whitelisted } from "./values.ts";
 
 /** spec "Base data". */
 export function baseFields(facts: TransactionFacts): DocumentPart {
@@ -62,7 +62,7 @@ function openObjects({ transaction, extraDataWhitelist }: TransactionFacts): Doc
       transaction.callbackUrl === null
         ? undefined
         : whitelisted({ ...sentExtraData, ...result.extraData }, extraDataWhitelist),
-    return_data: filled(result.returnData ?? {}),
+    return_data: openObject(result.returnData ?? {}),
   };
 }
 
