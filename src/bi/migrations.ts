@@ -61,4 +61,17 @@ export const biMigrations: Migrations = {
       reconciliation jsonb not null
     );
   `,
+
+  "2026-11-22-20-bi-annotation-times": `
+    -- When an annotation was written: the document's modified_at moves with it.
+    alter table bi_fees add column changed_at timestamptz not null default quittance_now();
+    alter table bi_settlements add column changed_at timestamptz not null default quittance_now();
+    alter table bi_reconciliations add column changed_at timestamptz not null default quittance_now();
+    -- What a risk engine said of a transaction.
+    create table bi_risks (
+      transaction_uuid text primary key,
+      risk jsonb not null,
+      changed_at timestamptz not null default quittance_now()
+    );
+  `,
 };

@@ -6,7 +6,7 @@ import { dateTimeText, type DocumentPart } from "./values.ts";
 export function followUpFields({
   transaction,
   followUps,
-  isCallbackAcknowledged,
+  callbackAcknowledgedAt,
 }: TransactionFacts): DocumentPart {
   const last = (type: TransactionType): FollowUpFacts | undefined =>
     followUps.findLast((one) => one.type === type && one.status === "success");
@@ -22,9 +22,7 @@ export function followUpFields({
     is_captured: last("capture") !== undefined,
     is_voided: last("void") !== undefined,
     is_with_register: transaction.request["withRegister"] === true,
-    // The gateway holds no payment back for a person to decide.
-    is_in_manual_review: false,
-    is_postback_delivered: isCallbackAcknowledged,
+    is_postback_delivered: callbackAcknowledgedAt !== null,
     registered_at: isRegistered ? dateTimeText(transaction.finalAt) : undefined,
     chargedback_at: at("chargeback"),
     chargeback_reversed_at: at("chargeback-reversal"),

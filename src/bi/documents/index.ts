@@ -2,6 +2,7 @@ export { documentOf } from "./document-of.ts";
 export { fieldsPage } from "./field-reference.ts";
 export { biDefinition } from "./mapping.ts";
 export type {
+  AttemptFacts,
   ConversionFacts,
   CurrencyOfferFacts,
   FollowUpFacts,

@@ -1,7 +1,7 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { documentOf, type TransactionFacts } from "../documents/index.ts";
 import type { BiEngine, VersionedDocument } from "../engines/engine.ts";
-import { putDocuments } from "./put-documents.ts";
+import { documentRefused, putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
 import { readFacts } from "./read-facts.ts";
@@ -86,9 +86,18 @@ export async function readDocuments(db: Queryable, uuids: readonly string[]): Pr
     sql`select nextval('bi_document_versions') as version`,
   );
   const facts = await readFacts(db, uuids);
-  return facts.map((one) => ({ id: one.transaction.uuid, version, source: sourceOf(one) }));
+  return facts.flatMap((one) => {
+    const source = sourceOf(one);
+    return source === undefined ? [] : [{ id: one.transaction.uuid, version, source }];
+  });
 }
 
-function sourceOf(facts: TransactionFacts): string {
-  return JSON.stringify(documentOf(facts));
+/** One record that no document can be made of must not hold up those of everybody else: it is counted and passed over. */
+function sourceOf(facts: TransactionFacts): string | undefined {
+  try {
+    return JSON.stringify(documentOf(facts));
+  } catch (error) {
+    documentRefused.record({ uuid: facts.transaction.uuid, because: (error as Error).message });
+    return undefined;
+  }
 }

@@ -2,7 +2,7 @@ import { measurement } from "../../platform/measurement.ts";
 import { DocumentRefused, type BiEngine, type VersionedDocument } from "../engines/engine.ts";
 
 /** Documents that an engine did not take as they were; counted by /metrics. */
-export const documentRefused = measurement<{ readonly uuid: string }>("bi-document-refused");
+export const documentRefused = measurement<{ readonly uuid: string; readonly because: string }>("bi-document-refused");
 
 type Put = (documents: readonly VersionedDocument[]) => Promise<void>;
 
@@ -33,7 +33,7 @@ async function putAlone(put: Put, document: VersionedDocument): Promise<void> {
     await put([document]);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    documentRefused.record({ uuid: document.id });
+    documentRefused.record({ uuid: document.id, because: error.message });
     await putOrPassOver(put, { ...document, source: withoutOpenObjects(document.source) });
   }
 }
@@ -44,7 +44,7 @@ async function putOrPassOver(put: Put, document: VersionedDocument): Promise<voi
     await put([document]);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    documentRefused.record({ uuid: document.id });
+    documentRefused.record({ uuid: document.id, because: error.message });
   }
 }
 
