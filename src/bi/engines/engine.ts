@@ -15,6 +15,8 @@ export interface BiEngine {
   readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
   /** Begins to fill a second, empty index for the tenant while the first one goes on answering. */
   readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
+  /** The rebuild that was begun before, by this process or one that died; undefined when its index is gone. */
+  readonly continueRebuild: (tenantGuid: string) => Promise<Rebuild | undefined>;
   /** Rejects while questions cannot be answered. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -75,7 +75,15 @@ class EmbeddedEngine implements BiEngine {
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
-    const { current, next } = await this.#indices.createNext(tenantGuid);
+    return this.#rebuild(await this.#indices.createNext(tenantGuid));
+  }
+
+  async continueRebuild(tenantGuid: string): Promise<Rebuild | undefined> {
+    const [current = "", next] = await this.#indices.all(tenantGuid);
+    return next === undefined ? undefined : this.#rebuild({ current, next });
+  }
+
+  #rebuild({ current, next }: { current: string; next: string }): Rebuild {
     return {
       putDocuments: (documents) => this.#writeInto(next, documents),
       // With the old index gone the next one is the tenant's first, in the same commit.
@@ -107,7 +115,10 @@ class EmbeddedEngine implements BiEngine {
     documents: readonly (DocumentVersion | VersionedDocument)[],
   ): Promise<void> {
     if (documents.length === 0) return;
-    for (const index of await this.#indices.all(tenantGuid)) await this.#writeInto(index, documents);
+    const indices = await this.#indices.all(tenantGuid);
+    // What an index does not take, another one may: the one being built has no fields of earlier versions.
+    const written = await Promise.allSettled(indices.map((index) => this.#writeInto(index, documents)));
+    for (const outcome of written) if (outcome.status === "rejected") throw outcome.reason;
   }
 
   async #writeInto(
@@ -115,6 +126,7 @@ class EmbeddedEngine implements BiEngine {
     documents: readonly (DocumentVersion | VersionedDocument)[],
   ): Promise<void> {
     const results = await this.#store.write(index, documents.map(toOperation));
+    // Each is stored or refused on its own; the caller is told of the first one that was refused.
     for (const { id, error } of results) {
       // A conflict means that this version or a newer one is stored already.
       if (error === undefined || error.details.type === "version_conflict_engine_exception") continue;

@@ -54,30 +54,41 @@ export class BulkWriter {
 
   async #writeChunk(chunk: readonly Write[]): Promise<void> {
     let open = chunk;
+    // What is refused for good keeps nothing else from being stored: it is told when all others are.
+    let refused: DocumentRefused | undefined;
     for (let attempt = 1; ; attempt++) {
-      open = await this.#tryOnce(open, attempt);
+      const tried = await this.#tryOnce(open, attempt);
+      open = tried.again;
+      refused ??= tried.refused;
+      if (open.length === 0 && refused !== undefined) throw refused;
       if (open.length === 0) return;
       // Nodes that were turned away together should not come back together.
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 
-  /** Returns the writes to be tried again. */
-  async #tryOnce(writes: readonly Write[], attempt: number): Promise<readonly Write[]> {
+  /** Returns the writes to be tried again, and the first that was refused. */
+  async #tryOnce(
+    writes: readonly Write[],
+    attempt: number,
+  ): Promise<{ again: readonly Write[]; refused?: DocumentRefused | undefined }> {
     try {
       const { body } = await this.#client.bulk({ body: bulkLines(writes), require_alias: true });
-      return body.items.flatMap((item, position) => {
+      let refused: DocumentRefused | undefined;
+      const again = body.items.flatMap((item, position) => {
         const write = writes[position];
         const result = item.index ?? item.delete;
         if (write === undefined || result === undefined) throw new Error("a bulk answer with other items");
         const outcome = outcomeOf(write, result.status, result.error?.type);
         if (outcome === "again" && attempt < maxAttempts) return [write];
         if (outcome === "done") return [];
-        throw new DocumentRefused(write.document.id, result.error?.reason ?? String(result.status));
+        refused ??= new DocumentRefused(write.document.id, result.error?.reason ?? String(result.status));
+        return [];
       });
+      return { again, refused };
     } catch (error) {
       if (!isPassing(error) || attempt >= maxAttempts) throw error;
-      return writes;
+      return { again: writes };
     }
   }
 }
