@@ -133,7 +133,9 @@ test("no value of an open field decides what later values may be", async () => {
       customer: { extra_data: open },
     });
   }
-  const found = await bi.post("/v2/_count", { query: { term: { "extra_data.shipped.keyword": "2026-11-20" } } });
+  const found = await bi.post("/v2/_count", {
+    query: { term: { "extra_data.shipped.keyword": "2026-11-20" } },
+  });
   expect(found.body["count"]).toBe(1);
   const metrics = await (await fetch(`${running.url}/metrics`)).text();
   expect(metrics).toMatch(/^quittance_bi_documents_refused_total 0/m);

@@ -45,7 +45,11 @@ async function documentOf(uuid: string): Promise<Record<string, any>> {
 
 test("a payment that fell back to another connector has the error of the first, and what follows belongs to it", async () => {
   const extraData = { "simulator:decline": "3005" };
-  const first = await connector("facts-down", { adapter: "Simulator", method: "Creditcard", config: { extraData } });
+  const first = await connector("facts-down", {
+    adapter: "Simulator",
+    method: "Creditcard",
+    config: { extraData },
+  });
   const second = await connector("facts-up", {
     adapter: "Simulator",
     method: "Creditcard",
@@ -136,7 +140,10 @@ test("a risk engine's findings are in the document, and a manual review ends whe
     risk_data: { risk_profile_id: 3, final_score: 20 },
     risk_checks: [{ check_type: "velocity", rule_id: "17", hit: true, manual_review: true, score_added: 20 }],
   });
-  await provision(`setRisk/${uuid}`, { riskData: { finalAction: "approve" }, metaRiskData: { riskProfileId: "m" } });
+  await provision(`setRisk/${uuid}`, {
+    riskData: { finalAction: "approve" },
+    metaRiskData: { riskProfileId: "m" },
+  });
   const decided = await documentOf(uuid);
   expect(decided).toMatchObject({
     is_in_manual_review: false,
@@ -144,11 +151,13 @@ test("a risk engine's findings are in the document, and a manual review ends whe
     meta_risk_data: { risk_profile_id: "m" },
   });
   expect(decided).not.toHaveProperty("risk_checks");
-  const wrong = await operator.post(`/api/provisioning/setRisk/${uuid}`, { riskData: { finalScore: 2 ** 31 } });
+  const wrong = await operator.post(`/api/provisioning/setRisk/${uuid}`, {
+    riskData: { finalScore: 2 ** 31 },
+  });
   expect(wrong.status).toBe(422);
-  expect((await operator.post("/api/provisioning/setRisk/0123456789abcdef0123", { riskChecks: [] })).status).toBe(
-    404,
-  );
+  expect(
+    (await operator.post("/api/provisioning/setRisk/0123456789abcdef0123", { riskChecks: [] })).status,
+  ).toBe(404);
 });
 
 test("a load of everything modified since the last one finds each change of a document", async () => {

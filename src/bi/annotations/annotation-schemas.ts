@@ -141,9 +141,7 @@ export const RiskBody = Type.Object(
       Type.Object({ riskProfileId: WholeNumber("The rules.", 3), ...riskData }, closed),
     ),
     riskChecks: Type.Optional(RiskChecks),
-    metaRiskData: Type.Optional(
-      Type.Object({ riskProfileId: Word("The rules.", "3"), ...riskData }, closed),
-    ),
+    metaRiskData: Type.Optional(Type.Object({ riskProfileId: Word("The rules.", "3"), ...riskData }, closed)),
     metaRiskChecks: Type.Optional(RiskChecks),
   },
   { ...closed, minProperties: 1, title: "SetRiskRequest" },

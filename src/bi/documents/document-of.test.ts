@@ -140,7 +140,10 @@ test.each([
   ["an acknowledged callback", { callbackAcknowledgedAt: later }],
   ["an offered currency", { currencyOffer: { offeredAt: later, chosenAt: null, accepted: null } }],
   ["a chosen currency", { currencyOffer: { offeredAt: paidAt, chosenAt: later, accepted: true } }],
-  ["a tag, a fee, a settlement, a reconciliation or a risk", { annotations: { ...NO_ANNOTATIONS, changedAt: later } }],
+  [
+    "a tag, a fee, a settlement, a reconciliation or a risk",
+    { annotations: { ...NO_ANNOTATIONS, changedAt: later } },
+  ],
 ])("modified_at moves with %s", (_what, others) => {
   expect(documentOf(factsOf())["modified_at"]).toBe("2026-11-20 10:00:00");
   expect(documentOf(factsOf({}, others))["modified_at"]).toBe(laterText);
@@ -170,7 +173,7 @@ test("every country that has a place on the map has a region, but for Antarctica
     const { creditcard } = documentOf(factsOf({ card: { bin: { country: code } } })) as {
       creditcard: Record<string, unknown>;
     };
-    return ("bin_country_geopoint" in creditcard) !== ("card_region" in creditcard);
+    return "bin_country_geopoint" in creditcard !== "card_region" in creditcard;
   });
   expect(without).toEqual(["AQ"]);
 });
@@ -184,7 +187,15 @@ test("what a late payment and a refund of a routed payment belong to is the rout
 });
 
 test("open values become text, lists stay lists, and no key is an object of another", () => {
-  const returnData = { n: 1, yes: true, list: [1, ["b"]], inner: { a: 1 }, "a.b": "x", " ": "blank", none: null };
+  const returnData = {
+    n: 1,
+    yes: true,
+    list: [1, ["b"]],
+    inner: { a: 1 },
+    "a.b": "x",
+    " ": "blank",
+    none: null,
+  };
   expect(documentOf(factsOf({ result: { returnData } }))["return_data"]).toEqual({
     n: "1",
     yes: "true",

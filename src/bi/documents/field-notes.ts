@@ -10,7 +10,10 @@ export const neverSet: ReadonlyMap<string, string> = new Map([
 export const notes: ReadonlyMap<string, string> = new Map([
   ["master_tenant", "the tenant right below the root that the transaction's tenant belongs to"],
   ["related_id", "the transaction that this one follows"],
-  ["provider_guid", "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name"],
+  [
+    "provider_guid",
+    "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name",
+  ],
   ["provider_name", "the connector's `provider`; of a connector that names none, the one its adapter is for"],
   ["test_mode", "as the connector's `config.testMode` says"],
   [
@@ -55,7 +58,10 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["fees", "`addFees`"],
   ["fees.amount", "kept to the ten-thousandth"],
   ["creditcard", "masked; absent for other instruments"],
-  ["creditcard.card_region", "`africa`, `americas`, `asia`, `europe` or `oceania`, of the country of the BIN"],
+  [
+    "creditcard.card_region",
+    "`africa`, `americas`, `asia`, `europe` or `oceania`, of the country of the BIN",
+  ],
   ["creditcard.token_type", "where the provider says whose token was charged"],
   [
     "creditcard.3ds_status",

@@ -118,7 +118,10 @@ const base: Record<string, Row> = {
   ],
   return_data: [
     withRequest({
-      customer: { firstName: "Ada", paymentData: { ibanData: { iban: "AT611904300234573201", mandateId: "M" } } },
+      customer: {
+        firstName: "Ada",
+        paymentData: { ibanData: { iban: "AT611904300234573201", mandateId: "M" } },
+      },
     }),
     { _TYPE: "ibanData", accountOwner: "Ada", iban: "AT61************3201", mandateId: "M", country: "AT" },
   ],
@@ -227,7 +230,11 @@ const postprocessing: Record<string, Row> = {
 
 const changedStatus = factsOf(
   {},
-  { history: [{ version: 2, fromStatus: "pending", toStatus: "success", trigger: "t", facts: null, at: later }] },
+  {
+    history: [
+      { version: 2, fromStatus: "pending", toStatus: "success", trigger: "t", facts: null, at: later },
+    ],
+  },
 );
 const lists: Record<string, Row> = {
   "items.identification": item({ identification: "i-1" }, "i-1"),
@@ -424,7 +431,9 @@ function item(sent: Record<string, unknown>, value: unknown): Row {
 }
 
 function inside(path: string, values: Readonly<Record<string, unknown>>): Record<string, Row> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${path}.${name}`, [judged, value]]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${path}.${name}`, [judged, value]]),
+  );
 }
 
 function threeDS(extraData: Record<string, string> = {}): NonNullable<Transaction["result"]["threeDSecure"]> {

@@ -6,5 +6,7 @@ export function maskedIban(iban: string | undefined): string | undefined {
   if (iban === undefined) return undefined;
   const compact = iban.replaceAll(" ", "").toUpperCase();
   const hidden = Math.max(0, compact.length - 8);
-  return hidden === 0 ? "*".repeat(compact.length) : compact.slice(0, 4) + "*".repeat(hidden) + compact.slice(-4);
+  return hidden === 0
+    ? "*".repeat(compact.length)
+    : compact.slice(0, 4) + "*".repeat(hidden) + compact.slice(-4);
 }

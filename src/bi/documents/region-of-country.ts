@@ -12,8 +12,7 @@ const COUNTRIES_OF_REGION = {
   europe:
     "AD AL AT AX BA BE BG BY CH CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT " +
     "NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK",
-  oceania:
-    "AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS",
+  oceania: "AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS",
 } as const;
 
 const REGION_OF_COUNTRY: ReadonlyMap<string, string> = new Map(

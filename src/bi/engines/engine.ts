@@ -22,10 +22,14 @@ export interface BiEngine {
   readonly close: () => Promise<void>;
 }
 
-/** A document that does not fit the mapping, whatever is tried: a dynamic field that was a date before, say. */
+/** Documents that do not fit the mapping, whatever is tried; the message is of the first of them. */
 export class DocumentRefused extends Error {
-  constructor(id: string, reason: string) {
+  /** All that were refused: every other document of the call is stored. Undefined when the engine cannot say. */
+  readonly ids: readonly string[] | undefined;
+
+  constructor(id: string, reason: string, ids?: readonly string[]) {
     super(`document ${id} was refused: ${reason}`);
+    this.ids = ids;
   }
 }
 

@@ -73,7 +73,10 @@ async function start(tx: Queryable, id: bigint): Promise<void> {
     insert into bi_rebuild_scopes (rebuild_id, scope_guid) select ${id}::bigint, guid from bi_scopes`);
 }
 
-type Counted = Pick<ScopeToRebuild, "rebuildId" | "guid" | "lookedUpTo" | "documents" | "differing" | "examples">;
+type Counted = Pick<
+  ScopeToRebuild,
+  "rebuildId" | "guid" | "lookedUpTo" | "documents" | "differing" | "examples"
+>;
 
 export async function saveScopeProgress(
   tx: Queryable,

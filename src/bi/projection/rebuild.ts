@@ -28,7 +28,11 @@ export async function rebuildBatch(tx: Queryable, engine: BiEngine): Promise<boo
   if (scope === undefined) return false;
   const { rebuild, from } = await rebuildOf(tx, engine, scope);
   const index = indexOf(scope.guid);
-  const { uuids, upTo, isEnd } = await listTransactionsOf(tx, { scope, after: from.lookedUpTo, limit: BATCH });
+  const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
+    scope,
+    after: from.lookedUpTo,
+    limit: BATCH,
+  });
   const made = await readDocuments(tx, uuids);
   await putFitting((fitting) => rebuild.putDocuments(fitting), made);
   const differences = await differencesFrom(engine, index, made);

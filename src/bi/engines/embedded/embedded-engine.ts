@@ -117,22 +117,35 @@ class EmbeddedEngine implements BiEngine {
     if (documents.length === 0) return;
     const indices = await this.#indices.all(tenantGuid);
     // What an index does not take, another one may: the one being built has no fields of earlier versions.
-    const written = await Promise.allSettled(indices.map((index) => this.#writeInto(index, documents)));
-    for (const outcome of written) if (outcome.status === "rejected") throw outcome.reason;
+    const refused: Refused[] = [];
+    for (const index of indices) refused.push(...(await this.#put(index, documents)));
+    throwRefused(refused);
   }
 
-  async #writeInto(
-    index: string,
-    documents: readonly (DocumentVersion | VersionedDocument)[],
-  ): Promise<void> {
-    const results = await this.#store.write(index, documents.map(toOperation));
-    // Each is stored or refused on its own; the caller is told of the first one that was refused.
-    for (const { id, error } of results) {
-      // A conflict means that this version or a newer one is stored already.
-      if (error === undefined || error.details.type === "version_conflict_engine_exception") continue;
-      throw new DocumentRefused(id, error.details.reason);
-    }
+  async #writeInto(index: string, documents: readonly VersionedDocument[]): Promise<void> {
+    throwRefused(await this.#put(index, documents));
   }
+
+  /** The documents that were refused; each is stored or refused on its own. */
+  async #put(index: string, documents: readonly (DocumentVersion | VersionedDocument)[]): Promise<Refused[]> {
+    const results = await this.#store.write(index, documents.map(toOperation));
+    return results.flatMap(({ id, error }) => {
+      // A conflict means that this version or a newer one is stored already.
+      if (error === undefined || error.details.type === "version_conflict_engine_exception") return [];
+      return [{ id, reason: error.details.reason }];
+    });
+  }
+}
+
+interface Refused {
+  readonly id: string;
+  readonly reason: string;
+}
+
+function throwRefused(refused: readonly Refused[]): void {
+  const [first] = refused;
+  if (first === undefined) return;
+  throw new DocumentRefused(first.id, first.reason, [...new Set(refused.map(({ id }) => id))]);
 }
 
 async function guarded(work: () => Promise<AnswerObject>): Promise<RestAnswer> {
