@@ -31,7 +31,9 @@ describe.each(engines)("%s", (_name, openEngine) => {
       const { json } = await ask(under.engine, tenant, { query });
       expect(json["hits"]).toMatchObject({ total: { value: 1 }, hits: [{ _id: "o0" }] });
     }
-    const { json } = await ask(under.engine, tenant, { query: { match: { "extra_data.shipped": "tomorrow" } } });
+    const { json } = await ask(under.engine, tenant, {
+      query: { match: { "extra_data.shipped": "tomorrow" } },
+    });
     expect(json["hits"]).toMatchObject({ total: { value: 1 }, hits: [{ _id: "o2" }] });
   });
 });

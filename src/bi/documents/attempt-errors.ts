@@ -6,17 +6,21 @@ import type { TransactionFacts } from "./transaction-facts.ts";
  * one (fallback, step-up after a soft decline, another choice after a decline). A decline that let the customer choose
  * again is kept in both places, and is one error.
  */
-export function errorsOfAllAttempts({ transaction, attempts }: TransactionFacts): TransactionError[] {
+export function errorsOfAllAttempts({
+  transaction,
+  attempts,
+  history,
+}: TransactionFacts): TransactionError[] {
   const own = transaction.result.errors ?? [];
-  const isOwn = new Set(own.map(identityOf));
+  const keptTwice = new Set(
+    history
+      .filter(({ trigger }) => trigger === "attempt_declined")
+      .map(({ at, facts }) => `${at.epochMilliseconds} ${String(facts?.["code"])}`),
+  );
   const earlier = attempts
     .flatMap(({ error, at }) => (error === null ? [] : [{ ...error, createdAt: at.toString() }]))
-    .filter((error) => !isOwn.has(identityOf(error)));
+    .filter((error) => !keptTwice.has(`${millisOf(error)} ${error.code}`));
   return [...earlier, ...own].toSorted((a, b) => millisOf(a) - millisOf(b));
-}
-
-function identityOf(error: TransactionError): string {
-  return `${error.code} ${millisOf(error)}`;
 }
 
 function millisOf({ createdAt }: TransactionError): number {

@@ -56,6 +56,20 @@ test("refunds make a payment fully refunded when they add up to amount and surch
   expect(withRefunds(500n, 500n)).toBe(true);
 });
 
+test("what was refunded last is the refund that succeeded last, and not the one that was asked for last", () => {
+  const refund = {
+    uuid: "r",
+    type: "refund",
+    status: "success",
+    amountMinor: 1n,
+    createdAt: paidAt,
+  } as const;
+  const days = (hours: number) => ({ ...refund, finalAt: paidAt.add({ hours }) });
+  expect(documentOf(factsOf({}, { followUps: [days(24), days(1)] }))["refunded_at"]).toBe(
+    "2026-11-21 10:00:00",
+  );
+});
+
 test("an item's quantity that no integer field holds is left to the record", () => {
   const items = [{ quantity: 2 }, { quantity: "3" }, { quantity: 99_999_999_999 }];
   const document = documentOf(factsOf({ request: { items }, currency: "EUR" }));
@@ -111,7 +125,9 @@ test("a decline that let the customer choose again is one error, and those after
   const first = declined(2003, paidAt.toString());
   const last = declined(2006, paidAt.add({ seconds: 9 }).toString());
   const attempts = [{ error: first, at: paidAt }];
-  const document = documentOf(factsOf({ result: { errors: [first, last] } }, { attempts }));
+  const trigger = { fromStatus: "pending", toStatus: "pending", trigger: "attempt_declined", version: 2 };
+  const history = [{ ...trigger, facts: { code: 2003 }, at: paidAt }];
+  const document = documentOf(factsOf({ result: { errors: [first, last] } }, { attempts, history }));
   expect(document["errors"]).toMatchObject([{ code: "2003" }, { code: "2006" }]);
 });
 

@@ -8,8 +8,7 @@ export function followUpFields({
   followUps,
   callbackAcknowledgedAt,
 }: TransactionFacts): DocumentPart {
-  const last = (type: TransactionType): FollowUpFacts | undefined =>
-    followUps.findLast((one) => one.type === type && one.status === "success");
+  const last = (type: TransactionType): FollowUpFacts | undefined => lastSuccess(followUps, type);
   const at = (type: TransactionType): string | undefined => dateTimeText(last(type)?.finalAt);
   const isRegistered = isRegistering(transaction) && transaction.status === "success";
   return {
@@ -31,6 +30,19 @@ export function followUpFields({
     captured_at: at("capture"),
     voided_at: at("void"),
   };
+}
+
+/** The one that succeeded last, which need not be the one that was asked for last: an outcome may be unknown for days. */
+function lastSuccess(followUps: readonly FollowUpFacts[], type: TransactionType): FollowUpFacts | undefined {
+  const successes = followUps.filter((one) => one.type === type && one.status === "success");
+  return successes.reduce<FollowUpFacts | undefined>(
+    (latest, one) => (latest === undefined || finalMillis(one) >= finalMillis(latest) ? one : latest),
+    undefined,
+  );
+}
+
+function finalMillis({ finalAt }: FollowUpFacts): number {
+  return finalAt?.epochMilliseconds ?? 0;
 }
 
 function isRegistering({ type, request }: Transaction): boolean {
