@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anOrder, ApiClient } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function provision(operation: string, body: unknown): Promise<Record<string, any>> {
+async function provision(operation: string, body: unknown): Promise<ApiAnswer["body"]> {
   const answer = await operator.post(`/api/provisioning/${operation}`, body);
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
   return answer.body;
@@ -38,7 +38,7 @@ async function connector(apiKey: string, request: Record<string, unknown>): Prom
 }
 
 /** The document as it is once everything that is due was done; callbacks that were sent are in it, too. */
-async function documentOf(uuid: string): Promise<Record<string, any>> {
+async function documentOf(uuid: string): Promise<Record<string, unknown>> {
   for (let round = 0; round < 3; round++) await shop.started.gateway.runDue();
   return bi.document(uuid);
 }

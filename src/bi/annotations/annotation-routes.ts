@@ -27,6 +27,12 @@ const response = answers({});
 
 /** What others know of a transaction, fed into its BI document: tags, fees, settlement, reconciliation and risk. */
 export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  registerAdditions(app, parts);
+  registerSettings(app, parts);
+}
+
+/** What comes beside what is there already. */
+function registerAdditions(app: HttpServer, parts: ProvisioningParts): void {
   const { db, clock } = parts;
   const common = { ...provisioningRoute(parts) };
 
@@ -52,6 +58,12 @@ export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningPar
     const refused = await addFees(db, { uuid: request.params.uuid, fees: request.body.fees });
     return answer(reply, refused?.code, { path: "fees", most: MOST_FEES });
   });
+}
+
+/** What takes the place of what was said before. */
+function registerSettings(app: HttpServer, parts: ProvisioningParts): void {
+  const { db } = parts;
+  const common = { ...provisioningRoute(parts) };
 
   const settlement = {
     ...provisioningDocs("setSettlement", "Say how a transaction was settled"),
