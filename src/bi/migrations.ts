@@ -61,4 +61,46 @@ export const biMigrations: Migrations = {
       reconciliation jsonb not null
     );
   `,
+
+  "2026-11-22-20-bi-annotation-times": `
+    -- When an annotation was written: the document's modified_at moves with it.
+    alter table bi_fees add column changed_at timestamptz not null default quittance_now();
+    alter table bi_settlements add column changed_at timestamptz not null default quittance_now();
+    alter table bi_reconciliations add column changed_at timestamptz not null default quittance_now();
+    -- What a risk engine said of a transaction.
+    create table bi_risks (
+      transaction_uuid text primary key,
+      risk jsonb not null,
+      changed_at timestamptz not null default quittance_now()
+    );
+  `,
+
+  "2026-11-22-21-bi-rebuilds": `
+    create table bi_rebuilds (
+      id bigint generated always as identity primary key,
+      reason text not null check (reason in ('requested', 'new_version')),
+      requested_at timestamptz not null default quittance_now(),
+      started_at timestamptz,
+      finished_at timestamptz
+    );
+    -- One at a time.
+    create unique index bi_rebuilds_under_way on bi_rebuilds ((true)) where finished_at is null;
+
+    -- How far each scope has come in the order of uuids.
+    create table bi_rebuild_scopes (
+      rebuild_id bigint not null references bi_rebuilds,
+      scope_guid text not null references bi_scopes,
+      total bigint,
+      looked_up_to text not null default '',
+      documents bigint not null default 0,
+      differing bigint not null default 0,
+      examples jsonb not null default '[]',
+      started_at timestamptz,
+      finished_at timestamptz,
+      primary key (rebuild_id, scope_guid)
+    );
+
+    -- The revision of the documents that the engine was filled with; null before there were any.
+    alter table bi_engine add column document_revision integer;
+  `,
 };

@@ -2,6 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
 import { type BiEngineChoice, type IdentifiedEngine, openEngine } from "./open-engine.ts";
+import { documentRefused } from "./projection/put-documents.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
 
 /** What the BI data source works with. */
@@ -29,6 +30,7 @@ export function createBiParts(options: {
 }): BiParts {
   const { db, clock, log, choice } = options;
   let opened: Promise<IdentifiedEngine> | undefined;
+  const unsubscribe = documentRefused.subscribe((refused) => logRefused(log, refused));
   const open = (chosen: BiEngineChoice): Promise<IdentifiedEngine> => {
     const opening = openEngine(chosen, clock);
     opening.catch((error: Error) => {
@@ -52,6 +54,7 @@ export function createBiParts(options: {
       }
     },
     close: async () => {
+      unsubscribe();
       const current = await opened?.catch(() => undefined);
       if (current === undefined) return;
       // With the database away the claim runs out by itself; what is stored here must be closed all the same.
@@ -61,6 +64,12 @@ export function createBiParts(options: {
       await current.close();
     },
   };
+}
+
+/** Which record it is and which field of it; not the reason in full, which may quote what the merchant sent. */
+function logRefused(log: Log, { uuid, because }: { uuid: string; because: string }): void {
+  const field = /\bfield \[([^\]]+)\]/.exec(because)?.[1];
+  log.warn({ transaction: uuid, field }, "A BI document could not be made or stored as it was.");
 }
 
 /** In the words of DuckDB, which locks its file. */

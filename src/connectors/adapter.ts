@@ -86,10 +86,16 @@ export interface ProviderDetails {
   readonly adapterTransactionId?: string;
   /** The provider's reference for charging the instrument again. */
   readonly adapterToken?: string;
+  /** The id at the processor behind the provider, where it names one. */
+  readonly processorTransactionId?: string;
   readonly authCode?: string;
   readonly arn?: string;
   readonly rrn?: string;
   readonly stan?: string;
+  /** What the provider's reports and settlement files name the payment by. */
+  readonly reportingIdentifier?: string;
+  /** Of a card that was charged by a token: whose token it was, as `applepay`, `googlepay` or `network`. */
+  readonly tokenType?: string;
   readonly paymentDescriptor?: string;
   /** Facts about the instrument the customer used on the provider's page (`_TYPE` of the public API's returnData). */
   readonly returnData?: Readonly<Record<string, unknown>>;

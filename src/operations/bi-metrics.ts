@@ -20,7 +20,7 @@ export function measureProjection(db: Database, registry: Registry): () => void 
   );
   const refused = new Counter({
     name: "quittance_bi_documents_refused_total",
-    help: "BI documents that were stored without their open objects, which did not fit the fields' types.",
+    help: "BI documents that could not be made, or were not taken as they were by the engine.",
     registers: [registry],
   });
   return documentRefused.subscribe(() => refused.inc());

@@ -10,7 +10,6 @@ import { currentTransaction } from "./current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
 import { refuseRepeats } from "./refuse-repeats.ts";
-import { isTestMode } from "./on-connector.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
 import { payFromPage } from "./pay-from-page.ts";
@@ -206,7 +205,7 @@ function newTransaction(
     initiatedBy: "merchant",
     requestedBy: options.requester.user?.guid ?? null,
     apiVersion: options.apiVersion ?? (request.cardData ? "direct-3" : "3"),
-    testMode: isTestMode(connector),
+    testMode: connector.config.testMode,
     at,
   };
 }

@@ -1,3 +1,4 @@
+export { takesTestAccounts } from "./on-connector.ts";
 export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
 export { connectorOfTransaction } from "./connector-of-transaction.ts";
@@ -25,7 +26,7 @@ export { providerAnswered } from "./provider-answered.ts";
 export { receiveNotification } from "./provider-notification.ts";
 export { pageUrlOf } from "./provider-request.ts";
 export { StatusInquiries } from "./status-inquiries.ts";
-export { errorsOf } from "./transaction-response.ts";
+export { errorsOf, returnDataOf } from "./transaction-response.ts";
 export { transactionView } from "./transaction-status.ts";
 export { captureLaterJobKind } from "./capture-later.ts";
 export {

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../platform/database/index.ts";
+import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
 
 /** What an invoice says of its customer. Of everything else, accounting has no need. */
 const KEPT_OF_CUSTOMER = [
@@ -44,7 +44,8 @@ export async function forgetCustomer(
         request = transactions.request - 'customerProfileData' - 'customer' - 'threeDSecureData'
           || ${reduced("customer", KEPT_OF_CUSTOMER)} || ${reduced("threeDSecureData", KEPT_OF_THREE_D_SECURE)},
         result = case when transactions.result #>> '{returnData,_TYPE}' in ('ibanData', 'walletData')
-          then transactions.result - 'returnData' else transactions.result end
+          then transactions.result - 'returnData' else transactions.result end,
+        modified_at = greatest(transactions.modified_at, ${databaseNow})
       from concerned
       -- Others are still written by their payment, which may wait for the profile this database transaction holds.
       where transactions.uuid = concerned.uuid and concerned.final_at is not null

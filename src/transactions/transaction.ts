@@ -17,10 +17,13 @@ export interface TransactionError {
 export interface TransactionResult {
   readonly adapterTransactionId?: string;
   readonly adapterToken?: string;
+  readonly processorTransactionId?: string;
   readonly authCode?: string;
   readonly arn?: string;
   readonly rrn?: string;
   readonly stan?: string;
+  readonly reportingIdentifier?: string;
+  readonly tokenType?: string;
   readonly paymentDescriptor?: string;
   readonly returnData?: Readonly<Record<string, unknown>>;
   readonly extraData?: Readonly<Record<string, string>>;

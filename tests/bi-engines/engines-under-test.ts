@@ -24,14 +24,17 @@ if (realUrl === undefined)
   warnNotChecked("the OpenSearch engine", "QUITTANCE_TEST_OPENSEARCH_URL is not set");
 
 /** How to open each engine that can be tested here. */
-export const engines: [name: string, open: () => Promise<EngineUnderTest>][] = [
+export const engines: [name: string, open: (definition?: Definition) => Promise<EngineUnderTest>][] = [
   ["the embedded engine", openEmbedded],
 ];
-if (realUrl !== undefined) engines.push(["the OpenSearch engine", () => openOpenSearch(realUrl)]);
+if (realUrl !== undefined)
+  engines.push(["the OpenSearch engine", (definition) => openOpenSearch(realUrl, definition)]);
 
-async function openEmbedded(): Promise<EngineUnderTest> {
+type Definition = Parameters<typeof openOpenSearchEngine>[0]["definition"];
+
+async function openEmbedded(definition: Definition = indexDefinition): Promise<EngineUnderTest> {
   const store = await EmbeddedStore.open({ threads: 1 });
-  const engine = openEmbeddedEngine({ store, definition: indexDefinition, nowMillis: () => Date.now() });
+  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => Date.now() });
   return {
     engine,
     refresh: async () => {},
@@ -40,9 +43,12 @@ async function openEmbedded(): Promise<EngineUnderTest> {
   };
 }
 
-export async function openOpenSearch(url: string): Promise<EngineUnderTest> {
+export async function openOpenSearch(
+  url: string,
+  definition: Definition = indexDefinition,
+): Promise<EngineUnderTest> {
   const indexPrefix = `test-${randomUUID().slice(0, 8)}`;
-  const options = { url, indexPrefix, definition: indexDefinition, rebuildNoticeMs: 100 };
+  const options = { url, indexPrefix, definition, rebuildNoticeMs: 100 };
   const engine = await openOpenSearchEngine(options);
   const call = (method: string, path: string) => fetch(`${url}/${path}`, { method });
   return {

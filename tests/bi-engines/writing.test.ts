@@ -78,6 +78,34 @@ describe.each(engines)("%s", (_name, open) => {
     expect(await under.indicesOf(other)).toEqual([`${other}.000002`]);
   });
 
+  it("stores all of a call but the documents that it names", async () => {
+    const call = [
+      documentOf("n1", { status: "named" }),
+      documentOf("n2", { created_at: "no date" }),
+      documentOf("n3", { status: "named" }),
+      documentOf("n4", { created_at: "none either" }),
+    ];
+    const refusal = await under.engine.putDocuments(tenant, call).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ ids: ["n2", "n4"] });
+    expect(await statusOf("n1")).toBe("named");
+    expect(await statusOf("n3")).toBe("named");
+  });
+
+  it("goes on with a rebuild that somebody else began, and with none that is over", async () => {
+    const other = "aaaaaaaa-0000-4000-8000-000000000004";
+    await under.engine.putDocuments(other, [documentOf("c1", {}), documentOf("c2", {})]);
+    expect(await under.engine.continueRebuild(other)).toBeUndefined();
+    const begun = await under.engine.startRebuild(other);
+    await begun.putDocuments([documentOf("c1", { status: "rebuilt" }, 2n)]);
+    const continued = await under.engine.continueRebuild(other);
+    await continued!.putDocuments([documentOf("c2", { status: "rebuilt" }, 2n)]);
+    await continued!.finish();
+    await under.refresh();
+    const { json } = await ask(under.engine, other, { query: { term: { status: "rebuilt" } } });
+    expect(json["hits"]).toMatchObject({ total: { value: 2 } });
+    expect(await under.engine.continueRebuild(other)).toBeUndefined();
+  });
+
   it("forgets a rebuild that is abandoned", async () => {
     const other = "aaaaaaaa-0000-4000-8000-000000000003";
     await under.engine.putDocuments(other, [documentOf("x", { status: "old" })]);

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ApiClient, basic } from "../support/api-client.ts";
-import { BiClient, project } from "../support/bi.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { BiClient, project, rebuild } from "../support/bi.ts";
 import { type CallbackReceiver, startCallbackReceiver } from "../support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, VISA } from "../support/hosted-page.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
@@ -182,12 +182,3 @@ test("documents that another database left in the directory are gone", async () 
     await rm(directory, { recursive: true });
   }
 });
-
-async function rebuild({ url }: TestGateway): Promise<Record<string, unknown>> {
-  const response = await fetch(`${url}/api/provisioning/rebuildBi`, {
-    method: "POST",
-    headers: { authorization: basic(ADMINISTRATOR), "content-type": "application/json" },
-    body: "{}",
-  });
-  return (await response.json()) as Record<string, unknown>;
-}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { enqueue } from "../../src/platform/jobs/index.ts";
-import { BiClient } from "../support/bi.ts";
+import { BiClient, rebuild } from "../support/bi.ts";
 import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { DEMO, openProfileShop, type ProfileShop } from "../support/profiles.ts";
 
@@ -54,8 +54,7 @@ test("attempts to deliver a callback are kept for 90 days; that it was delivered
   await daysLater(1);
   expect(await callbacksOf(uuid)).toMatchObject([{ status: "acknowledged", attempts: [] }]);
   expect(await bi.document(uuid)).toMatchObject({ is_postback_delivered: true });
-  const rebuilt = await shop.provision("rebuildBi", {});
-  expect(rebuilt.status).toBe(200);
+  await rebuild(shop.started);
   expect(await bi.document(uuid)).toMatchObject({ is_postback_delivered: true });
 
   const told = receiver.received.length;

@@ -33,6 +33,7 @@ export class BiDocuments {
         finish: async () => void this.#indices.delete(index),
         abandon: notAsked,
       }),
+      continueRebuild: notAsked,
       check: async () => undefined,
       close: async () => undefined,
     };

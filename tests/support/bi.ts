@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { TestGateway } from "./gateway.ts";
+import { ApiClient } from "./api-client.ts";
+import { ADMINISTRATOR, type TestGateway } from "./gateway.ts";
 
 export const DEMO_KEY = "demo-bi:demo-bi-password";
 
@@ -59,4 +60,14 @@ export class BiClient {
 /** Lets the projection catch up. */
 export async function project({ gateway }: TestGateway): Promise<void> {
   await gateway.runDue();
+}
+
+/** Makes all documents anew, and comes back with what the rebuild says when it is finished. */
+export async function rebuild(running: TestGateway): Promise<Record<string, unknown>> {
+  const operator = new ApiClient(running.url, ADMINISTRATOR);
+  const { body } = await operator.post("/api/provisioning/rebuildBi", {});
+  await running.gateway.runDue();
+  const finished = (await operator.get("/api/provisioning/getBiRebuild")).body["rebuild"];
+  expect(finished).toMatchObject({ id: body["rebuild"].id, finishedAt: expect.any(String) });
+  return finished;
 }

@@ -1,27 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { urlOf } from "../../src/listening-address.ts";
 import { readSettings } from "../../src/settings/index.ts";
 
-/** `npm run bi:rebuild`: asks the running gateway to make all BI documents anew, and tells what differed. */
-const read = readSettings({ environment: process.env, workingDirectory: process.cwd() });
-if (!read.ok) {
-  process.stderr.write(`${read.mistakes.join("\n")}\n`);
-  process.exit(1);
+/**
+ * `npm run bi:rebuild`: begins a rebuild of all BI documents and follows it to its end. The rebuild itself is the gateway's:
+ * it goes on when this is interrupted or the gateway restarts, and calling this again follows the one under way.
+ */
+const LOOK_EVERY_MS = 1_000;
+/** A gateway that restarts is back before that. */
+const AWAY_AT_MOST_MS = 5 * 60_000;
+
+interface Scope {
+  readonly scope: string;
+  readonly total: number | null;
+  readonly documents: number;
+  readonly finishedAt: string | null;
 }
+interface Rebuild {
+  readonly id: number;
+  readonly finishedAt: string | null;
+  readonly scopes: readonly Scope[];
+}
+
+const read = readSettings({ environment: process.env, workingDirectory: process.cwd() });
+if (!read.ok) fail(read.mistakes.join("\n"));
 const { admin } = read.settings;
 const url = urlOf(read.settings);
-if (admin.password === undefined) {
-  process.stderr.write("GATEWAY_ADMIN_PASSWORD is needed: the password that the first start printed.\n");
-  process.exit(1);
-}
+if (admin.password === undefined)
+  fail("GATEWAY_ADMIN_PASSWORD is needed: the password that the first start printed.");
 const credentials = Buffer.from(`${admin.user ?? "admin"}:${admin.password}`).toString("base64");
-const response = await fetch(`${url}/api/provisioning/rebuildBi`, {
-  method: "POST",
-  headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
-  body: "{}",
-}).catch((error: Error) => error);
-if (response instanceof Error) {
-  process.stderr.write(`No gateway answers at ${url}: it must be running.\n`);
+
+let rebuild = await begin();
+let shown = "";
+for (let reachedAt = Date.now(); rebuild.finishedAt === null; await sleep(LOOK_EVERY_MS)) {
+  const looked = await ask("GET", "getBiRebuild").catch(() => undefined);
+  if (looked !== undefined) {
+    [rebuild, reachedAt] = [looked, Date.now()];
+    show(progressOf(rebuild));
+  } else if (Date.now() - reachedAt > AWAY_AT_MOST_MS)
+    fail(`No gateway answers at ${url} any more. The rebuild goes on when it is back.`);
+}
+process.stdout.write(`${JSON.stringify(rebuild, null, 2)}\n`);
+
+async function begin(): Promise<Rebuild> {
+  const begun = await ask("POST", "rebuildBi").catch((error: Error) => error);
+  return begun instanceof Error ? fail(begun.message) : begun;
+}
+
+async function ask(method: "GET" | "POST", operation: string): Promise<Rebuild> {
+  const response = await fetch(`${url}/api/provisioning/${operation}`, {
+    method,
+    headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
+    ...(method === "POST" && { body: "{}" }),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => {
+    throw new Error(`No gateway answers at ${url}: it must be running.`);
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The gateway answered ${response.status}: ${text}`);
+  return (JSON.parse(text) as { rebuild: Rebuild }).rebuild;
+}
+
+function progressOf({ scopes }: Rebuild): string {
+  const current = scopes.find(({ finishedAt, total }) => finishedAt === null && total !== null);
+  const finished = scopes.filter(({ finishedAt }) => finishedAt !== null).length;
+  const of = current && ` ${current.scope}: ${current.documents} of ${current.total} documents.`;
+  return `${finished} of ${scopes.length} scopes.${of ?? ""}`;
+}
+
+function show(line: string): void {
+  if (line !== shown) process.stderr.write(`${line}\n`);
+  shown = line;
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
-process.stdout.write(`${JSON.stringify(await response.json(), null, 2)}\n`);
-process.exit(response.ok ? 0 : 1);

@@ -11,21 +11,28 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
-import { FeesBody, ReconciliationBody, SettlementBody, TagsBody } from "./annotation-schemas.ts";
+import { FeesBody, ReconciliationBody, RiskBody, SettlementBody, TagsBody } from "./annotation-schemas.ts";
 import {
   addFees,
   addTags,
   MOST_FEES,
   MOST_TAGS,
   setReconciliation,
+  setRisk,
   setSettlement,
 } from "./write-annotations.ts";
 
 const params = Type.Object({ uuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") });
 const response = answers({});
 
-/** What others know of a transaction, fed into its BI document: tags, fees, settlement and reconciliation. */
+/** What others know of a transaction, fed into its BI document: tags, fees, settlement, reconciliation and risk. */
 export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  registerAdditions(app, parts);
+  registerSettings(app, parts);
+}
+
+/** What comes beside what is there already. */
+function registerAdditions(app: HttpServer, parts: ProvisioningParts): void {
   const { db, clock } = parts;
   const common = { ...provisioningRoute(parts) };
 
@@ -51,6 +58,12 @@ export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningPar
     const refused = await addFees(db, { uuid: request.params.uuid, fees: request.body.fees });
     return answer(reply, refused?.code, { path: "fees", most: MOST_FEES });
   });
+}
+
+/** What takes the place of what was said before. */
+function registerSettings(app: HttpServer, parts: ProvisioningParts): void {
+  const { db } = parts;
+  const common = { ...provisioningRoute(parts) };
 
   const settlement = {
     ...provisioningDocs("setSettlement", "Say how a transaction was settled"),
@@ -73,6 +86,17 @@ export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningPar
   const reconciliationUrl = `${PROVISIONING_PATH}/setReconciliation/:uuid`;
   app.post(reconciliationUrl, { ...common, schema: reconciliation }, async (request, reply) => {
     const refused = await setReconciliation(db, { uuid: request.params.uuid, reconciliation: request.body });
+    return answer(reply, refused?.code, { path: "root", most: 1 });
+  });
+
+  const risk = {
+    ...provisioningDocs("setRisk", "Say what a risk engine found in a transaction"),
+    params,
+    body: RiskBody,
+    response,
+  };
+  app.post(`${PROVISIONING_PATH}/setRisk/:uuid`, { ...common, schema: risk }, async (request, reply) => {
+    const refused = await setRisk(db, { uuid: request.params.uuid, risk: request.body });
     return answer(reply, refused?.code, { path: "root", most: 1 });
   });
 }

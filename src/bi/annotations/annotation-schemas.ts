@@ -56,6 +56,7 @@ export const SettlementBody = Type.Object(
     outgoingSettlementCurrency: Type.Optional(Currency),
     outgoingSettlementDate: Type.Optional(Moment),
     invoiceable: Type.Optional(Type.Boolean()),
+    reportingIdentifier: Word("What the provider's reports name the transaction by.", "R-2026-11-21-17"),
     providerSettlement: Type.Optional(
       Type.Object(
         {
@@ -99,4 +100,49 @@ export const ReconciliationBody = Type.Object(
     jobs: Type.Optional(Type.Array(Job, { maxItems: 50 })),
   },
   { ...closed, title: "SetReconciliationRequest" },
+);
+
+const WholeNumber = (description: string, example: number) =>
+  Type.Optional(
+    Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, description, examples: [example] }),
+  );
+const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+const ThreeDSecure = Word("What follows for 3-D Secure.", "mandatory");
+
+const riskData = {
+  riskProfileName: Word("Name of the rules.", "Web shop"),
+  riskCheckPerformedOn: Word("What was checked.", "customer"),
+  finalScore: WholeNumber("Sum of the scores.", 40),
+  finalAction: Word("What is to be done.", "approve"),
+  alert: Flag("Somebody is to be told."),
+  threeDSecure: ThreeDSecure,
+};
+
+const RiskChecks = Type.Array(
+  Type.Object(
+    {
+      checkType: Word("Kind of the check.", "velocity"),
+      ruleId: Word("The rule.", "17"),
+      action: Word("What the rule says is to be done.", "review"),
+      threeDSecure: ThreeDSecure,
+      hit: Flag("The rule applied."),
+      alert: Flag("Somebody is to be told."),
+      manualReview: Flag("A person is to look at the transaction."),
+      scoreAdded: WholeNumber("What the rule added to the score.", 20),
+    },
+    closed,
+  ),
+  { maxItems: 100 },
+);
+
+export const RiskBody = Type.Object(
+  {
+    riskData: Type.Optional(
+      Type.Object({ riskProfileId: WholeNumber("The rules.", 3), ...riskData }, closed),
+    ),
+    riskChecks: Type.Optional(RiskChecks),
+    metaRiskData: Type.Optional(Type.Object({ riskProfileId: Word("The rules.", "3"), ...riskData }, closed)),
+    metaRiskChecks: Type.Optional(RiskChecks),
+  },
+  { ...closed, minProperties: 1, title: "SetRiskRequest" },
 );

@@ -4,6 +4,7 @@ import {
   type Fee,
   NO_ANNOTATIONS,
   type Reconciliation,
+  type Risk,
   type Settlement,
   type Tag,
 } from "./annotations.ts";
@@ -14,6 +15,8 @@ interface AnnotationRow {
   readonly fees: readonly Fee[];
   readonly settlement: Settlement | null;
   readonly reconciliation: Reconciliation | null;
+  readonly risk: Risk | null;
+  readonly changedAt: Temporal.Instant | null;
 }
 
 /** What others know of each of the transactions; nothing is known of most. */
@@ -22,7 +25,10 @@ export async function readAnnotations(
   uuids: readonly string[],
 ): Promise<(uuid: string) => Annotations> {
   const rows = await db.query<AnnotationRow>(sql`
-    select given.uuid as transaction_uuid, settlement, reconciliation,
+    select given.uuid as transaction_uuid, settlement, reconciliation, risk,
+      greatest(bi_settlements.changed_at, bi_reconciliations.changed_at, bi_risks.changed_at,
+        (select max(created_at) from bi_tags where bi_tags.transaction_uuid = given.uuid),
+        (select max(changed_at) from bi_fees where bi_fees.transaction_uuid = given.uuid)) as changed_at,
       coalesce((
         select json_agg(json_build_object('name', name, 'createdAt', ${isoText}, 'createdBy', created_by)
           order by bi_tags.created_at, name)
@@ -31,7 +37,8 @@ export async function readAnnotations(
         select json_agg(fee order by id) from bi_fees where bi_fees.transaction_uuid = given.uuid), '[]') as fees
     from unnest(${uuids}::text[]) as given (uuid)
     left join bi_settlements on bi_settlements.transaction_uuid = given.uuid
-    left join bi_reconciliations on bi_reconciliations.transaction_uuid = given.uuid`);
+    left join bi_reconciliations on bi_reconciliations.transaction_uuid = given.uuid
+    left join bi_risks on bi_risks.transaction_uuid = given.uuid`);
   const byUuid = new Map(rows.map((row) => [row.transactionUuid, row]));
   return (uuid) => byUuid.get(uuid) ?? NO_ANNOTATIONS;
 }

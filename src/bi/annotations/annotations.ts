@@ -4,6 +4,9 @@ export interface Annotations {
   readonly fees: readonly Fee[];
   readonly settlement: Settlement | null;
   readonly reconciliation: Reconciliation | null;
+  readonly risk: Risk | null;
+  /** When the last of them was written; null when there is none. */
+  readonly changedAt: Temporal.Instant | null;
 }
 
 export interface Tag {
@@ -55,6 +58,7 @@ export interface Settlement {
   readonly outgoingSettlementCurrency?: string;
   readonly outgoingSettlementDate?: string;
   readonly invoiceable?: boolean;
+  readonly reportingIdentifier?: string;
   readonly providerSettlement?: {
     readonly settlementStatus?: string;
     readonly settlementNumber?: string;
@@ -85,4 +89,41 @@ export interface ReconciliationJob {
   readonly externalId?: string;
 }
 
-export const NO_ANNOTATIONS: Annotations = { tags: [], fees: [], settlement: null, reconciliation: null };
+/** What a risk engine said of a transaction: under the rules of its connector, and under those of a meta-connector. */
+export interface Risk {
+  readonly riskData?: RiskData;
+  readonly riskChecks?: readonly RiskCheck[];
+  readonly metaRiskData?: RiskData;
+  readonly metaRiskChecks?: readonly RiskCheck[];
+}
+
+export interface RiskData {
+  /** A number, but of a meta-connector's rules a name. */
+  readonly riskProfileId?: number | string;
+  readonly riskProfileName?: string;
+  readonly riskCheckPerformedOn?: string;
+  readonly finalScore?: number;
+  readonly finalAction?: string;
+  readonly alert?: boolean;
+  readonly threeDSecure?: string;
+}
+
+export interface RiskCheck {
+  readonly checkType?: string;
+  readonly ruleId?: string;
+  readonly action?: string;
+  readonly threeDSecure?: string;
+  readonly hit?: boolean;
+  readonly alert?: boolean;
+  readonly manualReview?: boolean;
+  readonly scoreAdded?: number;
+}
+
+export const NO_ANNOTATIONS: Annotations = {
+  tags: [],
+  fees: [],
+  settlement: null,
+  reconciliation: null,
+  risk: null,
+  changedAt: null,
+};

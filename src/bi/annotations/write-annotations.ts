@@ -1,6 +1,6 @@
 import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import type { Fee, Reconciliation, Settlement } from "./annotations.ts";
+import type { Fee, Reconciliation, Risk, Settlement } from "./annotations.ts";
 
 type NoTransaction = Refusal<"transaction_not_found">;
 /** More would make one transaction's document slow for everybody. */
@@ -51,7 +51,7 @@ export function setSettlement(
     write: sql`
       insert into bi_settlements (transaction_uuid, settlement)
       select transaction_uuid, ${json(settlement)}::jsonb from announced
-      on conflict (transaction_uuid) do update set settlement = excluded.settlement`,
+      on conflict (transaction_uuid) do update set settlement = excluded.settlement, changed_at = excluded.changed_at`,
   });
 }
 
@@ -66,7 +66,22 @@ export function setReconciliation(
     write: sql`
       insert into bi_reconciliations (transaction_uuid, reconciliation)
       select transaction_uuid, ${json(reconciliation)}::jsonb from announced
-      on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation`,
+      on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
+  });
+}
+
+/** Takes the place of what was set before. */
+export function setRisk(
+  db: Queryable,
+  { uuid, risk }: { uuid: string; risk: Risk },
+): Promise<undefined | NoTransaction | Full> {
+  return annotate(db, {
+    uuid,
+    fits: sql`true`,
+    write: sql`
+      insert into bi_risks (transaction_uuid, risk)
+      select transaction_uuid, ${json(risk)}::jsonb from announced
+      on conflict (transaction_uuid) do update set risk = excluded.risk, changed_at = excluded.changed_at`,
   });
 }
 

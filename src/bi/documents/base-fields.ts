@@ -1,14 +1,18 @@
 import { transactionIndicatorOf, type Transaction, type TransactionType } from "../../transactions/index.ts";
+import { returnDataOf } from "../../transaction-requests/index.ts";
+import { errorsOfAllAttempts } from "./attempt-errors.ts";
 import { pointOf } from "./country-points.ts";
+import { maskedIban } from "./masked-iban.ts";
+import { modifiedAt } from "./modified-at.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
-import { amountNumber, dateTimeText, type DocumentPart, filled, textOf, whitelisted } from "./values.ts";
+import { amountNumber, dateTimeText, type DocumentPart, openObject, textOf, whitelisted } from "./values.ts";
 
 /** spec "Base data". */
 export function baseFields(facts: TransactionFacts): DocumentPart {
-  const { transaction, names, conversion } = facts;
+  const { transaction, names, conversion, annotations } = facts;
   const { request, result } = transaction;
   const createdAt = dateTimeText(transaction.createdAt);
-  const [firstError] = result.errors ?? [];
+  const [firstError] = errorsOfAllAttempts(facts);
   const buyerCountry = countryOfBuyer(transaction);
   return {
     adapter: names.adapter,
@@ -22,15 +26,17 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
     api_call_at: transaction.initiatedBy === "merchant" ? createdAt : undefined,
     received_at: createdAt,
     created_at: createdAt,
-    modified_at: dateTimeText(transaction.modifiedAt),
+    modified_at: dateTimeText(modifiedAt(facts)),
     initiated_by: transaction.initiatedBy,
     merchant_txid: transaction.merchantTransactionId,
     adapter_txid: result.adapterTransactionId,
     adapter_token: result.adapterToken,
+    adapter_processor_txid: result.processorTransactionId,
     additional_id1: request["additionalId1"],
     additional_id2: request["additionalId2"],
     arn: result.arn,
     auth_code: result.authCode,
+    reporting_identifier: annotations.settlement?.reportingIdentifier ?? result.reportingIdentifier,
     rrn: result.rrn,
     stan: result.stan,
     amount: amountNumber(transaction.amountMinor, transaction.currency),
@@ -52,18 +58,31 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
 }
 
 /** spec: only whitelisted entries are indexed. What a payment method returns by itself is not the merchant's data. */
-function openObjects({ transaction, extraDataWhitelist }: TransactionFacts): DocumentPart {
+function openObjects(facts: TransactionFacts): DocumentPart {
+  const { transaction, extraDataWhitelist, callbacksHaveThreeDSData } = facts;
   const { request, result } = transaction;
   const sentExtraData = request["extraData"] as object | undefined;
+  const threeDSResult = result.threeDSecure?.extraData;
   return {
     extra_data: whitelisted(sentExtraData, extraDataWhitelist),
-    result_extra_data: whitelisted(result.extraData, extraDataWhitelist),
+    result_extra_data: whitelisted({ ...result.extraData, ...threeDSResult }, extraDataWhitelist),
     callback_extra_data:
       transaction.callbackUrl === null
         ? undefined
-        : whitelisted({ ...sentExtraData, ...result.extraData }, extraDataWhitelist),
-    return_data: filled(result.returnData ?? {}),
+        : whitelisted(
+            { ...sentExtraData, ...result.extraData, ...(callbacksHaveThreeDSData && threeDSResult) },
+            extraDataWhitelist,
+          ),
+    return_data: openObject(returnData(transaction)),
   };
+}
+
+/** What the method gave back, accounts masked. Of a card that is what the provider adds: the card itself is `creditcard`. */
+function returnData(transaction: Transaction): Readonly<Record<string, unknown>> {
+  const data = transaction.card === null ? returnDataOf(transaction) : transaction.result.returnData;
+  if (data === undefined) return {};
+  const iban = textOf(data["iban"]);
+  return iban === undefined ? data : { ...data, iban: maskedIban(iban) };
 }
 
 /** spec: the names of `type`. */

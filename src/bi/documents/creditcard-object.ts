@@ -1,5 +1,6 @@
 import type { CardFacts } from "../../connectors/index.ts";
 import { pointOf } from "./country-points.ts";
+import { regionOf } from "./region-of-country.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known } from "./values.ts";
 
@@ -8,6 +9,7 @@ export function creditcardObject({ transaction }: TransactionFacts): DocumentPar
   // What is kept as `card` was made by the vault; another method's instrument leaves it empty.
   const card = transaction.card as Partial<CardFacts> | null;
   if (card === null) return undefined;
+  const threeDS = transaction.result.threeDSecure?.creditcard;
   const part = known({
     type: card.brand,
     country: card.bin?.country,
@@ -23,9 +25,21 @@ export function creditcardObject({ transaction }: TransactionFacts): DocumentPar
     global_fingerprint: card.globalFingerprint,
     expiry_month: card.expiryMonth === undefined ? undefined : Number(card.expiryMonth),
     expiry_year: card.expiryYear === undefined ? undefined : Number(card.expiryYear),
-    "3ds_status": "off",
-    ...transaction.result.threeDSecure?.creditcard,
+    card_region: regionOf(card.bin?.country),
+    token_type: transaction.result.tokenType,
+    ...threeDS,
+    "3ds_status": statusOf(threeDS?.["3ds_trans_status"]),
     data_from_ref_transaction: transaction.referenceUuid !== null,
   });
   return filled(part);
+}
+
+/**
+ * spec: off, attempted, authenticated. `attempted` is the issuer's proof of an attempt (A), which protects the merchant as
+ * an authentication (Y) does; of what protects nobody (N, R, U, C, I, or no authentication at all) `3ds_trans_status` says
+ * which it was.
+ */
+function statusOf(transStatus: string | undefined): "off" | "attempted" | "authenticated" {
+  if (transStatus === "Y") return "authenticated";
+  return transStatus === "A" ? "attempted" : "off";
 }

@@ -1,4 +1,5 @@
 import { pointOf } from "./country-points.ts";
+import { maskedIban } from "./masked-iban.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known, textOf, whitelisted } from "./values.ts";
 
@@ -15,7 +16,7 @@ const SAME_NAMES = [
     (name) => [name, name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())] as const,
   );
 
-/** spec "Object customer": as the merchant sent it. */
+/** spec "Object customer": as the merchant sent it, its account masked. */
 export function customerObject(facts: TransactionFacts): DocumentPart | undefined {
   const customer = facts.transaction.request["customer"] as Readonly<Record<string, unknown>> | undefined;
   if (customer === undefined) return undefined;
@@ -24,7 +25,7 @@ export function customerObject(facts: TransactionFacts): DocumentPart | undefine
     ...Object.fromEntries(SAME_NAMES.map(([name, field]) => [name, customer[field]])),
     shipping_firstname: customer["shippingFirstName"],
     shipping_lastname: customer["shippingLastName"],
-    iban: ibanData?.iban,
+    iban: maskedIban(ibanData?.iban),
     bic: ibanData?.bic,
     billing_country_geopoint: pointOf(textOf(customer["billingCountry"])),
     shipping_country_geopoint: pointOf(textOf(customer["shippingCountry"])),

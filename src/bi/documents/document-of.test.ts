@@ -1,66 +1,8 @@
 import { expect, test } from "vitest";
-import type { Transaction } from "../../transactions/index.ts";
+import { factsOf, paidAt } from "../../../tests/support/transaction-facts.ts";
 import { NO_ANNOTATIONS } from "../annotations/index.ts";
 import { documentOf } from "./document-of.ts";
 import { biDefinition } from "./mapping.ts";
-import type { TransactionFacts } from "./transaction-facts.ts";
-
-const at = Temporal.Instant.from("2026-11-20T10:00:00.900Z");
-
-/** A debit of 9.99 EUR; the fields the documents read. */
-function factsOf(
-  change: Partial<Transaction> = {},
-  others: Partial<TransactionFacts> = {},
-): TransactionFacts {
-  const transaction: Partial<Transaction> = {
-    uuid: "d94c0d72f3a36e21f16e",
-    tenantGuid: "TE-1",
-    merchantGuid: "ME-1",
-    connectorGuid: "CO-1",
-    metaConnectorGuid: null,
-    merchantTransactionId: "order-1",
-    type: "debit",
-    status: "success",
-    amountMinor: 999n,
-    surchargeMinor: 0n,
-    currency: "EUR",
-    referenceUuid: null,
-    callbackUrl: null,
-    request: {},
-    result: {},
-    card: null,
-    initiatedBy: "merchant",
-    apiVersion: "3",
-    testMode: false,
-    createdAt: at,
-    modifiedAt: at,
-    finalAt: at,
-    ...change,
-  };
-  return {
-    // The columns that no document reads are left out.
-    transaction: transaction as Transaction,
-    names: {
-      tenantName: "T",
-      masterTenant: "TE-1",
-      merchantName: "M",
-      connectorName: "C",
-      adapter: "Simulator",
-      method: "Creditcard",
-      provider: null,
-      metaConnectorName: null,
-    },
-    history: [],
-    followUps: [],
-    earlierAttempts: 0,
-    isCallbackAcknowledged: false,
-    conversion: null,
-    currencyOffer: null,
-    annotations: NO_ANNOTATIONS,
-    extraDataWhitelist: [],
-    ...others,
-  };
-}
 
 test("every field of a document is in the mapping", () => {
   const document = documentOf(factsOf());
@@ -104,14 +46,28 @@ test("refunds make a payment fully refunded when they add up to amount and surch
     type: "refund" as const,
     status: "success" as const,
     amountMinor,
-    createdAt: at,
-    finalAt: at,
+    createdAt: paidAt,
+    finalAt: paidAt,
   });
   const withRefunds = (...amounts: bigint[]) =>
     documentOf(factsOf({ surchargeMinor: 1n }, { followUps: amounts.map(refund) }))["is_fully_refunded"];
   expect(withRefunds()).toBe(false);
   expect(withRefunds(999n)).toBe(false);
   expect(withRefunds(500n, 500n)).toBe(true);
+});
+
+test("what was refunded last is the refund that succeeded last, and not the one that was asked for last", () => {
+  const refund = {
+    uuid: "r",
+    type: "refund",
+    status: "success",
+    amountMinor: 1n,
+    createdAt: paidAt,
+  } as const;
+  const days = (hours: number) => ({ ...refund, finalAt: paidAt.add({ hours }) });
+  expect(documentOf(factsOf({}, { followUps: [days(24), days(1)] }))["refunded_at"]).toBe(
+    "2026-11-21 10:00:00",
+  );
 });
 
 test("an item's quantity that no integer field holds is left to the record", () => {
@@ -139,3 +95,138 @@ test("the first error stands on the document itself", () => {
   expect(document).toMatchObject({ first_error_code: "2003", first_adapter_error_code: "05" });
   expect(document["errors"]).toHaveLength(2);
 });
+
+const declined = (code: number, at: string) => ({
+  code,
+  message: `code ${code}`,
+  adapterCode: null,
+  adapterMessage: null,
+  createdAt: at,
+});
+
+test("a step-up and a fallback leave their errors in the document of the payment that went well", () => {
+  const attempts = [
+    { error: declined(2022, ""), at: paidAt },
+    { error: declined(3005, ""), at: paidAt.add({ seconds: 2 }) },
+  ];
+  const document = documentOf(factsOf({ uuid: "u" }, { attempts, brokerUuid: "u" }));
+  expect(document).toMatchObject({
+    status: "success",
+    attempt: 3,
+    first_error_code: "2022",
+    errors: [
+      { code: "2022", created_at: "2026-11-20 10:00:00" },
+      { code: "3005", created_at: "2026-11-20 10:00:02" },
+    ],
+  });
+});
+
+test("a decline that let the customer choose again is one error, and those after it follow in their order", () => {
+  const first = declined(2003, paidAt.toString());
+  const last = declined(2006, paidAt.add({ seconds: 9 }).toString());
+  const attempts = [{ error: first, at: paidAt }];
+  const trigger = { fromStatus: "pending", toStatus: "pending", trigger: "attempt_declined", version: 2 };
+  const history = [{ ...trigger, facts: { code: 2003 }, at: paidAt }];
+  const document = documentOf(factsOf({ result: { errors: [first, last] } }, { attempts, history }));
+  expect(document["errors"]).toMatchObject([{ code: "2003" }, { code: "2006" }]);
+});
+
+test.each([
+  ["Y", "authenticated"],
+  ["A", "attempted"],
+  ["N", "off"],
+  ["R", "off"],
+  ["U", "off"],
+  [undefined, "off"],
+])("an authentication with the result %s has the status %s, and says its letter", (letter, status) => {
+  const creditcard = { "3ds_trans_status": letter } as never;
+  const threeDSecure = { policy: "OPTIONAL", decisions: [], ...(letter && { creditcard }) } as const;
+  const document = documentOf(factsOf({ card: { brand: "visa" }, result: { threeDSecure } }));
+  expect(document["creditcard"]).toMatchObject({ "3ds_status": status });
+  expect((document["creditcard"] as Record<string, unknown>)["3ds_trans_status"]).toBe(letter);
+});
+
+const later = paidAt.add({ hours: 1 });
+const laterText = "2026-11-20 11:00:00";
+
+test.each([
+  ["a refund", { followUps: [{ ...followUp("refund"), finalAt: later }] }],
+  ["a chargeback", { followUps: [{ ...followUp("chargeback"), finalAt: later }] }],
+  ["an attempt that another one followed", { attempts: [{ error: null, at: later }] }],
+  ["an acknowledged callback", { callbackAcknowledgedAt: later }],
+  ["an offered currency", { currencyOffer: { offeredAt: later, chosenAt: null, accepted: null } }],
+  ["a chosen currency", { currencyOffer: { offeredAt: paidAt, chosenAt: later, accepted: true } }],
+  [
+    "a tag, a fee, a settlement, a reconciliation or a risk",
+    { annotations: { ...NO_ANNOTATIONS, changedAt: later } },
+  ],
+])("modified_at moves with %s", (_what, others) => {
+  expect(documentOf(factsOf())["modified_at"]).toBe("2026-11-20 10:00:00");
+  expect(documentOf(factsOf({}, others))["modified_at"]).toBe(laterText);
+});
+
+test("a refund that failed changes nothing of the payment, its modified_at included", () => {
+  const failed = { ...followUp("refund"), status: "error_adapter" as const, finalAt: later };
+  expect(documentOf(factsOf({}, { followUps: [failed] }))).toEqual(documentOf(factsOf()));
+});
+
+test("a provider has the same GUID wherever its name stands, and one is made of no empty name", () => {
+  const named = (provider: string | null, adapter: string | null = "Simulator") => {
+    const document = documentOf(factsOf({}, { names: { ...factsOf().names, provider, adapter } }));
+    return [document["provider_guid"], document["provider_name"]];
+  };
+  const [guid] = named("Acquirer AG");
+  expect(guid).toMatch(/^PR(-[0-9a-f]{4}){6}$/);
+  expect(named("acquirer ag", "Other")).toEqual([guid, "acquirer ag"]);
+  expect(named(null)[1]).toBe("Simulator");
+  expect(named(" ", null)).toEqual([undefined, undefined]);
+});
+
+test("every country that has a place on the map has a region, but for Antarctica", () => {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const without = codes.filter((code) => {
+    const { creditcard } = documentOf(factsOf({ card: { bin: { country: code } } })) as {
+      creditcard: Record<string, unknown>;
+    };
+    return "bin_country_geopoint" in creditcard !== "card_region" in creditcard;
+  });
+  expect(without).toEqual(["AQ"]);
+});
+
+test("what a late payment and a refund of a routed payment belong to is the routed payment", () => {
+  const refund = documentOf(factsOf({ type: "refund", uuid: "r" }, { brokerUuid: "u" }));
+  expect(refund).toMatchObject({ broker_id: "u" });
+  expect(refund).not.toHaveProperty("attempt");
+  const late = factsOf({ uuid: "l", result: { providerReference: "u-2" } }, { brokerUuid: "u" });
+  expect(documentOf(late)).toMatchObject({ broker_id: "u", attempt: 2 });
+});
+
+test("open values become text, lists stay lists, and no key is an object of another", () => {
+  const returnData = {
+    n: 1,
+    yes: true,
+    list: [1, ["b"]],
+    inner: { a: 1 },
+    "a.b": "x",
+    " ": "blank",
+    none: null,
+  };
+  expect(documentOf(factsOf({ result: { returnData } }))["return_data"]).toEqual({
+    n: "1",
+    yes: "true",
+    list: ["1", "b"],
+    inner: '{"a":1}',
+    a_b: "x",
+  });
+});
+
+test("a wallet's return data is in the document", () => {
+  const walletData = { walletReferenceId: "w-1", walletType: "paypal" };
+  const document = documentOf(factsOf({ request: { customer: { paymentData: { walletData } } } }));
+  expect(document["return_data"]).toEqual({ _TYPE: "walletData", ...walletData });
+});
+
+function followUp(type: "refund" | "chargeback") {
+  return { uuid: "f", type, status: "success" as const, amountMinor: 1n, createdAt: paidAt, finalAt: paidAt };
+}

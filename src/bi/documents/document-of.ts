@@ -5,6 +5,7 @@ import { customerObject } from "./customer-object.ts";
 import { followUpFields } from "./follow-up-fields.ts";
 import { identityFields } from "./identity-fields.ts";
 import { errorsList, itemsList, statusHistoryList } from "./nested-lists.ts";
+import { riskFields } from "./risk-fields.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, known } from "./values.ts";
 
@@ -15,6 +16,7 @@ export function documentOf(facts: TransactionFacts): DocumentPart {
     ...baseFields(facts),
     ...followUpFields(facts),
     ...annotationFields(facts),
+    ...riskFields(facts),
     items: itemsList(facts),
     customer: customerObject(facts),
     creditcard: creditcardObject(facts),

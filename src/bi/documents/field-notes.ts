@@ -3,14 +3,6 @@
  * for everything inside it.
  */
 export const neverSet: ReadonlyMap<string, string> = new Map([
-  ["adapter_processor_txid", "adapters know one identifier of the provider, which is `adapter_txid`"],
-  ["reporting_identifier", "no provider's reports are read"],
-  ["risk_data", "there is no risk engine"],
-  ["risk_checks", "there is no risk engine"],
-  ["meta_risk_data", "there is no risk engine"],
-  ["meta_risk_checks", "there is no risk engine"],
-  ["creditcard.card_region", "the directory of BINs has countries and no regions"],
-  ["creditcard.token_type", "there are no network tokens, and no wallet says what kind of token it sends"],
   ["postprocessing.jobs.job_data", "`setReconciliation` takes what a job found, not the job's own data"],
 ]);
 
@@ -18,8 +10,17 @@ export const neverSet: ReadonlyMap<string, string> = new Map([
 export const notes: ReadonlyMap<string, string> = new Map([
   ["master_tenant", "the tenant right below the root that the transaction's tenant belongs to"],
   ["related_id", "the transaction that this one follows"],
-  ["broker_id", "the transaction itself when a meta-connector routed it"],
-  ["attempt", "how many connectors were tried; only of routed transactions"],
+  [
+    "provider_guid",
+    "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name",
+  ],
+  ["provider_name", "the connector's `provider`; of a connector that names none, the one its adapter is for"],
+  ["test_mode", "as the connector's `config.testMode` says"],
+  [
+    "broker_id",
+    "the transaction that a meta-connector routed: itself, or what it follows (captures, refunds, disputes, late payments)",
+  ],
+  ["attempt", "which submission of a routed transaction it is, with fallbacks, step-ups and further choices"],
   ["type", "as in the specification: `inc-auth`, `cb-reversal` and the rest by their own names"],
   ["api_call_at", "only of what merchants asked for"],
   [
@@ -30,12 +31,26 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["buyer_country", "the country of the bill, else of the card"],
   ["buyer_country_geopoint", "the middle of the country, to a tenth of a degree"],
   ["extra_data", "entries that the tenant's setting `settings.bi.extraDataKeys` names"],
-  ["result_extra_data", "of the same whitelist"],
-  ["callback_extra_data", "of the same whitelist"],
+  ["result_extra_data", "of the same whitelist; the results of 3-D Secure under their `3ds:*` keys too"],
+  [
+    "callback_extra_data",
+    "of the same whitelist, what callbacks carry: `3ds:*` where the connector's callbacks have them",
+  ],
   ["customer.extra_data", "of the same whitelist"],
-  ["return_data", "what the payment method gave back"],
+  ["return_data", "what the payment method gave back, account numbers masked; of cards see `creditcard`"],
+  ["customer.iban", "masked: country, check digits and the last four characters"],
   ["is_fully_refunded", "when successful refunds add up to amount and surcharge"],
-  ["is_in_manual_review", "always false: nothing is held back for a person to decide"],
+  ["is_in_manual_review", "`setRisk` with a check that wants a manual review, until it is set without"],
+  ["risk_data", "`setRisk`"],
+  ["risk_checks", "`setRisk`"],
+  ["meta_risk_data", "`setRisk`"],
+  ["meta_risk_checks", "`setRisk`"],
+  [
+    "modified_at",
+    "moves with every change of the document: states, follow-ups, disputes, an acknowledged callback, annotations",
+  ],
+  ["adapter_processor_txid", "where the provider names its processor's id"],
+  ["reporting_identifier", "`setSettlement`, else where the provider names one"],
   ["is_postback_delivered", "when the merchant's system has acknowledged a callback"],
   ["invoiceable", "a success outside of test mode, unless `setSettlement` says otherwise"],
   ["reconciliation_state", "`setReconciliation`; `none` until then"],
@@ -43,7 +58,16 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["fees", "`addFees`"],
   ["fees.amount", "kept to the ten-thousandth"],
   ["creditcard", "masked; absent for other instruments"],
-  ["errors", "oldest first"],
+  [
+    "creditcard.card_region",
+    "`africa`, `americas`, `asia`, `europe` or `oceania`, of the country of the BIN",
+  ],
+  ["creditcard.token_type", "where the provider says whose token was charged"],
+  [
+    "creditcard.3ds_status",
+    "`authenticated` = Y, `attempted` = A, `off` = all else; `3ds_trans_status` has the letter",
+  ],
+  ["errors", "of all attempts, oldest first"],
   ["status_history", "changes of the status, oldest first"],
   ["postprocessing", "`setSettlement` and `setReconciliation`"],
 ]);

@@ -6,10 +6,9 @@ import { dateTimeText, type DocumentPart } from "./values.ts";
 export function followUpFields({
   transaction,
   followUps,
-  isCallbackAcknowledged,
+  callbackAcknowledgedAt,
 }: TransactionFacts): DocumentPart {
-  const last = (type: TransactionType): FollowUpFacts | undefined =>
-    followUps.findLast((one) => one.type === type && one.status === "success");
+  const last = (type: TransactionType): FollowUpFacts | undefined => lastSuccess(followUps, type);
   const at = (type: TransactionType): string | undefined => dateTimeText(last(type)?.finalAt);
   const isRegistered = isRegistering(transaction) && transaction.status === "success";
   return {
@@ -22,9 +21,7 @@ export function followUpFields({
     is_captured: last("capture") !== undefined,
     is_voided: last("void") !== undefined,
     is_with_register: transaction.request["withRegister"] === true,
-    // The gateway holds no payment back for a person to decide.
-    is_in_manual_review: false,
-    is_postback_delivered: isCallbackAcknowledged,
+    is_postback_delivered: callbackAcknowledgedAt !== null,
     registered_at: isRegistered ? dateTimeText(transaction.finalAt) : undefined,
     chargedback_at: at("chargeback"),
     chargeback_reversed_at: at("chargeback-reversal"),
@@ -33,6 +30,19 @@ export function followUpFields({
     captured_at: at("capture"),
     voided_at: at("void"),
   };
+}
+
+/** The one that succeeded last, which need not be the one that was asked for last: an outcome may be unknown for days. */
+function lastSuccess(followUps: readonly FollowUpFacts[], type: TransactionType): FollowUpFacts | undefined {
+  const successes = followUps.filter((one) => one.type === type && one.status === "success");
+  return successes.reduce<FollowUpFacts | undefined>(
+    (latest, one) => (latest === undefined || finalMillis(one) >= finalMillis(latest) ? one : latest),
+    undefined,
+  );
+}
+
+function finalMillis({ finalAt }: FollowUpFacts): number {
+  return finalAt?.epochMilliseconds ?? 0;
 }
 
 function isRegistering({ type, request }: Transaction): boolean {

@@ -1,10 +1,12 @@
-import { purchaseIdOf } from "../../transactions/index.ts";
+import { purchaseIdOf, submissionOfReference } from "../../transactions/index.ts";
+import { providerOf } from "./provider.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import type { DocumentPart } from "./values.ts";
 
 /** spec "Identity and routing". */
-export function identityFields({ transaction, names, earlierAttempts }: TransactionFacts): DocumentPart {
-  const isRouted = transaction.metaConnectorGuid !== null;
+export function identityFields(facts: TransactionFacts): DocumentPart {
+  const { transaction, names, brokerUuid } = facts;
+  const provider = providerOf(names);
   return {
     tenant_guid: transaction.tenantGuid,
     tenant_name: names.tenantName,
@@ -13,16 +15,23 @@ export function identityFields({ transaction, names, earlierAttempts }: Transact
     merchant_name: names.merchantName,
     connector_guid: transaction.connectorGuid,
     connector_name: names.connectorName,
-    provider_guid: names.provider,
-    provider_name: names.adapter,
+    provider_guid: provider?.guid,
+    provider_name: provider?.name,
     uuid: transaction.uuid,
     purchase_id: purchaseIdOf(transaction),
     test_mode: transaction.testMode,
     related_id: transaction.referenceUuid,
-    // Routing keeps the transaction's uuid, so that the main transaction is the transaction itself.
-    broker_id: isRouted ? transaction.uuid : undefined,
+    broker_id: brokerUuid,
     meta_connector_guid: transaction.metaConnectorGuid,
     meta_connector_name: names.metaConnectorName,
-    attempt: isRouted ? earlierAttempts + 1 : undefined,
+    attempt: attemptOf(facts),
   };
+}
+
+/** Which submission it is that the document shows. What follows a routed transaction is not submitted by the routing. */
+function attemptOf({ transaction, brokerUuid, attempts }: TransactionFacts): number | undefined {
+  if (brokerUuid === null) return undefined;
+  if (brokerUuid === transaction.uuid) return attempts.length + 1;
+  const { providerReference } = transaction.result;
+  return providerReference === undefined ? undefined : submissionOfReference(providerReference);
 }

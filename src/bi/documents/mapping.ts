@@ -159,6 +159,8 @@ export const biDefinition = {
     },
   },
   mappings: {
+    // A field of an open object is text whatever its first value looks like: a date would refuse every later word.
+    date_detection: false,
     properties: {
       ...identity,
       ...base,

@@ -1,3 +1,4 @@
+import { errorsOfAllAttempts } from "./attempt-errors.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import {
   dateTimeOfIso,
@@ -37,11 +38,10 @@ export function itemsList({ transaction }: TransactionFacts): List {
   );
 }
 
-/** spec "Nested errors": what the gateway says and what the provider said, oldest first. */
-export function errorsList({ transaction }: TransactionFacts): List {
-  const errors = transaction.result.errors ?? [];
+/** spec "Nested errors": what the gateway says and what the provider said, of every attempt, oldest first. */
+export function errorsList(facts: TransactionFacts): List {
   return filled(
-    errors.map((error) =>
+    errorsOfAllAttempts(facts).map((error) =>
       known({
         message: error.message,
         code: String(error.code),

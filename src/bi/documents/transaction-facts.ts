@@ -1,3 +1,4 @@
+import type { ProviderError } from "../../connectors/index.ts";
 import type { HistoryEntry, Transaction } from "../../transactions/index.ts";
 import type { Annotations } from "../annotations/index.ts";
 
@@ -8,10 +9,17 @@ export interface TransactionFacts {
   readonly history: readonly HistoryEntry[];
   /** Oldest first. */
   readonly followUps: readonly FollowUpFacts[];
-  /** Submissions that came before the current one, under fallback and step-up. */
-  readonly earlierAttempts: number;
-  /** The merchant's system has acknowledged a callback. */
-  readonly isCallbackAcknowledged: boolean;
+  /** Submissions that another one followed (fallback, step-up, another choice after a decline), oldest first. */
+  readonly attempts: readonly AttemptFacts[];
+  /**
+   * The main transaction of a routing: the routed one itself, also on what followed it (captures, refunds, disputes, late
+   * payments). Null when no meta-connector was involved.
+   */
+  readonly brokerUuid: string | null;
+  /** When the merchant's system last acknowledged a callback. */
+  readonly callbackAcknowledgedAt: Temporal.Instant | null;
+  /** The connector's callbacks carry the results of 3-D Secure (setting "Postback: Include 3DS Data"). */
+  readonly callbacksHaveThreeDSData: boolean;
   /** The merchant's own currency when the customer was charged in another. */
   readonly conversion: ConversionFacts | null;
   /** Null when nobody was asked in which currency to pay. */
@@ -29,8 +37,14 @@ export interface Names {
   readonly connectorName: string;
   readonly adapter: string | null;
   readonly method: string | null;
+  /** The connector's `provider`: a name or a GUID. */
   readonly provider: string | null;
   readonly metaConnectorName: string | null;
+}
+
+export interface AttemptFacts {
+  readonly error: ProviderError | null;
+  readonly at: Temporal.Instant;
 }
 
 export type FollowUpFacts = Pick<

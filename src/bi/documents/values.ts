@@ -49,5 +49,26 @@ export function textOf(value: unknown): string | undefined {
 /** The entries a whitelist lets through, or nothing when there are none. */
 export function whitelisted(data: unknown, whitelist: readonly string[]): DocumentPart | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  return filled(Object.fromEntries(Object.entries(data).filter(([key]) => whitelist.includes(key))));
+  return openObject(Object.fromEntries(Object.entries(data).filter(([key]) => whitelist.includes(key))));
+}
+
+/**
+ * An object whose fields are not in the mapping. An index gives such a field the type of its first value and refuses every
+ * later value that does not fit, so all values become text, which any value fits. A key with a dot would be an object
+ * where the same key without it is a text; it gets an underscore instead. A blank key cannot be a field.
+ */
+export function openObject(data: Readonly<Record<string, unknown>>): DocumentPart | undefined {
+  return filled(
+    Object.fromEntries(
+      Object.entries(data)
+        .filter(([key, value]) => key.trim() !== "" && value !== undefined && value !== null)
+        .map(([key, value]) => [key.replaceAll(".", "_"), asText(value)]),
+    ),
+  );
+}
+
+function asText(value: unknown): string | string[] {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.flat(Number.POSITIVE_INFINITY).flatMap(asText);
+  return JSON.stringify(value);
 }

@@ -15,15 +15,21 @@ export interface BiEngine {
   readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
   /** Begins to fill a second, empty index for the tenant while the first one goes on answering. */
   readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
+  /** The rebuild that was begun before, by this process or one that died; undefined when its index is gone. */
+  readonly continueRebuild: (tenantGuid: string) => Promise<Rebuild | undefined>;
   /** Rejects while questions cannot be answered. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A document that does not fit the mapping, whatever is tried: a dynamic field that was a date before, say. */
+/** Documents that do not fit the mapping, whatever is tried; the message is of the first of them. */
 export class DocumentRefused extends Error {
-  constructor(id: string, reason: string) {
+  /** All that were refused: every other document of the call is stored. Undefined when the engine cannot say. */
+  readonly ids: readonly string[] | undefined;
+
+  constructor(id: string, reason: string, ids?: readonly string[]) {
     super(`document ${id} was refused: ${reason}`);
+    this.ids = ids;
   }
 }
 

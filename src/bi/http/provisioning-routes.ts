@@ -14,41 +14,84 @@ import {
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import type { BiParts } from "../parts.ts";
-import { agrees, findScope, rebuildAll, reconcile } from "../projection/index.ts";
+import {
+  agrees,
+  findScope,
+  latestRebuild,
+  type RebuildProgress,
+  reconcile,
+  requestRebuild,
+} from "../projection/index.ts";
 
 type Parts = ProvisioningParts & { readonly bi: BiParts };
 
 /** The operator's questions to the projection itself: make it anew, and compare it with the records. */
 export function registerProjectionRoutes(app: HttpServer, parts: Parts): void {
-  rebuildRoute(app, parts);
+  rebuildRoutes(app, parts);
   reconcileRoute(app, parts);
 }
 
-const Rebuilt = Type.Object({
-  scope: Type.String({ description: "A tenant or merchant that keys read." }),
-  documents: Type.Integer(),
-  differing: Type.Integer({ description: "Documents that were missing or other before." }),
-  examples: Type.Array(Type.String()),
-});
+const Moment = Type.String({ format: "date-time" });
+const RebuildShown = Type.Object(
+  {
+    id: Type.Integer(),
+    reason: Type.Union([Type.Literal("requested"), Type.Literal("new_version")]),
+    requestedAt: Moment,
+    startedAt: Nullable(Moment),
+    finishedAt: Nullable(Moment, "Null while it is under way."),
+    scopes: Type.Array(
+      Type.Object({
+        scope: Type.String({ description: "A tenant or merchant that keys read." }),
+        total: Nullable(Type.Integer(), "Its transactions when its turn came."),
+        documents: Type.Integer({ description: "Documents made so far." }),
+        differing: Type.Integer({ description: "Documents that were missing or other before." }),
+        examples: Type.Array(Type.String(), { description: "Some of them, by uuid." }),
+        finishedAt: Nullable(Moment),
+      }),
+    ),
+  },
+  { title: "BiRebuild" },
+);
 
-function rebuildRoute(app: HttpServer, parts: Parts): void {
-  const schema = {
-    ...provisioningDocs("rebuildBi", "Make all BI documents anew from the records; answers go on meanwhile"),
-    response: answers({ scopes: Type.Array(Rebuilt) }),
+/** A job of the worker that has the BI engine: it goes on after a restart, and answers go on meanwhile. */
+function rebuildRoutes(app: HttpServer, parts: Parts): void {
+  const { db } = parts.bi;
+  const begin = {
+    ...provisioningDocs("rebuildBi", "Begin to make all BI documents anew, unless that is under way"),
+    response: answers({ rebuild: RebuildShown }),
   };
   app.post(
     `${PROVISIONING_PATH}/rebuildBi`,
-    { ...provisioningRoute(parts), schema },
+    { ...provisioningRoute(parts), schema: begin },
     async (_request, reply) => {
-      const engine = await parts.bi.engine();
-      if (engine === undefined) return notHere(reply);
-      const scopes = await rebuildAll(parts.bi.db, engine);
-      return reply.send({
-        success: true,
-        scopes: scopes.map((scope) => ({ ...scope, examples: [...scope.examples] })),
-      });
+      await requestRebuild(db, "requested");
+      return reply.send({ success: true, rebuild: rebuildShown((await latestRebuild(db))!) });
     },
   );
+
+  const look = {
+    ...provisioningDocs("getBiRebuild", "Say how far the last rebuild of the BI documents has come"),
+    response: answers({ rebuild: Nullable(RebuildShown) }),
+  };
+  app.get(
+    `${PROVISIONING_PATH}/getBiRebuild`,
+    { ...provisioningRoute(parts), schema: look },
+    async (_request, reply) => {
+      const latest = await latestRebuild(db);
+      return reply.send({ success: true, rebuild: latest === undefined ? null : rebuildShown(latest) });
+    },
+  );
+}
+
+function rebuildShown({ id, requestedAt, startedAt, finishedAt, ...rest }: RebuildProgress) {
+  return {
+    ...rest,
+    scopes: rest.scopes.map((scope) => ({ ...scope, examples: [...scope.examples] })),
+    id: Number(id),
+    requestedAt: requestedAt.toString(),
+    startedAt: startedAt?.toString() ?? null,
+    finishedAt: finishedAt?.toString() ?? null,
+  };
 }
 
 const Figure = Type.Object({ count: Type.Integer(), amount: Nullable(Type.String()) });

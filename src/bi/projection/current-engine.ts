@@ -1,5 +1,7 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
+import { DOCUMENT_REVISION } from "../documents/index.ts";
+import { requestRebuild } from "./rebuild-store.ts";
 import { indexOf, listScopes } from "./scopes.ts";
 
 /** After this a process that died has lost the claim of its engine. */
@@ -16,19 +18,34 @@ export async function claimEngine(
   engine: BiEngine & { readonly id: string },
 ): Promise<boolean> {
   const engineId = engine.id;
-  const claimed = await tx.maybeOne<{ isNew: boolean }>(sql`
+  const claimed = await tx.maybeOne<{ isNew: boolean; documentRevision: number | null }>(sql`
     with before as (select engine_id from bi_engine for update)
     update bi_engine set engine_id = ${engineId},
       claimed_until = ${databaseNow} + make_interval(secs => ${CLAIM_SECONDS}),
       complete_until = case when bi_engine.engine_id = ${engineId} then complete_until end
     from before
     where bi_engine.engine_id is null or bi_engine.engine_id = ${engineId} or claimed_until < ${databaseNow}
-    returning before.engine_id is distinct from ${engineId} as is_new`);
+    returning before.engine_id is distinct from ${engineId} as is_new, document_revision`);
   if (claimed?.isNew) {
     for (const scope of await listScopes(tx)) await empty(engine, indexOf(scope.guid));
     await tx.execute(sql`update bi_scopes set filled_up_to = '', is_complete = false`);
+    await tx.execute(sql`update bi_engine set document_revision = ${DOCUMENT_REVISION}::int`);
+  } else if (claimed !== undefined && (claimed.documentRevision ?? 0) < DOCUMENT_REVISION) {
+    await rebuildForNewVersion(tx);
   }
   return claimed !== undefined;
+}
+
+/**
+ * What an earlier version stored is made again by this one, once; of two versions side by side the later one decides. A
+ * rebuild under way was begun by the earlier one, and begins again.
+ */
+async function rebuildForNewVersion(tx: Queryable): Promise<void> {
+  await tx.execute(sql`update bi_engine set document_revision = ${DOCUMENT_REVISION}::int`);
+  await tx.execute(sql`
+    update bi_rebuild_scopes set started_at = null, finished_at = null
+    where rebuild_id in (select id from bi_rebuilds where finished_at is null)`);
+  await requestRebuild(tx, "new_version");
 }
 
 async function empty(engine: BiEngine, index: string): Promise<void> {

@@ -2,6 +2,6 @@ export { awaitFirstDocuments } from "./await-first-documents.ts";
 export { projectionLagSeconds, releaseEngine } from "./current-engine.ts";
 export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 export { documentRefused } from "./put-documents.ts";
-export { rebuildAll } from "./rebuild.ts";
+export { latestRebuild, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
 export { agrees, reconcile } from "./reconcile.ts";
 export { addScope, findScope, indexOf, type Scope } from "./scopes.ts";

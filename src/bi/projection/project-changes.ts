@@ -1,10 +1,10 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
-import { documentOf, type TransactionFacts } from "../documents/index.ts";
-import type { BiEngine, VersionedDocument } from "../engines/engine.ts";
+import type { BiEngine } from "../engines/engine.ts";
 import { putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
-import { readFacts } from "./read-facts.ts";
+import { readDocuments } from "./read-documents.ts";
+import { rebuildBatch } from "./rebuild.ts";
 import { indexOf, listTransactionsOf, nextScopeToFill, saveFilling, scopesOfTransactions } from "./scopes.ts";
 
 /** Documents written at once: large enough to be fast, small enough to hold a database transaction shortly. */
@@ -13,18 +13,35 @@ export const PROJECTION_BATCH = 500;
 const COMMIT_SECONDS = 1;
 
 /**
- * Takes a batch of the durable feed and brings its documents up to date; then goes on filling scopes that are new.
- * The rows of the feed go away only after the engine has the documents, so that a crash at any point repeats work
- * and loses none. One process projects at a time, which keeps each transaction's changes in order. The number of
- * things done.
+ * Takes a batch of the durable feed and brings its documents up to date; then goes on filling scopes that are new, and
+ * with a rebuild. The rows of the feed go away only after the engine has the documents, so that a crash at any point
+ * repeats work and loses none. One process projects at a time, which keeps each transaction's changes in order. Changes
+ * that never cease keep a rebuild from nothing, and a rebuild that fails keeps no changes: each has a database transaction
+ * of its own. The number of things done.
  */
 export async function projectDue(parts: BiParts): Promise<number> {
   const engine = await parts.engine();
   if (engine === undefined) return 0;
-  return parts.db.transaction(async (tx) => {
-    if (!(await takeTurn(tx)) || !(await claimEngine(tx, engine))) return 0;
-    return (await projectChanges(tx, engine)) || (await fillScope(tx, engine));
-  });
+  const inTurn = (work: (tx: Queryable) => Promise<number>) =>
+    parts.db.transaction(async (tx) =>
+      (await takeTurn(tx)) && (await claimEngine(tx, engine)) ? work(tx) : 0,
+    );
+  const changes = await inTurn((tx) => projectChanges(tx, engine));
+  if (changes >= PROJECTION_BATCH || !(await isToBeFilled(parts.db))) return changes;
+  return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine)));
+}
+
+async function isToBeFilled(db: Queryable): Promise<boolean> {
+  const { is } = await db.one<{ is: boolean }>(sql`
+    select exists (select from bi_scopes where not is_complete)
+      or exists (select from bi_rebuilds where finished_at is null) as is`);
+  return is;
+}
+
+async function fillOrRebuild(tx: Queryable, engine: BiEngine): Promise<number> {
+  const filled = await fillScope(tx, engine);
+  if (filled > 0) return filled;
+  return (await rebuildBatch(tx, engine)) ? PROJECTION_BATCH : 0;
 }
 
 /** Lock of the projection, held until the end of the database transaction. */
@@ -78,17 +95,4 @@ async function fillScope(tx: Queryable, engine: BiEngine): Promise<number> {
   await saveFilling(tx, { guid: scope.guid, filledUpTo: upTo, isComplete: isEnd });
   // However few were found: there is more to look at.
   return isEnd ? Math.max(1, uuids.length) : PROJECTION_BATCH;
-}
-
-/** The documents of the transactions as the records are now. The version is taken first: see the migration. */
-export async function readDocuments(db: Queryable, uuids: readonly string[]): Promise<VersionedDocument[]> {
-  const { version } = await db.one<{ version: bigint }>(
-    sql`select nextval('bi_document_versions') as version`,
-  );
-  const facts = await readFacts(db, uuids);
-  return facts.map((one) => ({ id: one.transaction.uuid, version, source: sourceOf(one) }));
-}
-
-function sourceOf(facts: TransactionFacts): string {
-  return JSON.stringify(documentOf(facts));
 }

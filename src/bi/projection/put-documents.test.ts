@@ -34,3 +34,21 @@ test("one that never fits is passed over, and those beside it are kept", async (
   ]);
   expect([...kept.keys()]).toEqual(["a", "c"]);
 });
+
+test("of a batch whose engine names what it refused, nothing else is put twice", async () => {
+  const puts: string[][] = [];
+  const put = async (documents: readonly VersionedDocument[]): Promise<void> => {
+    puts.push(documents.map(({ id }) => id));
+    const ids = documents.filter(({ source }) => source.includes("misfit")).map(({ id }) => id);
+    if (ids.length > 0) throw new DocumentRefused(ids[0]!, "does not fit", ids);
+  };
+  await putFitting(put, [
+    documentOf("a", { n: 1 }),
+    documentOf("b", { extra_data: { x: "misfit" } }),
+    documentOf("c", { n: "misfit" }),
+  ]);
+  expect(puts).toEqual([
+    ["a", "b", "c"],
+    ["b", "c"],
+  ]);
+});

@@ -2,7 +2,9 @@ import { measurement } from "../../platform/measurement.ts";
 import { DocumentRefused, type BiEngine, type VersionedDocument } from "../engines/engine.ts";
 
 /** Documents that an engine did not take as they were; counted by /metrics. */
-export const documentRefused = measurement<{ readonly uuid: string }>("bi-document-refused");
+export const documentRefused = measurement<{ readonly uuid: string; readonly because: string }>(
+  "bi-document-refused",
+);
 
 type Put = (documents: readonly VersionedDocument[]) => Promise<void>;
 
@@ -15,37 +17,45 @@ export function putDocuments(
 }
 
 /**
- * Puts a batch, and when one document of it does not fit, each on its own. What does not fit can only be in the open
- * objects, whose fields take the type of their first value: without them every document should fit. One that does not is
- * passed over, counted, and found by the reconciliation; none holds up those that come after it.
+ * Puts a batch, and what of it does not fit once more without its open objects: all other fields have a type of their own,
+ * so every document should fit then. One that does not is passed over, counted, and found by the reconciliation; none
+ * holds up the others of every tenant.
  */
 export async function putFitting(put: Put, documents: readonly VersionedDocument[]): Promise<void> {
+  const misfits = await putAndCountRefused(put, documents);
+  const reduced = misfits.map((document) => ({
+    ...document,
+    source: withoutOpenObjects(document.source),
+  }));
+  await putAndCountRefused(put, reduced);
+}
+
+/** The documents that were refused; all others are stored. */
+async function putAndCountRefused(
+  put: Put,
+  documents: readonly VersionedDocument[],
+): Promise<readonly VersionedDocument[]> {
+  if (documents.length === 0) return [];
   try {
     await put(documents);
+    return [];
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    for (const document of documents) await putAlone(put, document);
+    const { ids, message } = error;
+    if (ids === undefined && documents.length > 1) return putEachAlone(put, documents);
+    const refused = documents.filter(({ id }) => ids?.includes(id) ?? true);
+    for (const { id } of refused) documentRefused.record({ uuid: id, because: message });
+    return refused;
   }
 }
 
-async function putAlone(put: Put, document: VersionedDocument): Promise<void> {
-  try {
-    await put([document]);
-  } catch (error) {
-    if (!(error instanceof DocumentRefused)) throw error;
-    documentRefused.record({ uuid: document.id });
-    await putOrPassOver(put, { ...document, source: withoutOpenObjects(document.source) });
-  }
-}
-
-/** One record that makes no document the engine takes must not keep the others of every tenant out. */
-async function putOrPassOver(put: Put, document: VersionedDocument): Promise<void> {
-  try {
-    await put([document]);
-  } catch (error) {
-    if (!(error instanceof DocumentRefused)) throw error;
-    documentRefused.record({ uuid: document.id });
-  }
+async function putEachAlone(
+  put: Put,
+  documents: readonly VersionedDocument[],
+): Promise<readonly VersionedDocument[]> {
+  const refused: VersionedDocument[] = [];
+  for (const document of documents) refused.push(...(await putAndCountRefused(put, [document])));
+  return refused;
 }
 
 const OPEN_OBJECTS = ["extra_data", "result_extra_data", "callback_extra_data", "return_data"];

@@ -1,7 +1,10 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
-import type { HistoryEntry, Transaction } from "../../transactions/index.ts";
+import { settingIsOn } from "../../connectors/index.ts";
+import type { HistoryEntry, Transaction, TransactionType } from "../../transactions/index.ts";
+import { documentRefused } from "./put-documents.ts";
 import { readAnnotations } from "../annotations/index.ts";
 import type {
+  AttemptFacts,
   ConversionFacts,
   CurrencyOfferFacts,
   FollowUpFacts,
@@ -13,36 +16,50 @@ import type {
 export async function readFacts(db: Queryable, uuids: readonly string[]): Promise<TransactionFacts[]> {
   const transactions = await db.query<Transaction>(sql`
     select * from transactions where uuid = any(${uuids}::text[]) order by created_at, uuid`);
-  const [names, histories, followUps, attempts, acknowledged, conversions, offers, annotations] = [
+  const [names, histories, followUps, attempts, brokers, acknowledged, conversions, offers, annotations] = [
     await readNames(db, uuids),
     await readHistories(db, uuids),
     await readFollowUps(db, uuids),
-    await readEarlierAttempts(db, uuids),
+    await readAttempts(db, uuids),
+    await readBrokers(db, uuids),
     await readAcknowledged(db, uuids),
     await readConversions(db, uuids),
     await readCurrencyOffers(db, uuids),
     await readAnnotations(db, uuids),
   ];
-  return transactions.map((transaction): TransactionFacts => {
+  return transactions.flatMap((transaction): TransactionFacts[] => {
     const { uuid } = transaction;
     const named = names.get(uuid);
-    if (named === undefined) throw new Error(`The transaction ${uuid} has no tenant or merchant.`);
-    return {
+    if (named === undefined) {
+      documentRefused.record({ uuid, because: "it has no tenant or merchant" });
+      return [];
+    }
+    const facts: TransactionFacts = {
       transaction,
       names: named,
       history: histories.get(uuid) ?? [],
       followUps: followUps.get(uuid) ?? [],
-      earlierAttempts: attempts.get(uuid) ?? 0,
-      isCallbackAcknowledged: acknowledged.has(uuid),
+      attempts: attempts.get(uuid) ?? [],
+      brokerUuid: brokers.get(uuid) ?? null,
+      callbackAcknowledgedAt: acknowledged.get(uuid) ?? null,
+      callbacksHaveThreeDSData: settingIsOn(
+        { settings: named.connectorSettings ?? {} },
+        "postback:include-3ds-data",
+      ),
       conversion: conversions.get(uuid) ?? null,
       currencyOffer: offers.get(uuid) ?? null,
       annotations: annotations(uuid),
       extraDataWhitelist: named.extraDataWhitelist,
     };
+    return [facts];
   });
 }
 
-type NameRow = Names & { readonly uuid: string; readonly extraDataWhitelist: readonly string[] };
+type NameRow = Names & {
+  readonly uuid: string;
+  readonly extraDataWhitelist: readonly string[];
+  readonly connectorSettings: Readonly<Record<string, string>> | null;
+};
 
 /** The names of today: a document keeps the names of its last change until it changes again or is rebuilt. */
 async function readNames(db: Queryable, uuids: readonly string[]): Promise<Map<string, NameRow>> {
@@ -50,6 +67,7 @@ async function readNames(db: Queryable, uuids: readonly string[]): Promise<Map<s
     select transactions.uuid, tenants.name as tenant_name, merchants.name as merchant_name,
       coalesce(connectors.name, '') as connector_name, connectors.adapter, connectors.method,
       connectors.attributes->>'provider' as provider, meta.name as meta_connector_name,
+      connectors.settings as connector_settings,
       coalesce(tenants.settings->'bi'->'extraDataKeys', '[]') as extra_data_whitelist,
       (with recursive path as (
         select guid, parent_tenant_guid, 1 as level from tenants as own where own.guid = transactions.tenant_guid
@@ -81,18 +99,61 @@ async function readFollowUps(db: Queryable, uuids: readonly string[]): Promise<M
   return Map.groupBy(rows, (row) => row.referenceUuid);
 }
 
-async function readEarlierAttempts(db: Queryable, uuids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ transactionUuid: string; attempts: bigint }>(sql`
-    select transaction_uuid, count(*) as attempts from transaction_attempts
-    where transaction_uuid = any(${uuids}::text[]) group by transaction_uuid`);
-  return new Map(rows.map((row) => [row.transactionUuid, Number(row.attempts)]));
+async function readAttempts(db: Queryable, uuids: readonly string[]): Promise<Map<string, AttemptFacts[]>> {
+  const rows = await db.query<AttemptFacts & { transactionUuid: string }>(sql`
+    select transaction_uuid, error, at from transaction_attempts
+    where transaction_uuid = any(${uuids}::text[]) order by transaction_uuid, attempt`);
+  return Map.groupBy(rows, (row) => row.transactionUuid);
 }
 
-async function readAcknowledged(db: Queryable, uuids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ transactionUuid: string }>(sql`
-    select distinct transaction_uuid from callbacks
-    where transaction_uuid = any(${uuids}::text[]) and status = 'acknowledged'`);
-  return new Set(rows.map((row) => row.transactionUuid));
+/**
+ * The main transaction of each: up the references from what follows another one (a late payment, recorded with the reference
+ * of its submission, does too) to the one that was routed. A payment with a stored instrument refers to its registration and
+ * follows nothing.
+ */
+async function readBrokers(db: Queryable, uuids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ uuid: string; broker: string }>(sql`
+    with recursive path as (
+      select uuid, uuid as at_uuid, 1 as steps from transactions where uuid = any(${uuids}::text[])
+      union all
+      select path.uuid, transactions.reference_uuid, steps + 1
+      from path join transactions on transactions.uuid = path.at_uuid
+      where transactions.reference_uuid is not null and steps < ${LONGEST_CHAIN}
+        and (type = any(${FOLLOWING_TYPES}::text[]) or result ? 'providerReference')
+    ), main as (
+      select distinct on (uuid) uuid, at_uuid from path order by uuid, steps desc
+    )
+    select main.uuid, at_uuid as broker from main join transactions on transactions.uuid = at_uuid
+    where meta_connector_guid is not null`);
+  return new Map(rows.map(({ uuid, broker }) => [uuid, broker]));
+}
+
+const FOLLOWING_TYPES: readonly TransactionType[] = [
+  "capture",
+  "void",
+  "refund",
+  "incremental-authorization",
+  "deregister",
+  "chargeback",
+  "chargeback-reversal",
+];
+/** Of references: preauthorize, capture, chargeback, reversal; more would be a mistake in the records. */
+const LONGEST_CHAIN = 10;
+
+/** That a callback was acknowledged stays true while it is sent again, which forgets how the first was settled. */
+async function readAcknowledged(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<Map<string, Temporal.Instant>> {
+  const rows = await db.query<{ transactionUuid: string; at: Temporal.Instant }>(sql`
+    select transaction_uuid, max(at) as at from (
+      select transaction_uuid, settled_at as at from callbacks
+      where transaction_uuid = any(${uuids}::text[]) and status = 'acknowledged'
+      union all
+      select transaction_uuid, at from callback_attempts
+      where transaction_uuid = any(${uuids}::text[]) and outcome = 'acknowledged'
+    ) as told group by transaction_uuid`);
+  return new Map(rows.map(({ transactionUuid, at }) => [transactionUuid, at]));
 }
 
 /** Payments the customer chose to make in another currency, and what followed them. */

@@ -1,78 +1,71 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BiEngine, VersionedDocument } from "../engines/engine.ts";
+import { sql, type Queryable } from "../../platform/database/index.ts";
+import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import { type Answer, RawJson, writeJson } from "../query/index.ts";
-import type { Database } from "../../platform/database/index.ts";
-import { readDocuments } from "./project-changes.ts";
 import { putFitting } from "./put-documents.ts";
-import { indexOf, listScopes, listTransactionsOf, type Scope } from "./scopes.ts";
+import { readDocuments } from "./read-documents.ts";
+import {
+  nextScopeToRebuild,
+  saveScopeProgress,
+  saveScopeStart,
+  type ScopeToRebuild,
+} from "./rebuild-store.ts";
+import { belongsTo, indexOf, listTransactionsOf } from "./scopes.ts";
 
 const BATCH = 500;
 /** Enough to go and look. */
 const MOST_NAMED = 20;
 
-export interface RebuiltScope {
-  readonly scope: string;
-  readonly documents: number;
-  /** Documents that the index before did not have, or had otherwise; some of them by uuid. */
-  readonly differing: number;
-  readonly examples: readonly string[];
-}
-
 /**
- * Makes the documents of every scope anew from the records, into a second index that takes the first one's place at
- * once when it is whole. Each is compared with the document that was there: a projection that lost nothing differs
- * nowhere, but for names and whitelists that were changed since and for what changes while it runs.
+ * Does the next batch of the rebuild under way: makes documents from the records again, into a second index that takes the
+ * first one's place at once when it is whole. Each is compared with the document that is there: a projection that lost
+ * nothing differs nowhere, but for names and whitelists that were changed since and for what changes meanwhile. How far it
+ * has come is kept in the same database transaction, and what changes goes into both indices; so a process that dies
+ * loses one batch, and the next one goes on. False when nothing is to be rebuilt.
  */
-export async function rebuildAll(db: Database, engine: BiEngine): Promise<RebuiltScope[]> {
-  const rebuilt: RebuiltScope[] = [];
-  for (const scope of await listScopes(db)) rebuilt.push(await rebuildScope(db, engine, scope));
-  return rebuilt;
-}
-
-async function rebuildScope(db: Database, engine: BiEngine, scope: Scope): Promise<RebuiltScope> {
+export async function rebuildBatch(tx: Queryable, engine: BiEngine): Promise<boolean> {
+  const scope = await nextScopeToRebuild(tx);
+  if (scope === undefined) return false;
+  const { rebuild, from } = await rebuildOf(tx, engine, scope);
   const index = indexOf(scope.guid);
-  const rebuild = await engine.startRebuild(index);
-  try {
-    const examples: string[] = [];
-    let [documents, differing] = [0, 0];
-    let batch = await readBatch(db, scope, "");
-    while (batch !== undefined) {
-      const { made, upTo } = batch;
-      // While the engine writes one batch, the records of the next one are read.
-      const [, differences, next] = await Promise.all([
-        putFitting((documentsThatFit) => rebuild.putDocuments(documentsThatFit), made),
-        differencesFrom(engine, index, made),
-        readBatch(db, scope, upTo),
-      ]);
-      examples.push(...differences.slice(0, MOST_NAMED - examples.length));
-      differing += differences.length;
-      documents += made.length;
-      batch = next;
-    }
-    await rebuild.finish();
-    return { scope: scope.guid, documents, differing, examples };
-  } catch (error) {
-    await rebuild.abandon();
-    throw error;
-  }
+  const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
+    scope,
+    after: from.lookedUpTo,
+    limit: BATCH,
+  });
+  const made = await readDocuments(tx, uuids);
+  await putFitting((fitting) => rebuild.putDocuments(fitting), made);
+  const differences = await differencesFrom(engine, index, made);
+  if (isEnd) await rebuild.finish();
+  await saveScopeProgress(
+    tx,
+    {
+      ...from,
+      lookedUpTo: upTo,
+      documents: from.documents + made.length,
+      differing: from.differing + differences.length,
+      examples: [...from.examples, ...differences].slice(0, MOST_NAMED),
+    },
+    { isFinished: isEnd },
+  );
+  return true;
 }
 
-interface Batch {
-  readonly made: readonly VersionedDocument[];
-  readonly upTo: string;
-}
-
-/** The next documents in the order of their uuids, made from the records; undefined behind the last. */
-async function readBatch(db: Database, scope: Scope, after: string): Promise<Batch | undefined> {
-  for (let from = after; ;) {
-    const { uuids, upTo, isEnd } = await listTransactionsOf(db, { scope, after: from, limit: BATCH });
-    if (uuids.length > 0) {
-      const made = await readDocuments(db, uuids);
-      return { made: made.toSorted((a, b) => (a.id < b.id ? -1 : 1)), upTo };
-    }
-    if (isEnd) return undefined;
-    from = upTo;
-  }
+/** The second index, and from where on it has to be filled: from the beginning when it is new, or was lost with its engine. */
+async function rebuildOf(
+  tx: Queryable,
+  engine: BiEngine,
+  scope: ScopeToRebuild,
+): Promise<{ rebuild: Rebuild; from: ScopeToRebuild }> {
+  const index = indexOf(scope.guid);
+  const begun = scope.isStarted ? await engine.continueRebuild(index) : undefined;
+  if (begun !== undefined) return { rebuild: begun, from: scope };
+  const { total } = await tx.one<{ total: bigint }>(
+    sql`select count(*) as total from transactions where ${belongsTo(scope)}`,
+  );
+  await saveScopeStart(tx, scope, { total });
+  const nothing = { lookedUpTo: "", documents: 0, differing: 0, examples: [] };
+  return { rebuild: await engine.startRebuild(index), from: { ...scope, ...nothing } };
 }
 
 /** The documents that the index that still answers has not, or has otherwise. */

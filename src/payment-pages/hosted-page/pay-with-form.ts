@@ -4,6 +4,7 @@ import {
   offerConversion,
   openLink,
   payFromPage,
+  takesTestAccounts,
   type ChosenSource,
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -27,7 +28,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const form = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
-  const { testMode } = transaction;
+  const testMode = takesTestAccounts(connector);
   const read = readInstrument(parts, { instrument, form, connector, texts, testMode });
   if (read.kind === "problems") {
     const page = formPage(parts, context, { instrument, ...read });

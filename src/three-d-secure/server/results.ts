@@ -26,7 +26,6 @@ export function resultExtraData(authentication: Authentication): Record<string, 
 export type CreditcardThreeDSFields = {
   eci: string;
   enrolled: "Y" | "N" | "U";
-  "3ds_status": "off" | "attempted" | "authenticated";
   "3ds_version": string;
   "3ds_trans_status": string;
   "3ds_dsTransId": string | null;
@@ -43,8 +42,6 @@ export function creditcardFields(authentication: Authentication): CreditcardThre
   return {
     eci: result.eci,
     enrolled: enrolledOf(authentication, result),
-    "3ds_status":
-      result.transStatus === "Y" ? "authenticated" : authentication.enrolled ? "attempted" : "off",
     "3ds_version": authentication.version,
     "3ds_trans_status": result.transStatus,
     "3ds_dsTransId": authentication.dsTransID ?? null,

@@ -51,9 +51,15 @@ export async function beginAuthentication(
 export async function waitForCustomer(
   parts: TransactionParts,
   payment: CardPayment,
-  { authentication, record }: { authentication: Authentication; record?: ThreeDSecureRecord | undefined },
+  options: {
+    authentication: Authentication;
+    record?: ThreeDSecureRecord | undefined;
+    /** Of a step-up: the submission that was declined, as a statement that belongs to the move. */
+    attempt?: Sql;
+  },
 ): Promise<Transaction | undefined> {
   const { transaction } = payment;
+  const { authentication, record, attempt: declined } = options;
   const waiting = await parts.db.transaction(async (tx) => {
     const { lastDeclinedSubmission: attempt } = transaction;
     if (!(await insertAuthentication(tx, authentication, { attempt }))) return undefined;
@@ -65,6 +71,7 @@ export async function waitForCustomer(
       set: waitingColumns(payment, authentication),
       ...(record !== undefined && { result: { threeDSecure: { ...record } } }),
       facts: { threeDSServerTransID: authentication.threeDSServerTransID },
+      ...(declined !== undefined && { alongside: [sql`attempt as (${declined})`] }),
     });
     if (isRefusal(moved)) return undefined;
     if (payment.source.registration === null) {

@@ -50,9 +50,10 @@ export async function stepUp(
   const verdict = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
   if (verdict?.proceed === false) return OUTCOME_STANDS;
 
-  const waiting = await waitForCustomer(parts, payment, { authentication, record: threeDSecure });
+  // In one commit with the move: a crash must not lose the decline that the customer's challenge follows.
+  const attempt = attemptRow({ transaction, outcome, at: parts.clock.now() });
+  const waiting = await waitForCustomer(parts, payment, { authentication, record: threeDSecure, attempt });
   if (waiting === undefined) return OUTCOME_STANDS;
-  await parts.db.execute(attemptRow({ transaction, outcome, at: parts.clock.now() }));
   if (verdict === undefined) return { kind: "waiting", transaction: waiting };
   const record = recordOfAuthentication(authentication, {
     before: threeDSecure?.decisions,

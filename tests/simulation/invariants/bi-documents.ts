@@ -2,9 +2,13 @@ import { documentOf } from "../../../src/bi/documents/index.ts";
 import { readFacts } from "../../../src/bi/projection/read-facts.ts";
 import { indexOf } from "../../../src/bi/projection/index.ts";
 import { sql, type Database } from "../../../src/platform/database/index.ts";
+import { differingFields, expectedDocuments } from "./expected-documents.ts";
 import type { BiDocuments } from "../bi-documents.ts";
 
-/** The document of every transaction that no change is waiting for equals what its record says. */
+/**
+ * The document of every transaction that no change is waiting for is the one that its record makes now (no change was lost),
+ * and says what the rows say (the projection is right).
+ */
 export async function biDocumentsEqualTheRecords(db: Database, documents: BiDocuments): Promise<string[]> {
   const scopes = await db.query<{ guid: string }>(sql`select guid from bi_scopes where is_complete`);
   const settled = await db.query<{ uuid: string }>(sql`
@@ -15,11 +19,19 @@ export async function biDocumentsEqualTheRecords(db: Database, documents: BiDocu
     db,
     settled.map(({ uuid }) => uuid),
   );
+  const expected = await expectedDocuments(
+    db,
+    facts.map(({ transaction }) => transaction.uuid),
+  );
   return facts.flatMap((one) => {
     const { uuid, status } = one.transaction;
-    const expected = JSON.stringify(documentOf(one));
-    const differs = scopes.some(({ guid }) => documents.find(indexOf(guid), uuid) !== expected);
-    return differs ? [`the BI document is not what the record says: ${uuid}, ${status}`] : [];
+    const made = JSON.stringify(documentOf(one));
+    const differs = scopes.some(({ guid }) => documents.find(indexOf(guid), uuid) !== made);
+    const fields = differingFields(JSON.parse(made) as Record<string, unknown>, expected.get(uuid)!);
+    return [
+      ...(differs ? [`the BI document is not what the record says: ${uuid}, ${status}`] : []),
+      ...fields.map((field) => `the BI document says another thing than the rows: ${uuid}, ${field}`),
+    ];
   });
 }
 

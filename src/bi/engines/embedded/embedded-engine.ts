@@ -75,7 +75,15 @@ class EmbeddedEngine implements BiEngine {
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
-    const { current, next } = await this.#indices.createNext(tenantGuid);
+    return this.#rebuild(await this.#indices.createNext(tenantGuid));
+  }
+
+  async continueRebuild(tenantGuid: string): Promise<Rebuild | undefined> {
+    const [current = "", next] = await this.#indices.all(tenantGuid);
+    return next === undefined ? undefined : this.#rebuild({ current, next });
+  }
+
+  #rebuild({ current, next }: { current: string; next: string }): Rebuild {
     return {
       putDocuments: (documents) => this.#writeInto(next, documents),
       // With the old index gone the next one is the tenant's first, in the same commit.
@@ -107,20 +115,37 @@ class EmbeddedEngine implements BiEngine {
     documents: readonly (DocumentVersion | VersionedDocument)[],
   ): Promise<void> {
     if (documents.length === 0) return;
-    for (const index of await this.#indices.all(tenantGuid)) await this.#writeInto(index, documents);
+    const indices = await this.#indices.all(tenantGuid);
+    // What an index does not take, another one may: the one being built has no fields of earlier versions.
+    const refused: Refused[] = [];
+    for (const index of indices) refused.push(...(await this.#put(index, documents)));
+    throwRefused(refused);
   }
 
-  async #writeInto(
-    index: string,
-    documents: readonly (DocumentVersion | VersionedDocument)[],
-  ): Promise<void> {
-    const results = await this.#store.write(index, documents.map(toOperation));
-    for (const { id, error } of results) {
-      // A conflict means that this version or a newer one is stored already.
-      if (error === undefined || error.details.type === "version_conflict_engine_exception") continue;
-      throw new DocumentRefused(id, error.details.reason);
-    }
+  async #writeInto(index: string, documents: readonly VersionedDocument[]): Promise<void> {
+    throwRefused(await this.#put(index, documents));
   }
+
+  /** The documents that were refused; each is stored or refused on its own. */
+  async #put(index: string, documents: readonly (DocumentVersion | VersionedDocument)[]): Promise<Refused[]> {
+    const results = await this.#store.write(index, documents.map(toOperation));
+    return results.flatMap(({ id, error }) => {
+      // A conflict means that this version or a newer one is stored already.
+      if (error === undefined || error.details.type === "version_conflict_engine_exception") return [];
+      return [{ id, reason: error.details.reason }];
+    });
+  }
+}
+
+interface Refused {
+  readonly id: string;
+  readonly reason: string;
+}
+
+function throwRefused(refused: readonly Refused[]): void {
+  const [first] = refused;
+  if (first === undefined) return;
+  throw new DocumentRefused(first.id, first.reason, [...new Set(refused.map(({ id }) => id))]);
 }
 
 async function guarded(work: () => Promise<AnswerObject>): Promise<RestAnswer> {

@@ -34,7 +34,15 @@ export class BulkWriter {
   }
 
   async write(writes: readonly Write[]): Promise<void> {
-    await Promise.all(chunks(writes).map((chunk) => this.#inTurn(() => this.#writeChunk(chunk))));
+    const refused: Refused[] = [];
+    await Promise.all(
+      chunks(writes).map((chunk) =>
+        this.#inTurn(async () => void refused.push(...(await this.#writeChunk(chunk)))),
+      ),
+    );
+    const [first] = refused;
+    if (first === undefined) return;
+    throw new DocumentRefused(first.id, first.reason, [...new Set(refused.map(({ id }) => id))]);
   }
 
   async #inTurn(work: () => Promise<void>): Promise<void> {
@@ -52,34 +60,53 @@ export class BulkWriter {
     }
   }
 
-  async #writeChunk(chunk: readonly Write[]): Promise<void> {
+  /** What was refused for good; it keeps nothing else from being stored. */
+  async #writeChunk(chunk: readonly Write[]): Promise<readonly Refused[]> {
     let open = chunk;
+    const refused: Refused[] = [];
     for (let attempt = 1; ; attempt++) {
-      open = await this.#tryOnce(open, attempt);
-      if (open.length === 0) return;
+      const tried = await this.#tryOnce(open, attempt);
+      open = tried.again;
+      refused.push(...tried.refused);
+      if (open.length === 0) return refused;
       // Nodes that were turned away together should not come back together.
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 
-  /** Returns the writes to be tried again. */
-  async #tryOnce(writes: readonly Write[], attempt: number): Promise<readonly Write[]> {
+  /** The writes to be tried again, and those that were refused. */
+  async #tryOnce(writes: readonly Write[], attempt: number): Promise<Tried> {
     try {
       const { body } = await this.#client.bulk({ body: bulkLines(writes), require_alias: true });
-      return body.items.flatMap((item, position) => {
+      const tried: { again: Write[]; refused: Refused[] } = { again: [], refused: [] };
+      for (const [position, item] of body.items.entries()) {
         const write = writes[position];
         const result = item.index ?? item.delete;
         if (write === undefined || result === undefined) throw new Error("a bulk answer with other items");
         const outcome = outcomeOf(write, result.status, result.error?.type);
-        if (outcome === "again" && attempt < maxAttempts) return [write];
-        if (outcome === "done") return [];
-        throw new DocumentRefused(write.document.id, result.error?.reason ?? String(result.status));
-      });
+        if (outcome === "again" && attempt < maxAttempts) tried.again.push(write);
+        else if (outcome !== "done")
+          tried.refused.push({
+            id: write.document.id,
+            reason: result.error?.reason ?? String(result.status),
+          });
+      }
+      return tried;
     } catch (error) {
       if (!isPassing(error) || attempt >= maxAttempts) throw error;
-      return writes;
+      return { again: writes, refused: [] };
     }
   }
+}
+
+interface Refused {
+  readonly id: string;
+  readonly reason: string;
+}
+
+interface Tried {
+  readonly again: readonly Write[];
+  readonly refused: readonly Refused[];
 }
 
 function outcomeOf(

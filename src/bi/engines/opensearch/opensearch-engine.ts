@@ -4,7 +4,7 @@ import type { RestAnswer } from "../../query/index.ts";
 import { BulkWriter } from "./bulk-writer.ts";
 import { connectToCluster } from "./connection.ts";
 import { PassThrough } from "./pass-through.ts";
-import { startRebuild } from "./rebuild.ts";
+import { continueRebuild, type RebuildOptions, startRebuild } from "./rebuild.ts";
 import { scaledFieldsOf } from "./sort-whole.ts";
 import { type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
 import { WriteTargets } from "./write-targets.ts";
@@ -74,11 +74,19 @@ class OpenSearchEngine implements BiEngine {
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
-    return startRebuild(this.#indices, {
+    return startRebuild(this.#indices, this.#rebuildOptions(tenantGuid));
+  }
+
+  async continueRebuild(tenantGuid: string): Promise<Rebuild | undefined> {
+    return continueRebuild(this.#indices, this.#rebuildOptions(tenantGuid));
+  }
+
+  #rebuildOptions(tenantGuid: string): RebuildOptions {
+    return {
       tenantGuid,
       noticeMs: this.#rebuildNoticeMs,
       put: (writes) => this.#writer.write(writes),
-    });
+    };
   }
 
   async check(): Promise<void> {

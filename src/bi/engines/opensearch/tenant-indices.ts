@@ -105,6 +105,13 @@ export class TenantIndices {
     return index;
   }
 
+  /** The index that is being built for the tenant. */
+  async building(tenantGuid: string): Promise<string | undefined> {
+    if (!(await this.isBuilding(tenantGuid))) return undefined;
+    const { body } = await this.#client.indices.getAlias({ name: this.buildingAlias(tenantGuid) });
+    return Object.keys(body)[0];
+  }
+
   async isBuilding(tenantGuid: string): Promise<boolean> {
     const { body } = await this.#client.indices.existsAlias({ name: this.buildingAlias(tenantGuid) });
     return body;

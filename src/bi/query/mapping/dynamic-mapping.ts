@@ -1,15 +1,18 @@
 import type { Json, JsonRecord } from "./read-document.ts";
-import type { MappingDefinition, PropertyDefinition } from "./mapping.ts";
+import type { Mapping, MappingDefinition, PropertyDefinition } from "./mapping.ts";
+
+type Detection = Pick<Mapping, "detectsDates">;
 
 /**
  * What OpenSearch makes of a field it has never seen: text with a keyword beside it, long, 32-bit float, boolean,
- * an object, or a date when the text looks like one. Undefined when the value tells nothing (null, an empty list).
+ * an object, or a date when the text looks like one and the mapping detects dates. Undefined when the value tells nothing
+ * (null, an empty list).
  */
-export function dynamicDefinition(value: Json): PropertyDefinition | undefined {
+export function dynamicDefinition(value: Json, detection: Detection): PropertyDefinition | undefined {
   if (value === null) return undefined;
   if (isList(value)) {
     for (const item of value) {
-      const definition = dynamicDefinition(item);
+      const definition = dynamicDefinition(item, detection);
       if (definition !== undefined) return definition;
     }
     return undefined;
@@ -20,10 +23,10 @@ export function dynamicDefinition(value: Json): PropertyDefinition | undefined {
     case "number":
       return { type: Number.isInteger(value) ? "long" : "float" };
     case "string":
-      if (looksLikeDate(value)) return { type: "date" };
+      if (detection.detectsDates && looksLikeDate(value)) return { type: "date" };
       return { type: "text", fields: { keyword: { type: "keyword", ignore_above: 256 } } };
     default:
-      return objectDefinition(value);
+      return objectDefinition(value, detection);
   }
 }
 
@@ -54,10 +57,10 @@ function merge(known: PropertyDefinition | undefined, property: PropertyDefiniti
   return Object.keys(properties).length > 0 ? { ...known, properties } : known;
 }
 
-function objectDefinition(value: JsonRecord): PropertyDefinition {
+function objectDefinition(value: JsonRecord, detection: Detection): PropertyDefinition {
   const properties: Record<string, PropertyDefinition> = {};
   for (const [name, item] of Object.entries(value)) {
-    const definition = dynamicDefinition(item);
+    const definition = dynamicDefinition(item, detection);
     if (definition !== undefined) properties[name] = definition;
   }
   return Object.keys(properties).length > 0 ? { properties } : { type: "object" };

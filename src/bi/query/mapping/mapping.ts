@@ -83,6 +83,8 @@ export interface Mapping {
   /** Every object by its full path, without the document itself. */
   readonly objects: ReadonlyMap<string, ObjectField>;
   readonly sourceEnabled: boolean;
+  /** Whether a new field whose first text looks like a date becomes one: `date_detection`, on unless switched off. */
+  readonly detectsDates: boolean;
 }
 
 /** The mapping as OpenSearch writes it in JSON. */

@@ -32,12 +32,13 @@ export function readDocument(
   batch: RowBatch,
 ): DocumentRows | UnmappedFields {
   const place = batch.root.length++;
-  const reader: Reader = { batch, place, nestedRows: 0, lists: [], unmapped: new Map() };
+  const reader: Reader = { mapping, batch, place, nestedRows: 0, lists: [], unmapped: new Map() };
   walkObject(reader, mapping.root, document, { rows: batch.root, row: -1 });
   return reader.unmapped.size > 0 ? { unmapped: reader.unmapped } : { place, lists: reader.lists };
 }
 
 interface Reader {
+  readonly mapping: Mapping;
   readonly batch: RowBatch;
   readonly place: number;
   nestedRows: number;
@@ -104,7 +105,7 @@ function learn(reader: Reader, object: ObjectField, name: string, value: Json): 
     throw new QueryError("reading", 400, { type: "strict_dynamic_mapping_exception", reason });
   }
   if (object.dynamic === "false") return;
-  const definition = dynamicDefinition(value);
+  const definition = dynamicDefinition(value, reader.mapping);
   if (definition !== undefined)
     reader.unmapped.set(object.path === "" ? name : `${object.path}.${name}`, definition);
 }

@@ -28,6 +28,7 @@ export function readMapping(definition: MappingDefinition, columns: Columns, ana
     fields: reader.fields,
     objects: reader.objects,
     sourceEnabled: shown(source?.enabled ?? true) !== "false",
+    detectsDates: shown(definition["date_detection"] ?? true) !== "false",
   };
 }
 

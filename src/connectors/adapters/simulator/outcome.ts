@@ -36,6 +36,8 @@ function detailsOf(booking: Booking): ProviderDetails {
   if (booking.status !== "approved") return { adapterTransactionId: references.adapterTransactionId };
   return {
     adapterTransactionId: references.adapterTransactionId,
+    processorTransactionId: references.processorTransactionId,
+    reportingIdentifier: references.reportingIdentifier,
     ...(booking.registers && { adapterToken: references.adapterToken }),
     ...(booking.amountMinor !== null && { paymentDescriptor: descriptorOf(booking) }),
     ...(booking.method === "Creditcard" && cardNetworkNumbers(booking, references)),

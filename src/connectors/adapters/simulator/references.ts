@@ -6,6 +6,8 @@ import { createHash } from "node:crypto";
  */
 export function providerReferences(transactionUuid: string): {
   adapterTransactionId: string;
+  processorTransactionId: string;
+  reportingIdentifier: string;
   adapterToken: string;
   authCode: string;
   arn: string;
@@ -16,6 +18,8 @@ export function providerReferences(transactionUuid: string): {
   const digits = BigInt(`0x${hash}`).toString().padStart(60, "0");
   return {
     adapterTransactionId: `sim-${hash.slice(0, 24)}`,
+    processorTransactionId: `simproc-${hash.slice(8, 32)}`,
+    reportingIdentifier: `SIM-${digits.slice(-51, -41)}`,
     adapterToken: `simtoken-${hash.slice(24, 48)}`,
     authCode: hash.slice(48, 54).toUpperCase(),
     arn: digits.slice(-23),

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { DOCUMENT_REVISION } from "./document-revision.ts";
+import { biDefinition } from "./mapping.ts";
+
+/** Of each revision the mapping it came with. A mapping that changed needs a line, and with it a revision, of its own. */
+const MAPPINGS: Readonly<Record<number, string>> = {
+  2: "8b4c357ed15832e5",
+};
+
+test("a changed mapping comes with a new revision, so that what is stored already is rebuilt", () => {
+  const digest = createHash("sha256").update(JSON.stringify(biDefinition)).digest("hex").slice(0, 16);
+  expect(MAPPINGS[DOCUMENT_REVISION]).toBe(digest);
+});

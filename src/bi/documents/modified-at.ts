@@ -1,0 +1,21 @@
+import type { TransactionFacts } from "./transaction-facts.ts";
+
+/**
+ * When the document was last given something new: by a move of the transaction itself, or by what others did with it
+ * afterwards. Loads of "everything since T" find every change by it.
+ */
+export function modifiedAt(facts: TransactionFacts): Temporal.Instant {
+  const { transaction, followUps, attempts, callbackAcknowledgedAt, currencyOffer, annotations } = facts;
+  const moments = [
+    ...followUps.filter(({ status }) => status === "success").map(({ finalAt }) => finalAt),
+    ...attempts.map(({ at }) => at),
+    callbackAcknowledgedAt,
+    currencyOffer?.offeredAt,
+    currencyOffer?.chosenAt,
+    annotations.changedAt,
+  ];
+  return moments.reduce<Temporal.Instant>(
+    (latest, moment) => (moment && Temporal.Instant.compare(moment, latest) > 0 ? moment : latest),
+    transaction.modifiedAt,
+  );
+}

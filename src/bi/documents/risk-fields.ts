@@ -1,0 +1,44 @@
+import type { Risk, RiskCheck, RiskData } from "../annotations/index.ts";
+import type { TransactionFacts } from "./transaction-facts.ts";
+import { type DocumentPart, filled, known } from "./values.ts";
+
+/** What a risk engine said, as `setRisk` was told it: of the connector's own rules, and of those of a meta-connector. */
+export function riskFields({ annotations: { risk } }: TransactionFacts): DocumentPart {
+  return {
+    is_in_manual_review: risk !== null && isInManualReview(risk),
+    risk_data: risk?.riskData && filled(dataObject(risk.riskData)),
+    risk_checks: filled((risk?.riskChecks ?? []).map(checkObject)),
+    meta_risk_data: risk?.metaRiskData && filled(dataObject(risk.metaRiskData)),
+    meta_risk_checks: filled((risk?.metaRiskChecks ?? []).map(checkObject)),
+  };
+}
+
+/** A check that hit wants a person to look. Setting the risk again without it ends the review. */
+function isInManualReview({ riskChecks = [], metaRiskChecks = [] }: Risk): boolean {
+  return [...riskChecks, ...metaRiskChecks].some(({ manualReview, hit }) => manualReview && hit !== false);
+}
+
+function dataObject(data: RiskData): DocumentPart {
+  return known({
+    risk_profile_id: data.riskProfileId,
+    risk_profile_name: data.riskProfileName,
+    risk_check_performed_on: data.riskCheckPerformedOn,
+    final_score: data.finalScore,
+    final_action: data.finalAction,
+    alert: data.alert,
+    "3d_secure": data.threeDSecure,
+  });
+}
+
+function checkObject(check: RiskCheck): DocumentPart {
+  return known({
+    check_type: check.checkType,
+    rule_id: check.ruleId,
+    action: check.action,
+    "3d_secure": check.threeDSecure,
+    hit: check.hit,
+    alert: check.alert,
+    manual_review: check.manualReview,
+    score_added: check.scoreAdded,
+  });
+}

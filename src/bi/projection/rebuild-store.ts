@@ -1,0 +1,102 @@
+import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
+import type { Scope } from "./scopes.ts";
+
+/** An operator asked for it, or the documents of this version differ from those of the version that filled the engine. */
+export type RebuildReason = "requested" | "new_version";
+
+/** How far a rebuild has come; kept in the database, so that every process can say it and any can go on. */
+export interface RebuildProgress {
+  readonly id: bigint;
+  readonly reason: RebuildReason;
+  readonly requestedAt: Temporal.Instant;
+  readonly startedAt: Temporal.Instant | null;
+  readonly finishedAt: Temporal.Instant | null;
+  readonly scopes: readonly ScopeProgress[];
+}
+
+export interface ScopeProgress {
+  readonly scope: string;
+  /** Transactions of the scope when its turn came; null until then. */
+  readonly total: number | null;
+  readonly documents: number;
+  /** Documents that the index before did not have, or had otherwise; some of them by uuid. */
+  readonly differing: number;
+  readonly examples: readonly string[];
+  readonly finishedAt: string | null;
+}
+
+export interface ScopeToRebuild extends Scope {
+  readonly rebuildId: bigint;
+  readonly isStarted: boolean;
+  readonly lookedUpTo: string;
+  readonly documents: number;
+  readonly differing: number;
+  readonly examples: readonly string[];
+}
+
+/** Begins a rebuild of all scopes, unless one is under way. */
+export async function requestRebuild(db: Queryable, reason: RebuildReason): Promise<void> {
+  await db.execute(sql`
+    insert into bi_rebuilds (reason) values (${reason}::text) on conflict do nothing`);
+}
+
+/** The rebuild that is under way, else the last one. */
+export async function latestRebuild(db: Queryable): Promise<RebuildProgress | undefined> {
+  return db.maybeOne<RebuildProgress>(sql`
+    select id, reason, requested_at, started_at, finished_at, coalesce((
+      select json_agg(json_build_object('scope', scope_guid, 'total', total, 'documents', documents,
+        'differing', differing, 'examples', examples, 'finishedAt',
+        to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by scope_guid)
+      from bi_rebuild_scopes where rebuild_id = bi_rebuilds.id), '[]') as scopes
+    from bi_rebuilds order by id desc limit 1`);
+}
+
+/** The scope whose turn it is, of the rebuild under way; a rebuild without any left is finished by this. */
+export async function nextScopeToRebuild(tx: Queryable): Promise<ScopeToRebuild | undefined> {
+  const rebuild = await tx.maybeOne<{ id: bigint; startedAt: Temporal.Instant | null }>(sql`
+    select id, started_at from bi_rebuilds where finished_at is null`);
+  if (rebuild === undefined) return undefined;
+  if (rebuild.startedAt === null) await start(tx, rebuild.id);
+  const scope = await tx.maybeOne<ScopeToRebuild>(sql`
+    select rebuild_id, scope_guid as guid, bi_scopes.kind, started_at is not null as is_started, looked_up_to,
+      documents::int, differing::int, examples
+    from bi_rebuild_scopes join bi_scopes on bi_scopes.guid = scope_guid
+    where rebuild_id = ${rebuild.id} and finished_at is null order by scope_guid limit 1`);
+  if (scope === undefined)
+    await tx.execute(sql`update bi_rebuilds set finished_at = ${databaseNow} where id = ${rebuild.id}`);
+  return scope;
+}
+
+async function start(tx: Queryable, id: bigint): Promise<void> {
+  await tx.execute(sql`
+    with started as (update bi_rebuilds set started_at = ${databaseNow} where id = ${id})
+    insert into bi_rebuild_scopes (rebuild_id, scope_guid) select ${id}::bigint, guid from bi_scopes`);
+}
+
+type Counted = Pick<
+  ScopeToRebuild,
+  "rebuildId" | "guid" | "lookedUpTo" | "documents" | "differing" | "examples"
+>;
+
+export async function saveScopeProgress(
+  tx: Queryable,
+  { rebuildId, guid, lookedUpTo, documents, differing, examples }: Counted,
+  { isFinished }: { isFinished: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    update bi_rebuild_scopes set looked_up_to = ${lookedUpTo}, documents = ${documents}::int,
+      differing = ${differing}::int, examples = ${json(examples)}::jsonb,
+      finished_at = case when ${isFinished}::boolean then ${databaseNow} end
+    where rebuild_id = ${rebuildId} and scope_guid = ${guid}`);
+}
+
+/** Its turn has come, for the first time or again because what it had filled is gone. */
+export async function saveScopeStart(
+  tx: Queryable,
+  { rebuildId, guid }: Pick<ScopeToRebuild, "rebuildId" | "guid">,
+  { total }: { total: bigint },
+): Promise<void> {
+  await tx.execute(sql`
+    update bi_rebuild_scopes set started_at = ${databaseNow}, total = ${total}::bigint
+    where rebuild_id = ${rebuildId} and scope_guid = ${guid}`);
+}

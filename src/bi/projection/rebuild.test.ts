@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { openDatabase, sql, type Database } from "../../platform/database/index.ts";
+import { silentLog } from "../../platform/log.ts";
+import { DOCUMENT_REVISION } from "../documents/index.ts";
+import { EmbeddedStore, openEmbeddedEngine } from "../engines/embedded/index.ts";
+import { createBiParts, type BiParts } from "../parts.ts";
+import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
+import { documentRefused } from "./put-documents.ts";
+import { plainAnswer } from "./rebuild.ts";
+import { latestRebuild, requestRebuild } from "./rebuild-store.ts";
+import { addScope, indexOf } from "./scopes.ts";
+
+const SCOPE = "TE-1";
+const RECORDS = 2 * PROJECTION_BATCH + 200;
+
+let database: TestDatabase;
+let db: Database;
+let directory: string;
+let parts: BiParts;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
+  directory = await mkdtemp(join(tmpdir(), "bi-rebuild-"));
+  parts = openParts();
+  const keys = JSON.stringify({ bi: { extraDataKeys: ["shipped"] } });
+  await db.execute(sql`
+    insert into tenants (guid, name, settings, parent_tenant_guid)
+    select ${SCOPE}, 'T', ${keys}::jsonb, guid from tenants where parent_tenant_guid is null`);
+  await db.execute(sql`insert into merchants (guid, tenant_guid, name) values ('ME-1', ${SCOPE}, 'M')`);
+});
+afterEach(async () => {
+  await parts.close();
+  await db.close();
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+const openParts = (): BiParts =>
+  createBiParts({ db, clock: systemClock, log: silentLog, choice: { kind: "embedded", directory } });
+
+async function insert(records: number, request: object = {}): Promise<void> {
+  await db.execute(sql`
+    with taken as (select count(*) as n from transactions), opened as (
+      insert into transactions (uuid, tenant_guid, merchant_guid, connector_guid, merchant_transaction_id, type, status,
+        request, initiated_by, api_version, test_mode, created_at, modified_at)
+      select lpad((n + number)::text, 20, '0'), ${SCOPE}, 'ME-1', 'CO-1', (n + number)::text, 'debit', 'success',
+        ${JSON.stringify(request)}::jsonb, 'merchant', '3', true, now(), now()
+      from taken, generate_series(1, ${records}::int) as number returning uuid
+    ) insert into transaction_changes (transaction_uuid) select uuid from opened`);
+}
+
+const named = (number: number): string => String(number).padStart(20, "0");
+
+async function projectAll(): Promise<void> {
+  while ((await projectDue(parts)) > 0);
+}
+
+async function documents(query: object = { match_all: {} }): Promise<Record<string, unknown>> {
+  const engine = (await parts.engine())!;
+  const body = JSON.stringify({ size: 10_000, query });
+  const answer = await engine.search(indexOf(SCOPE), { path: "/", search: new URLSearchParams(), body });
+  const { hits } = plainAnswer(answer.body) as { hits: { hits: { _id: string; _source: unknown }[] } };
+  return Object.fromEntries(hits.hits.map(({ _id, _source }) => [_id, _source]));
+}
+
+test("a rebuild that its process left halfway goes on where it was, with what changed meanwhile", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await insert(RECORDS);
+  await projectAll();
+  await requestRebuild(db, "requested");
+  await requestRebuild(db, "requested");
+  expect(await latestRebuild(db)).toMatchObject({ id: 1n, startedAt: null, finishedAt: null, scopes: [] });
+
+  await projectDue(parts);
+  const halfway = await latestRebuild(db);
+  expect(halfway).toMatchObject({
+    id: 1n,
+    finishedAt: null,
+    scopes: [{ scope: SCOPE, total: RECORDS, documents: PROJECTION_BATCH, finishedAt: null }],
+  });
+  await parts.close();
+
+  parts = openParts();
+  const changed = named(1);
+  await db.execute(sql`update transactions set status = 'error_adapter' where uuid = ${changed}`);
+  await db.execute(sql`insert into transaction_changes (transaction_uuid) values (${changed})`);
+  await projectDue(parts);
+  const resumed = await latestRebuild(db);
+  expect(resumed?.scopes).toMatchObject([{ documents: 2 * PROJECTION_BATCH }]);
+  await projectAll();
+  expect(await latestRebuild(db)).toMatchObject({
+    finishedAt: expect.anything(),
+    scopes: [{ total: RECORDS, documents: RECORDS, differing: 0, finishedAt: expect.any(String) }],
+  });
+  const all = await documents();
+  expect(Object.keys(all)).toHaveLength(RECORDS);
+  expect(all[changed]).toMatchObject({ status: "error_adapter" });
+});
+
+test("changes that never cease keep neither a new scope nor a rebuild from going on", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await insert(PROJECTION_BATCH);
+  await projectAll();
+  await requestRebuild(db, "requested");
+  for (let round = 0; round < 4; round++) {
+    await insert(1);
+    await projectDue(parts);
+  }
+  expect((await latestRebuild(db))?.finishedAt).not.toBeNull();
+});
+
+test("a store whose fields an earlier version took for dates heals by itself, and loses nothing meanwhile", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await insert(1, { extraData: { shipped: "2026-11-20" } });
+  await projectAll();
+  await parts.close();
+  await poison();
+
+  parts = openParts();
+  await insert(PROJECTION_BATCH, { extraData: { shipped: "tomorrow" } });
+  await projectDue(parts);
+  // Refused by the poisoned index, and taken by the one that is being built.
+  await db.execute(
+    sql`insert into transaction_changes (transaction_uuid) values (${named(1)}), (${named(2)})`,
+  );
+  await projectAll();
+  expect(await latestRebuild(db)).toMatchObject({ reason: "new_version", finishedAt: expect.anything() });
+  const shipped = { "extra_data.shipped": "tomorrow" };
+  expect(Object.keys(await documents({ match: shipped }))).toHaveLength(PROJECTION_BATCH);
+  expect((await documents())[named(1)]).toMatchObject({ extra_data: { shipped: "2026-11-20" } });
+  await parts.close();
+  parts = openParts();
+  await projectAll();
+  expect(await latestRebuild(db)).toMatchObject({ id: 1n });
+});
+
+/** The index as the version before left it, with dates detected, and the engine as that version's. */
+async function poison(): Promise<void> {
+  const store = await EmbeddedStore.open({ path: join(directory, "documents.duckdb"), threads: 1 });
+  for (const name of store.indexNames()) await store.deleteIndex(name);
+  const definition = { settings: {}, mappings: { properties: { uuid: { type: "keyword" } } } };
+  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => 0 });
+  const source = JSON.stringify({ uuid: named(1), extra_data: { shipped: "2026-11-20" } });
+  await engine.putDocuments(indexOf(SCOPE), [{ id: named(1), version: 1n, source }]);
+  await engine.close();
+  await db.execute(
+    sql`update bi_engine set document_revision = ${DOCUMENT_REVISION - 1}::int, claimed_until = now()`,
+  );
+}
+
+test("a record that no document can be made of is counted, and those beside it are projected", async () => {
+  const refused: string[] = [];
+  const unsubscribe = documentRefused.subscribe(({ uuid }) => refused.push(uuid));
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await insert(4);
+  const broken = JSON.stringify({ errors: [{ code: 1, message: "m", createdAt: "no date" }] });
+  await db.execute(sql`update transactions set result = ${broken}::jsonb where uuid = ${named(2)}`);
+  await db.execute(sql`update transactions set merchant_guid = 'ME-gone' where uuid = ${named(3)}`);
+  await projectAll();
+  unsubscribe();
+  expect(Object.keys(await documents()).toSorted()).toEqual([named(1), named(4)]);
+  expect([...new Set(refused)].toSorted()).toEqual([named(2), named(3)]);
+});
