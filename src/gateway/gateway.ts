@@ -4,6 +4,7 @@ import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { API_SECTIONS } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
+import { failurePages } from "../payment-pages/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -33,7 +34,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
 
-  const app = createHttpServer({ log, ids, trustedProxies: options.trustedProxies ?? [] });
+  const app = createHttpServer({
+    log,
+    ids,
+    trustedProxies: options.trustedProxies ?? [],
+    failurePage: await failurePages(options),
+  });
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {
     metrics,
