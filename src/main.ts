@@ -49,15 +49,17 @@ interface Started {
 async function start(chosen: Settings): Promise<Started> {
   const dataDir = resolve(chosen.dataDir);
   // The database server comes up while the gateway's own modules are read.
-  const [postgres, { openGateway }] = await Promise.all([
+  const [postgres, { isDataSealed, openGateway }] = await Promise.all([
     chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
     import("./gateway/index.ts"),
   ]);
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
+  const databaseUrl = chosen.database.kind === "external" ? chosen.database.url : postgres!.url;
   const gateway = await openGateway({
-    databaseUrl: chosen.database.kind === "external" ? chosen.database.url : postgres!.url,
-    masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
+    databaseUrl,
+    masterKey:
+      chosen.masterKey ?? (await localMasterKey(dataDir, { isDataSealed: () => isDataSealed(databaseUrl) })),
     ...localBinData(dataDir),
     publicUrl,
     trustedProxies: chosen.trustedProxies,

@@ -1,7 +1,7 @@
 import { seedDemo } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
-import type { Database } from "../platform/database/index.ts";
+import { probeWrite, type Database } from "../platform/database/index.ts";
 import { API_SECTIONS } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
@@ -43,8 +43,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {
     metrics,
+    log,
     readiness: [
-      { name: "database", check: () => assertMigrated(db) },
+      { name: "database", check: () => Promise.all([assertMigrated(db), probeWrite(db)]) },
       { name: "bi", check: () => parts.bi.reachable() },
     ],
   });
