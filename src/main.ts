@@ -11,6 +11,9 @@ import { createLog } from "./platform/log.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
+/** Longer than a reverse proxy keeps an idle connection to the gateway (docs/operations.md), so that none is cut in its use. */
+const DRAIN_MS = 3_000;
+
 const argument = process.argv[2];
 if (argument !== undefined) {
   process.stderr.write(
@@ -64,6 +67,7 @@ async function start(chosen: Settings): Promise<Started> {
     publicUrl,
     trustedProxies: chosen.trustedProxies,
     directoryServerTls: chosen.directoryServerTls,
+    drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,

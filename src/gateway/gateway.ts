@@ -39,6 +39,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ids,
     trustedProxies: options.trustedProxies ?? [],
     failurePage: await failurePages(options),
+    drainMs: options.drainMs ?? 0,
   });
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {

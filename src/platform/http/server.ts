@@ -12,6 +12,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
+import { drain } from "./drain.ts";
 import type { ErrorShape } from "./errors.ts";
 import { Failures } from "./failures.ts";
 import type { FailurePage, PageRoute } from "./page-route.ts";
@@ -64,8 +65,10 @@ export function createHttpServer(options: {
   trustedProxies?: readonly string[];
   /** What the errors of pages look like; without it like those of the API. */
   failurePage?: FailurePage;
+  /** How long open connections are served after the server began to stop; 0 unless said otherwise. */
+  drainMs?: number;
 }): HttpServer {
-  const { log, ids, trustedProxies = [], failurePage } = options;
+  const { log, ids, trustedProxies = [], failurePage, drainMs = 0 } = options;
   const app = Fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log,
@@ -95,7 +98,7 @@ export function createHttpServer(options: {
     request.rawBody = Buffer.alloc(0);
     void reply.header("x-request-id", request.id);
   });
-  closeConnectionsWhenStopping(app);
+  closeConnectionsWhenStopping(app, { drainMs });
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
@@ -117,10 +120,11 @@ function requestId(request: IncomingMessage, ids: Ids): string {
  * Who is answered after the server began to stop is told that the connection ends. The framework does so for requests
  * that begin then; those that had begun would keep their connection, and the process, until it is idle for too long.
  */
-function closeConnectionsWhenStopping(app: HttpServer): void {
+function closeConnectionsWhenStopping(app: HttpServer, { drainMs }: { drainMs: number }): void {
   let isStopping = false;
   app.addHook("preClose", async () => {
     isStopping = true;
+    await drain(app.server, { drainMs });
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping) void reply.header("connection", "close");
