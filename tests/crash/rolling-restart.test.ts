@@ -42,10 +42,10 @@ test.runIf(NGINX !== undefined || onCi)(
 /** Clients that pay one order after the other, every order once, over connections they keep. */
 function startLoad(url: string) {
   const results: string[] = [];
-  let stopping = false;
+  const stopping = new AbortController();
   const client = async (): Promise<void> => {
     const api = new ApiClient(url);
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const result = await api.debit().then(
         ({ status, body }) =>
           status === 200 && body["success"] ? "200 paid" : `${status} ${JSON.stringify(body)}`,
@@ -55,14 +55,14 @@ function startLoad(url: string) {
     }
   };
   const clients = Array.from({ length: CLIENTS }, client);
-  onTestFinished(() => void (stopping = true));
+  onTestFinished(() => stopping.abort());
   return {
     answered: async (more: number) => {
       const enough = results.length + more;
       await expect.poll(() => results.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
     },
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await Promise.all(clients);
       return results;
     },

@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from "fastify";
 import type { HttpServer } from "./server.ts";
 
 /** Every route of a server, for requests that none of them takes, and for tests that walk all of them. */
@@ -25,7 +24,7 @@ export function routeTable(app: HttpServer): RouteTable {
   app.addHook("onRoute", (options) => {
     const { url } = options;
     // Looked at later: the hooks of plugins, which may make a page of it, come after this one.
-    const isPage = (): boolean => (options.config as FastifyContextConfig | undefined)?.page !== undefined;
+    const isPage = (): boolean => options.config?.page !== undefined;
     for (const method of [options.method].flat()) {
       routes.push({
         url,
