@@ -97,9 +97,10 @@ function wordsOf(
   request: FailedRequest,
   texts: FailureTexts,
 ): { title: string; text: string } {
-  const afterForm = onward.kind !== "reload";
+  const afterForm = onward.kind === "address";
   switch (kind) {
     case "unavailable":
+      if (onward.kind === "form") return { title: texts.unavailableTitle, text: texts.failureText };
       return { title: texts.unavailableTitle, text: afterForm ? texts.formAwayText : texts.awayText };
     case "rate_limited":
       return { title: texts.busyTitle, text: texts.busyText };
