@@ -10,10 +10,24 @@ const NEXT_KEY_FILE = "master.key.next";
 /** The one before, for backups that were made with it. */
 const OLD_KEY_FILE = "master.key.old";
 
-/** contract §1: generated into the data directory at the first start. Whoever has it can read the cards: mode 0600. */
-export async function localMasterKey(dataDir: string): Promise<Buffer> {
+/**
+ * The master key in the data directory. It is made at the first start, and never again: a new one beside data that was
+ * sealed with another opens none of it. Whoever has the key can read the cards: mode 0600.
+ */
+export async function localMasterKey(
+  dataDir: string,
+  { isDataSealed }: { isDataSealed: () => Promise<boolean> },
+): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return readOrMakeKey(join(dataDir, KEY_FILE));
+  const file = join(dataDir, KEY_FILE);
+  if (!existsSync(file) && (await isDataSealed())) {
+    throw new Error(
+      `The master key ${file} is missing, but the database beside it was sealed with one. ` +
+        "Put the key back from where it is kept, as that file or as GATEWAY_MASTER_KEY. " +
+        "Without it no stored card, instrument or profile can be read; to begin with empty data, set another GATEWAY_DATA_DIR.",
+    );
+  }
+  return readOrMakeKey(file);
 }
 
 /** Whether a gateway was ever started with this data directory. */
@@ -26,7 +40,7 @@ export async function oldLocalMasterKeyIsInTheWay(dataDir: string): Promise<bool
   const file = join(dataDir, OLD_KEY_FILE);
   if (!existsSync(file)) return false;
   // A rotation that was interrupted has copied the present one already.
-  return !(await readOrMakeKey(file)).equals(await localMasterKey(dataDir));
+  return !(await readOrMakeKey(file)).equals(await readOrMakeKey(join(dataDir, KEY_FILE)));
 }
 
 /** The key that is to follow: the one of a rotation that was interrupted, or a new one. */
@@ -46,15 +60,23 @@ export async function promoteNextLocalMasterKey(dataDir: string): Promise<void> 
  * sealed with it: what a power failure leaves must open what it leaves.
  */
 export async function readOrMakeKey(file: string): Promise<Buffer> {
-  try {
-    return Buffer.from((await readFile(file, "utf8")).trim(), "base64");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
+  if (text !== undefined) return keyIn(text, file);
   const key = randomBytes(KEY_BYTES);
   await writeFile(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   await syncDirectory(dirname(file));
   return key;
+}
+
+function keyIn(text: string, file: string): Buffer {
+  const key = Buffer.from(text.trim(), "base64");
+  if (key.length === KEY_BYTES) return key;
+  throw new Error(
+    `${file} does not hold ${KEY_BYTES} bytes as base64, which the master key is. Put the key back from where it is kept.`,
+  );
 }
 
 /** The names in it are on the disk, too. */

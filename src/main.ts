@@ -11,6 +11,9 @@ import { createLog } from "./platform/log.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
+/** Longer than a reverse proxy keeps an idle connection to the gateway (docs/operations.md), so that none is cut in its use. */
+const DRAIN_MS = 3_000;
+
 const argument = process.argv[2];
 if (argument !== undefined) {
   process.stderr.write(
@@ -49,19 +52,22 @@ interface Started {
 async function start(chosen: Settings): Promise<Started> {
   const dataDir = resolve(chosen.dataDir);
   // The database server comes up while the gateway's own modules are read.
-  const [postgres, { openGateway }] = await Promise.all([
+  const [postgres, { isDataSealed, openGateway }] = await Promise.all([
     chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
     import("./gateway/index.ts"),
   ]);
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
+  const databaseUrl = chosen.database.kind === "external" ? chosen.database.url : postgres!.url;
   const gateway = await openGateway({
-    databaseUrl: chosen.database.kind === "external" ? chosen.database.url : postgres!.url,
-    masterKey: chosen.masterKey ?? (await localMasterKey(dataDir)),
+    databaseUrl,
+    masterKey:
+      chosen.masterKey ?? (await localMasterKey(dataDir, { isDataSealed: () => isDataSealed(databaseUrl) })),
     ...localBinData(dataDir),
     publicUrl,
     trustedProxies: chosen.trustedProxies,
     directoryServerTls: chosen.directoryServerTls,
+    drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),
     demo: chosen.demo,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,

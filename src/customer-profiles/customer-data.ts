@@ -1,5 +1,9 @@
-/** The fields of a profile's customer (public API facts §2.4, and `emailVerified` of the spec's customer object). */
+/**
+ * The fields of a profile's customer: those of the public API's updateProfile, and `identification` and `emailVerified`,
+ * which the spec's customer object has besides ("Data given here is used for the profile data").
+ */
 const CUSTOMER_DATA_FIELDS = [
+  "identification",
   "firstName",
   "lastName",
   "birthDate",

@@ -20,6 +20,6 @@ export {
   refuseCustomerProfileData,
   registerInstrument,
 } from "./register-instrument.ts";
-export { registeredProfileData } from "./registered-profile-data.ts";
+export { profileDataOf } from "./profile-data.ts";
 export { forgetDeletedCustomerJobKind } from "./forget-deleted-customer.ts";
 export { getProfile, type InstrumentView } from "./get-profile.ts";

@@ -1,9 +1,10 @@
 import { seedDemo } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
-import type { Database } from "../platform/database/index.ts";
+import { probeWrite, type Database } from "../platform/database/index.ts";
 import { API_SECTIONS } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
+import { failurePages } from "../payment-pages/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -33,12 +34,19 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
 
-  const app = createHttpServer({ log, ids, trustedProxies: options.trustedProxies ?? [] });
+  const app = createHttpServer({
+    log,
+    ids,
+    trustedProxies: options.trustedProxies ?? [],
+    failurePage: await failurePages(options),
+    drainMs: options.drainMs ?? 0,
+  });
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {
     metrics,
+    log,
     readiness: [
-      { name: "database", check: () => assertMigrated(db) },
+      { name: "database", check: () => Promise.all([assertMigrated(db), probeWrite(db)]) },
       { name: "bi", check: () => parts.bi.reachable() },
     ],
   });

@@ -20,6 +20,8 @@ export interface GatewayOptions {
   readonly trustedProxies?: readonly string[];
   /** The gateway's own certificate towards Directory Servers. */
   readonly directoryServerTls?: DirectoryServerTls | undefined;
+  /** How long open connections are still served when the gateway is closed; 0 unless said otherwise. */
+  readonly drainMs?: number;
   readonly demo: boolean;
   /** The limits of the public API (contract §1: GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;

@@ -20,7 +20,7 @@ import {
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
-import { basePath, type HttpServer } from "../platform/http/index.ts";
+import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
@@ -42,7 +42,7 @@ export async function registerRoutes(
 ): Promise<void> {
   await registerBi(app, parts);
   if (!options.roles.has("api")) return;
-  app.get("/", { schema: { hide: true } }, (_request, reply) =>
+  app.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
     reply.redirect(`${basePath(parts.publicUrl)}/docs`),
   );
   app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>

@@ -1,4 +1,5 @@
 import type { HttpServer } from "../platform/http/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Something a request needs. Rejects while it is away. */
@@ -8,17 +9,20 @@ export interface ReadinessCheck {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** A result stands in for so long: probes of several load balancers cost no more than one. */
+const REMEMBERED_MS = 2_000;
 /** They are for machines that look after the process, not part of the API. */
 const OPERATIONS = { schema: { hide: true } };
 
-/** contract §1: `/healthz` says the process is up, `/readyz` that it can serve, `/metrics` how it does. */
+/** contract §1: `/healthz` says the process is up, `/readyz` that it can serve and write, `/metrics` how it does. */
 export function registerOperationsRoutes(
   app: HttpServer,
-  options: { readiness: readonly ReadinessCheck[]; metrics: Metrics },
+  options: { log: Log; readiness: readonly ReadinessCheck[]; metrics: Metrics },
 ): void {
+  const readiness = options.readiness.map((check) => remembered(check, options.log));
   app.get("/healthz", OPERATIONS, () => ({ status: "ok" }));
   app.get("/readyz", OPERATIONS, async (_request, reply) => {
-    const checks = await Promise.all(options.readiness.map(run));
+    const checks = await Promise.all(readiness.map((check) => check()));
     const ready = checks.every(({ status }) => status === "ok");
     return reply
       .code(ready ? 200 : 503)
@@ -34,16 +38,29 @@ interface CheckResult {
   readonly status: "ok" | "unavailable";
 }
 
-/** Why something is away is for the log; the answer goes to whoever asks. */
-async function run({ name, check }: ReadinessCheck): Promise<CheckResult> {
+/** Runs a check at most once in a while, and logs why it fails when it begins to: the response goes to anybody. */
+function remembered(check: ReadinessCheck, log: Log): () => Promise<CheckResult> {
+  let result: Promise<CheckResult> | undefined;
+  let wasOk = true;
+  return () =>
+    (result ??= run(check, (error) => {
+      if (error && wasOk) log.warn({ check: check.name, error: error.message }, "Not ready.");
+      wasOk = error === undefined;
+      setTimeout(() => (result = undefined), REMEMBERED_MS).unref();
+    }));
+}
+
+async function run({ name, check }: ReadinessCheck, onEnd: (error?: Error) => void): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
   const timeLimit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("timed out")), CHECK_TIMEOUT_MS);
   });
   try {
     await Promise.race([check(), timeLimit]);
+    onEnd();
     return { name, status: "ok" };
-  } catch {
+  } catch (error) {
+    onEnd(error as Error);
     return { name, status: "unavailable" };
   } finally {
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+export { failurePages } from "./failure-page/failure-page.ts";
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
 export { registerHostedPage } from "./hosted-page/routes.ts";

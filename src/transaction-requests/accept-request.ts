@@ -42,7 +42,7 @@ export function acceptRequest(options: {
     checkAddresses(request) ??
     checkItems(request) ??
     checkSplits(request, amount) ??
-    checkProfileData(request) ??
+    checkProfileData(operation, request) ??
     checkSources(request) ??
     checkReference(operation, request);
   if (broken) return broken;
@@ -125,10 +125,21 @@ function checkAddresses(request: TransactionRequest): RequestRefusal | undefined
   return name && fieldInvalid(name, "is not a valid URL");
 }
 
-function checkProfileData({ customerProfileData }: TransactionRequest): RequestRefusal | undefined {
+/** Without `withRegister` it names the profile whose instruments the payment page offers, and nothing is stored in it. */
+function checkProfileData(
+  operation: Operation,
+  { customerProfileData, withRegister }: TransactionRequest,
+): RequestRefusal | undefined {
   if (!customerProfileData) return undefined;
-  if (customerProfileData.profileGuid ?? customerProfileData.customerIdentification) return undefined;
-  return fieldInvalid("customerProfileData", "'profileGuid' or 'customerIdentification' is required");
+  const { profileGuid, customerIdentification, markAsPreferred } = customerProfileData;
+  if (!(profileGuid ?? customerIdentification))
+    return fieldInvalid("customerProfileData", "'profileGuid' or 'customerIdentification' is required");
+  if (markAsPreferred === true && operation !== "register" && withRegister !== true)
+    return fieldInvalid(
+      "customerProfileData.markAsPreferred",
+      "needs 'withRegister': without it no instrument is stored that could be preferred",
+    );
+  return undefined;
 }
 
 /** One way to pay at a time: two would leave it to chance which one is charged. */

@@ -1,4 +1,4 @@
-import { registeredProfileData } from "../customer-profiles/index.ts";
+import { profileDataOf } from "../customer-profiles/index.ts";
 import { currentQuote, dccDataOf } from "../dcc/index.ts";
 import { isPayByLink, linkMailData, payByLinkData } from "../pay-by-link/index.ts";
 import type { Transaction } from "../transactions/index.ts";
@@ -15,7 +15,7 @@ export interface FeatureData {
 
 /** Collects it. Only features the request made use of cost a look-up. */
 export async function featureDataOf(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
-  const customerProfileData = await registeredProfileData(parts.db, parts.vault, transaction);
+  const customerProfileData = await profileDataOf(parts, transaction);
   return {
     ...(customerProfileData && { customerProfileData }),
     ...(await linkData(parts, transaction)),

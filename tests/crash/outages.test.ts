@@ -85,6 +85,7 @@ test.runIf(CAN_MOUNT)(
       const filler = join(disk, "filler");
       await fill(filler);
       await expectToComeBackLater(gateway);
+      await expect.poll(() => gateway.isReady(), { timeout: 10_000, interval: 100 }).toBe(false);
       await rm(filler);
       await expect.poll(() => gateway.isReady(), { timeout: 30_000, interval: 100 }).toBe(true);
     }

@@ -50,6 +50,7 @@ describe("getProfile", () => {
         emailVerified: null,
         ipAddress: null,
         nationalId: null,
+        identification: null,
         extraData: { tier: "gold" },
       },
       paymentInstruments: [

@@ -73,6 +73,57 @@ describe("a profile by transaction", () => {
     expect((await shop.demo.getProfile(customerProfileData)).body).toMatchObject({ profileExists: false });
   });
 
+  test("a payment that stores nothing answers the profile it names, without a token of its own", async () => {
+    const { profileGuid } = await shop.demo.registerFor("only-named");
+    for (const customerProfileData of [{ profileGuid }, { customerIdentification: "only-named" }]) {
+      const { body } = await shop.demo.debit({ customerProfileData });
+      const named = { profileGuid, customerIdentification: "only-named" };
+      expect(body["customerProfileData"]).toEqual(named);
+      expect((await shop.demo.status(body["uuid"])).body["customerProfileData"]).toEqual(named);
+    }
+    const { body } = await shop.demo.getProfile({ profileGuid });
+    expect(body["paymentInstruments"]).toHaveLength(1);
+  });
+
+  test.each(["debit", "preauthorize"])(
+    "a %s that stores nothing can mark nothing as preferred",
+    async (operation) => {
+      const customerProfileData = { customerIdentification: "marks-nothing", markAsPreferred: true };
+      const request = { ...anOrder(), customerProfileData };
+      const { status, body } = await shop.demo.transaction("demo-card", operation, request);
+      expect([status, body["errorCode"]]).toEqual([422, 1002]);
+      expect(body["errorMessage"]).toContain("customerProfileData.markAsPreferred");
+      expect(body["errorMessage"]).toContain("withRegister");
+      const stored = await shop.demo.transaction("demo-card", operation, { ...request, withRegister: true });
+      expect(stored.body).toMatchObject({ success: true, customerProfileData: { markAsPreferred: true } });
+    },
+  );
+
+  test("the customer's identification is kept in it, shown, and can be changed and taken away", async () => {
+    const customer = { identification: "crm-4711", firstName: "Ada" };
+    const { profileGuid } = await shop.demo.registerFor("identified", { customer });
+    const update = (change: Record<string, unknown>) =>
+      shop.demo.post("/api/v3/customerProfiles/demo-card/updateProfile", change);
+    const shown = async () => (await shop.demo.getProfile({ profileGuid })).body["customer"];
+    expect(await shown()).toMatchObject(customer);
+    // The whole customer as it was shown, as the official PHP client sends it back.
+    const customerData = { ...(await shown()), lastName: "Lovelace" };
+    const { body } = await update({ profileGuid, customerData });
+    expect(body).toMatchObject({ success: true, changedFields: ["lastName"] });
+    await update({ profileGuid, customerData: { identification: "crm-1" } });
+    expect(await shown()).toMatchObject({ identification: "crm-1", lastName: "Lovelace" });
+    await update({ profileGuid, customerData: { identification: null } });
+    expect(await shown()).toMatchObject({ identification: null });
+    const tooLong = await update({
+      profileGuid,
+      customerData: { identification: "x".repeat(37) },
+    });
+    expect([tooLong.status, tooLong.body["errorMessage"]]).toEqual([
+      422,
+      expect.stringContaining("customerData.identification"),
+    ]);
+  });
+
   test("a declined registration stores nothing", async () => {
     const customerProfileData = { customerIdentification: "declined" };
     const card = { pan: "4242424242424242", cvv: "123", expirationMonth: "12", expirationYear: "2030" };

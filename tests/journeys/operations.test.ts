@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 let started: TestGateway;
@@ -25,14 +27,56 @@ test("the process says that it can serve", async () => {
   expect(await response.json()).toMatchObject({ status: "ready", checks: { database: "ok" } });
 });
 
+test("a process whose database takes no writes is not ready, and is again when it does", async () => {
+  const database = await createTestDatabase();
+  const gateway = await startTestGateway({ databaseUrl: database.url });
+  onTestFinished(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+  const status = async () => (await fetch(`${gateway.url}/readyz`)).status;
+  const name = new URL(database.url).pathname.slice(1);
+  const setReadOnly = async (value: "on" | "off") => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`set default_transaction_read_only = off`);
+    await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+      [name],
+    );
+    await client.end();
+  };
+  expect(await status()).toBe(200);
+  await setReadOnly("on");
+  await expect.poll(status).toBe(503);
+  await setReadOnly("off");
+  await expect.poll(status).toBe(200);
+});
+
+test("a backup that reads every table does not take the process out of service", async () => {
+  const database = await createTestDatabase();
+  const gateway = await startTestGateway({ databaseUrl: database.url });
+  const backup = new Client({ connectionString: database.url });
+  await backup.connect();
+  onTestFinished(async () => {
+    await backup.end();
+    await gateway.close();
+    await database.drop();
+  });
+  await backup.query("begin");
+  await backup.query("select * from write_probe");
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+});
+
 test("a process whose database lacks a migration is not ready", async () => {
   const { db } = started.gateway;
   const [last] = await db.query<{ name: string }>(
     sql`delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`,
   );
-  const response = await fetch(`${started.url}/readyz`);
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({
+  const readyz = () => fetch(`${started.url}/readyz`);
+  await expect.poll(async () => (await readyz()).status).toBe(503);
+  expect(await (await readyz()).json()).toEqual({
     status: "not ready",
     checks: { database: "unavailable", bi: "ok" },
   });

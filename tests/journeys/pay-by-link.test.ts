@@ -121,6 +121,23 @@ describe("cancelling a link by hand", () => {
   });
 });
 
+test("an expired link leads to where a cancelled one does: with only a cancel template to that, with one of its own to its own", async () => {
+  clock.advance({ seconds: 1 });
+  const link = { payByLink: { sendByEmail: false, expirationInMinute: 1 } };
+  const { redirectUrl } = await orderOnPage(api, link);
+  clock.advance({ minutes: 2 });
+  const layout = (defaultLayout: Record<string, string | null>) =>
+    operator.post("/api/provisioning/updateTenant/TE-0000-0000-0000-0000-0000-0001", {
+      settings: { payByLink: { defaultLayout } },
+    });
+  expect((await visit(redirectUrl)).html).toContain("This link has expired");
+  await layout({ cancelledPage: "<h1>Cancelled or over</h1><p>{{ result }}: {{ text }}</p>" });
+  expect((await visit(redirectUrl)).html).toContain("<h1>Cancelled or over</h1><p>expired: It can no longer");
+  await layout({ expiredPage: "<h1>Over</h1>" });
+  expect((await visit(redirectUrl)).html).toContain("<h1>Over</h1>");
+  await layout({ cancelledPage: null, expiredPage: null });
+});
+
 test("a link that is over its time is cancelled: at the form as well as by the worker, and not a second early", async () => {
   const link = { payByLink: { sendByEmail: false, expirationInMinute: 10 }, ...RETURN_ADDRESSES };
   const { uuid, redirectUrl } = await orderOnPage(api, link);

@@ -89,6 +89,35 @@ describe("threeDV2Config through the provisioning API", () => {
     expect(body).toMatchObject({ success: false, errorCode, errorMessage: expect.stringContaining(path) });
   });
 
+  test("without a SIRET a Carte Bancaire payment is not authenticated, and the trace says why", async () => {
+    const { siret: _siret, ...merchant } = full.merchant;
+    const withoutSiret = await shop.connector({ ...full, merchant } as never);
+    const traceOf = async (uuid: string) => {
+      const trace = await operator.get(`/api/provisioning/getAuthenticationTrace/${uuid}`);
+      return JSON.stringify(trace.body);
+    };
+    const missing = "merchant.siret is not configured, which Carte Bancaire requires";
+
+    // Challenged with a SIRET, and over the card's international scheme: what is missing concerns Carte Bancaire only.
+    const pan = "4000002000000008";
+    const withSiret = await shop.connector(full as never);
+    const challenged = await shop.api.debit(await shop.order(pan, { data: { schemeId: "CB" } }), withSiret);
+    expect(challenged.body).toMatchObject({ returnType: "REDIRECT" });
+    const visa = await shop.api.debit(await shop.order(pan, { data: {} }), withoutSiret);
+    expect(visa.body).toMatchObject({ returnType: "REDIRECT" });
+
+    const optional = await shop.api.debit(await shop.order(pan, { data: { schemeId: "CB" } }), withoutSiret);
+    expect(optional.body).toMatchObject({ success: true, returnType: "FINISHED" });
+    expect(await traceOf(optional.body["uuid"])).toContain(missing);
+
+    const mandatory = await shop.api.debit(
+      await shop.order(pan, { data: { schemeId: "CB", "3dsecure": "MANDATORY" } }),
+      withoutSiret,
+    );
+    expect(mandatory.body).toMatchObject({ success: false, errors: [{ errorCode: 2021 }] });
+    expect(await traceOf(mandatory.body["uuid"])).toContain(missing);
+  });
+
   test("warns of schemes without an acquirer, and still saves", async () => {
     const { status, body } = await createConnector(full);
     expect(status).toBe(200);

@@ -87,7 +87,7 @@ async function rotateLocalKey(settings: Settings): Promise<string> {
       `master.key.old is still in ${dataDir}: put it where the older backups are, and delete it from there.`,
     );
   return withDatabase(settings, async (db) => {
-    const oldKey = await localMasterKey(dataDir);
+    const oldKey = await localMasterKey(dataDir, { isDataSealed: async () => true });
     const newKey = await nextLocalMasterKey(dataDir);
     const wasInterrupted = (await masterKeyInForce(db, { key: oldKey })).equals(newKey);
     if (!wasInterrupted) await rotateMasterKey(db, { oldKey, newKey });

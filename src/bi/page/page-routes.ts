@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basePath, type HttpServer } from "../../platform/http/index.ts";
+import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { queryPage, type PageAssets } from "./query-page.ts";
 
 interface Asset {
@@ -20,7 +20,9 @@ export async function registerPage(app: HttpServer, { publicUrl }: { publicUrl: 
     style: await assetOf(new URL("browser/query-page.css", import.meta.url), "text/css; charset=utf-8"),
   } satisfies Record<keyof PageAssets, Asset>;
   const page = queryPage(assets, basePath(publicUrl));
-  app.get("/bi", { schema: { hide: true } }, (_request, reply) => reply.headers(PAGE_HEADERS).send(page));
+  app.get("/bi", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
+    reply.headers(PAGE_HEADERS).send(page),
+  );
   for (const { path, contentType, bytes } of Object.values(assets)) {
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.headers({ ...ASSET_HEADERS, "content-type": contentType }).send(bytes),

@@ -6,6 +6,7 @@ export { isCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
 export { SealBroken } from "./cipher.ts";
 export { isDemoToken } from "./demo-cards.ts";
 export { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
+export { isDataSealed } from "./is-data-sealed.ts";
 export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";
 export { purgeCardDataJobKind } from "./purge-card-data.ts";

@@ -48,6 +48,7 @@ export const CustomerDataChangeSchema = Type.Object(
   {
     /** The PHP client sends back the customer it got, with this in it. */
     _TYPE: Type.Optional(Type.Literal("customerData")),
+    identification: text(36, "customer-4711"),
     firstName: text(50, "Ada"),
     lastName: text(50, "Lovelace"),
     birthDate: Type.Optional(Nullable(Type.String({ format: "date", examples: ["1985-12-10"] }))),

@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import { Type } from "@fastify/type-provider-typebox";
 import type { Clock } from "../../platform/clock.ts";
-import { basePath, type HttpServer } from "../../platform/http/index.ts";
+import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { readStaticAssets, sendAsset } from "../assets/static-assets.ts";
 import { checkoutPage, DEMO_ORDER, pathOf, resultPage, type DemoPageParts } from "./demo-page.ts";
@@ -37,30 +37,39 @@ export async function registerDemoShop(app: HttpServer, options: DemoShopOptions
 }
 
 const Checkout = Type.Object({ transactionToken: Type.Optional(Type.String({ maxLength: 100 })) });
+const CHECKOUT_FORM = { page: { afterForm: () => "/demo" } } as const;
 const Result = Type.Object({
   outcome: Type.Union([Type.Literal("paid"), Type.Literal("failed"), Type.Literal("cancelled")]),
 });
 
 function servePages(scope: HttpServer, parts: DemoPageParts, options: DemoShopOptions): void {
-  scope.get("/demo", { schema: { hide: true } }, (_request, reply) => {
+  scope.get("/demo", { schema: { hide: true }, config: PAGE }, (_request, reply) => {
     const thisYear = options.clock.now().toZonedDateTimeISO("UTC").year;
     return reply.headers(DEMO_PAGE_HEADERS).send(checkoutPage(parts, { thisYear }));
   });
-  scope.post("/demo/pay", { schema: { hide: true, body: Checkout } }, async (request, reply) => {
-    const transactionToken = request.body.transactionToken || undefined;
-    const url = await payThroughPublicApi({
-      ...DEMO_ORDER,
-      ...(transactionToken === undefined ? {} : { transactionToken }),
-      publicUrl: options.publicUrl,
-      merchantTransactionId: `demo-${options.ids.uuid()}`,
-    });
-    return reply.headers(DEMO_PAGE_HEADERS).redirect(url, 303);
-  });
-  scope.get("/demo/result", { schema: { hide: true, querystring: Result } }, (request, reply) => {
-    const { outcome } = request.query;
-    const page = resultPage(parts, { paid: outcome === "paid", message: MESSAGES[outcome] });
-    return reply.headers(DEMO_PAGE_HEADERS).send(page);
-  });
+  scope.post(
+    "/demo/pay",
+    { schema: { hide: true, body: Checkout }, config: CHECKOUT_FORM },
+    async (request, reply) => {
+      const transactionToken = request.body.transactionToken || undefined;
+      const url = await payThroughPublicApi({
+        ...DEMO_ORDER,
+        ...(transactionToken === undefined ? {} : { transactionToken }),
+        publicUrl: options.publicUrl,
+        merchantTransactionId: `demo-${options.ids.uuid()}`,
+      });
+      return reply.headers(DEMO_PAGE_HEADERS).redirect(url, 303);
+    },
+  );
+  scope.get(
+    "/demo/result",
+    { schema: { hide: true, querystring: Result }, config: PAGE },
+    (request, reply) => {
+      const { outcome } = request.query;
+      const page = resultPage(parts, { paid: outcome === "paid", message: MESSAGES[outcome] });
+      return reply.headers(DEMO_PAGE_HEADERS).send(page);
+    },
+  );
 }
 
 const MESSAGES = {

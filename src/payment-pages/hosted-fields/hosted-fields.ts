@@ -1,4 +1,4 @@
-import type { HttpServer } from "../../platform/http/index.ts";
+import { PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { readStaticAssets, sendAsset, type StaticAssets } from "../assets/static-assets.ts";
 import { FIELD_PAGE_HEADERS, fieldPage, type FieldKind } from "./field-page.ts";
 
@@ -30,7 +30,7 @@ function serveScript(app: HttpServer, assets: StaticAssets): void {
 function serveFrames(app: HttpServer, assets: StaticAssets): void {
   for (const kind of ["number", "cvv"] satisfies FieldKind[]) {
     const page = fieldPage(kind, assets);
-    app.get(`/hosted-fields/${kind}`, { schema: { hide: true } }, (_request, reply) =>
+    app.get(`/hosted-fields/${kind}`, { schema: { hide: true }, config: PAGE }, (_request, reply) =>
       reply.headers(FIELD_PAGE_HEADERS).send(page),
     );
   }

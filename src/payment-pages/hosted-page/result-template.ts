@@ -7,13 +7,15 @@ import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 import { resultTexts } from "./result-page.ts";
 
-const TEMPLATE_OF: Readonly<Record<PaymentResult, LayoutTemplate | undefined>> = {
-  success: "successPage",
-  pending: undefined,
-  error: "errorPage",
-  cancelled: "cancelledPage",
-  expired: "expiredPage",
+const TEMPLATES_OF: Readonly<Record<PaymentResult, readonly LayoutTemplate[]>> = {
+  success: ["successPage"],
+  pending: [],
+  error: ["errorPage"],
+  cancelled: ["cancelledPage"],
+  expired: ["expiredPage"],
 };
+/** spec: an expired link is cancelled, with the same redirect behaviour as manual cancellation. */
+const TEMPLATES_OF_EXPIRED_LINK: readonly LayoutTemplate[] = ["expiredPage", "cancelledPage"];
 
 /**
  * The connector's or the tenant's own result page, if one works (spec: "the cancel result template if one is configured"). It
@@ -24,8 +26,9 @@ export async function ownResultPage(
   context: PaymentContext,
   result: PaymentResult,
 ): Promise<Html | undefined> {
-  const name = TEMPLATE_OF[result];
-  if (!name) return undefined;
+  const isExpiredLink = result === "expired" && context.transaction.status === "cancelled";
+  const names = isExpiredLink ? TEMPLATES_OF_EXPIRED_LINK : TEMPLATES_OF[result];
+  if (names.length === 0) return undefined;
   const { transaction, language, merchantName, amount } = context;
   const { tenantGuid, request, merchantTransactionId, uuid } = transaction;
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
@@ -34,7 +37,7 @@ export async function ownResultPage(
   const asked = request["language"];
   // A template may be written in a language the gateway's own texts are not.
   const wanted = typeof asked === "string" ? asked.toLowerCase() : language;
-  const templates = templatesFor(layouts, { name, language: wanted });
+  const templates = names.flatMap((name) => templatesFor(layouts, { name, language: wanted }));
   if (templates.length === 0) return undefined;
   const facts = {
     ...resultTexts(context, result),

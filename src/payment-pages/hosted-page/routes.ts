@@ -1,8 +1,8 @@
 import formbody from "@fastify/formbody";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findByReplacedLink } from "../../pay-by-link/index.ts";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { PAGE, type HttpServer } from "../../platform/http/index.ts";
 import {
   cancelFromPage,
   customerReturned,
@@ -15,9 +15,12 @@ import {
 import { servePageAssets } from "../assets/page-assets.ts";
 import { LOGO_ROUTE, sendLogo } from "../page/merchant-logo.ts";
 import type { PageParts } from "../page/page.ts";
+import { PAYMENT_FORM } from "../page/payment-form.ts";
+import { rememberLanguage } from "../page/page-language.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
+import { languageOf } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { payWithStored } from "./stored-instruments.ts";
 import { isSameOrigin } from "./same-origin.ts";
@@ -59,9 +62,6 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     const scope = plain as unknown as FastifyInstance;
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
-    scope.setErrorHandler((error: FastifyError, request, reply) =>
-      refuseMalformed(parts, { error, request, reply }),
-    );
     onGet(scope, parts, { path: "", step: openAndShow });
     onGet(scope, parts, { path: "/return", step: comeBack });
     onPost(scope, parts, { path: "", step: payWithForm });
@@ -79,7 +79,7 @@ function onGet(scope: FastifyInstance, parts: PageParts, { path, step }: { path:
   scope.get<OfLink>(
     `/redirect/:uuid/:token${path}`,
     // Looking at the head of a link (as previews do) does not open it.
-    { schema: { hide: true, params: LinkParams }, exposeHeadRoute: false },
+    { schema: { hide: true, params: LinkParams }, config: PAGE, exposeHeadRoute: false },
     (request, reply) => ofLink(parts, { request, reply }, step),
   );
 }
@@ -91,7 +91,7 @@ function onPost(
 ): void {
   scope.post<OfLink>(
     `/redirect/:uuid/:token${path}`,
-    { schema: { hide: true, params: LinkParams }, bodyLimit: FORM_LIMIT_BYTES },
+    { schema: { hide: true, params: LinkParams }, config: PAYMENT_FORM, bodyLimit: FORM_LIMIT_BYTES },
     async (request, reply) =>
       isSameOrigin(request, parts)
         ? ofLink(parts, { request, reply }, step)
@@ -109,6 +109,7 @@ async function ofLink(
     const transaction = await findByReplacedLink(parts.db, exchange.request.params);
     return transaction ? sendReplaced(parts, { ...exchange, transaction }) : sendNotFound(parts, exchange);
   }
+  rememberLanguage(exchange.request, languageOf(found, exchange.request));
   return step(parts, { ...exchange, transaction: await expireOnSight(parts, found) });
 }
 
@@ -131,14 +132,4 @@ async function backToPage(parts: PageParts, { transaction, reply }: PageExchange
 
 async function cancel(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
   return toPage(parts, reply, await cancelFromPage(parts, transaction));
-}
-
-function refuseMalformed(
-  parts: PageParts,
-  { error, request, reply }: { error: FastifyError; request: FastifyRequest; reply: FastifyReply },
-): FastifyReply {
-  const status = error.statusCode ?? 500;
-  // What is our own fault is logged and answered as everywhere.
-  if (status >= 500 && !error.validation) throw error;
-  return sendRefused(parts, { request, reply, status: error.validation ? 404 : status });
 }

@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { nothingThere, type HttpServer } from "../../platform/http/index.ts";
 import {
   continueAuthentication,
   findByLink,
@@ -12,6 +12,7 @@ import {
 } from "../../transaction-requests/index.ts";
 import { CHALLENGE_WINDOWS } from "../../three-d-secure/index.ts";
 import type { Page, PageParts } from "../page/page.ts";
+import { PAYMENT_FORM } from "../page/payment-form.ts";
 import { capturedBrowser } from "./captured-browser.ts";
 import { methodDonePage, onwardPage } from "./framed-pages.ts";
 import { sendAuthenticationPage } from "./send-authentication-page.ts";
@@ -22,6 +23,9 @@ const LinkParams = Type.Object({
   token: Type.String({ maxLength: 100 }),
 });
 const AuthenticationParams = Type.Object({ threeDSServerTransID: Type.String({ maxLength: 36 }) });
+
+/** A form from the bank. The payment it is for is not known without the database, and it holds no card. */
+const BANK_FORM = { page: { afterForm: "send_again" } } as const;
 
 type Form = Readonly<Record<string, unknown>> | undefined;
 type OfLink = { Params: { uuid: string; token: string }; Body: Form };
@@ -34,18 +38,18 @@ export function registerAuthenticationRoutes(app: HttpServer, parts: PageParts):
     await scope.register(formbody);
     scope.post<OfLink>(
       "/redirect/:uuid/:token/authentication",
-      { schema: { hide: true, params: LinkParams } },
+      { schema: { hide: true, params: LinkParams }, config: PAYMENT_FORM },
       (request, reply) => takeBrowserData(parts, request, reply),
     );
     const schema = { hide: true, params: AuthenticationParams };
     scope.post<OfAuthentication>(
       "/three-d-secure/:threeDSServerTransID/method-done",
-      { schema },
+      { schema, config: BANK_FORM },
       (request, reply) => takeMethodDone(parts, request, reply),
     );
     scope.post<OfAuthentication>(
       "/three-d-secure/:threeDSServerTransID/challenge-return",
-      { schema },
+      { schema, config: BANK_FORM },
       (request, reply) => takeChallengeReturn(parts, request, reply),
     );
   });
@@ -58,7 +62,7 @@ async function takeBrowserData(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const transaction = await findByLink(parts, request.params);
-  if (transaction === undefined) return notFound(reply);
+  if (transaction === undefined) throw nothingThere();
   const opened = await openLink(parts, transaction);
   await continueAuthentication(parts, opened, capturedBrowser(request, request.body ?? {}));
   return reply.redirect(pageUrlOf(parts, transaction), 303);
@@ -72,7 +76,7 @@ async function takeMethodDone(
 ): Promise<FastifyReply> {
   const threeDSMethodData = request.body?.["threeDSMethodData"];
   const known = await methodDone(parts, { ...request.params, threeDSMethodData });
-  if (!known) return notFound(reply);
+  if (!known) throw nothingThere();
   const { language, text } = textsFor(undefined, request.headers["accept-language"]);
   return sendFramed(parts, reply, { language, text, content: methodDonePage({ text }) });
 }
@@ -85,7 +89,7 @@ async function takeChallengeReturn(
 ): Promise<FastifyReply> {
   const { cres, threeDSSessionData } = request.body ?? {};
   const back = await returnFromChallenge(parts, { ...request.params, form: { cres, threeDSSessionData } });
-  if (back === undefined) return notFound(reply);
+  if (back === undefined) throw nothingThere();
   const pageUrl = pageUrlOf(parts, back.transaction);
   if (CHALLENGE_WINDOWS[back.windowSize] === undefined) return reply.redirect(pageUrl, 303);
   const { language, text } = textsFor(
@@ -107,8 +111,4 @@ function sendFramed(
     script: "three-d-secure/browser/onward.js",
     frameAncestors: ["*"],
   });
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").send("There is no such payment.");
 }

@@ -10,4 +10,5 @@ export type { JointStatement } from "./joint-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { migrate, type Migrations } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";
+export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";

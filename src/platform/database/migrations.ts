@@ -15,4 +15,8 @@ export const databaseMigrations: Migrations = {
       select jsonb_array_elements(items)
     $$;
   `,
+  "2026-11-22-70-write-probe": `
+    -- Written to find out whether anything can be (GET /readyz), and emptied each time.
+    create table write_probe (written_at timestamptz not null default now());
+  `,
 };

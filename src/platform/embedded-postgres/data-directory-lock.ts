@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 
 export type DataDirectoryLock = { release(): void };
 
+/** What SQLite says when another process has the lock: https://www.sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5;
 /** So long a process that was just told to end, or was killed, may take to let go. */
 const RELEASE_TIMEOUT_MS = 2_000;
 
@@ -20,6 +22,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
     lockFile.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lockFile.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new Error(
       `The data directory ${dataDir} is in use by another gateway process${holder(dataDir)}. ` +
         "Stop that one, or give this one its own GATEWAY_DATA_DIR. " +

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp } from "node:fs/promises";
+import { chmod, chown, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "pg";
@@ -10,6 +10,7 @@ import { endOrphanServer } from "./orphan-server.ts";
 import { findServerBinaries } from "./server-binaries.ts";
 import { chooseServerIdentity, type ServerIdentity } from "./server-identity.ts";
 import { SupervisedServer } from "./supervised-server.ts";
+import { makeDataDirectoryUsable } from "./usable-data-directory.ts";
 
 export type EmbeddedPostgresOptions = {
   /** GATEWAY_DATA_DIR: the cluster lies in its `postgres` folder. */
@@ -30,11 +31,12 @@ const DATABASE = "quittance";
 /**
  * Starts the real PostgreSQL server that npm brought along, under `dataDir`, and keeps it running.
  *
- * Throws with a sentence for the operator when another gateway process holds the directory or the server cannot start.
+ * Throws with a sentence for the operator when the directory cannot be written, another gateway process holds it, or the
+ * server cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durability = "full" } = options;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDirectoryUsable(dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
     const clusterDir = join(dataDir, "postgres");

@@ -10,6 +10,7 @@ export type EdgeError =
   | { kind: "too_large" }
   | { kind: "not_json" }
   | { kind: "unavailable" }
+  | { kind: "rate_limited"; retryAfterSeconds: number }
   | { kind: "bad_request"; status: number; message: string }
   | { kind: "failure" };
 
@@ -25,6 +26,7 @@ const CODES = {
   too_large: 1005,
   not_json: 1005,
   unavailable: 3003,
+  rate_limited: 1009,
   bad_request: 1002,
   failure: 1008,
   validation: 1002,
@@ -47,29 +49,64 @@ export function flatError(
   return { success: false, errorMessage, errorCode };
 }
 
+/** An error to throw in any handler or hook: the caller may try again after so many seconds. */
+export function tooManyRequests(retryAfterSeconds: number): Error {
+  return Object.assign(new Error("Too many requests"), { statusCode: 429, retryAfterSeconds });
+}
+
+export const NOTHING_THERE = "NOTHING_THERE";
+
+/** An error to throw in a handler when its address names nothing. */
+export function nothingThere(): Error {
+  return Object.assign(new Error("There is nothing at this address."), {
+    statusCode: 404,
+    code: NOTHING_THERE,
+  });
+}
+
 export function answerError(reply: FastifyReply, shape: ErrorShape, error: EdgeError): FastifyReply {
-  const plain = (status: number, message: string): FastifyReply =>
-    reply.code(status).send(shape.plain(status, message, error.kind));
+  const plain = (message: string): FastifyReply => {
+    const status = statusOf(error);
+    return reply.code(status).send(shape.plain(status, message, error.kind));
+  };
   switch (error.kind) {
     case "validation": {
       const { status, body } = shape.validation(problemOf(error.error));
       return reply.code(status).send(body);
     }
     case "not_found":
-      return plain(404, `There is nothing at ${error.path.slice(0, 200)}`);
+      return plain(`There is nothing at ${error.path.slice(0, 200)}`);
     case "wrong_method": {
       const methods = error.allowed.join(" or ");
-      return plain(405, `${error.path.slice(0, 200)} takes ${methods}, not ${error.method}`);
+      return plain(`${error.path.slice(0, 200)} takes ${methods}, not ${error.method}`);
     }
     case "too_large":
-      return plain(413, "The request body is larger than 1 MiB.");
+      return plain("The request body is larger than 1 MiB.");
     case "not_json":
-      return plain(400, "The request body is not valid JSON.");
+      return plain("The request body is not valid JSON.");
     case "unavailable":
-      return plain(503, "Temporary unavailable");
+      return plain("Temporary unavailable");
+    case "rate_limited":
+      return plain("Too many requests");
     case "bad_request":
-      return plain(error.status, error.message);
+      return plain(error.message);
     case "failure":
-      return plain(500, "System Error occurred");
+      return plain("System Error occurred");
   }
 }
+
+/** The HTTP status of an error, where the API's own shape does not decide it. */
+export function statusOf(error: EdgeError): number {
+  return error.kind === "bad_request" ? error.status : STATUSES[error.kind];
+}
+
+const STATUSES = {
+  validation: 422,
+  not_found: 404,
+  wrong_method: 405,
+  too_large: 413,
+  not_json: 400,
+  unavailable: 503,
+  rate_limited: 429,
+  failure: 500,
+} as const;

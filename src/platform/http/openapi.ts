@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { basePath } from "./base-path.ts";
+import { PAGE } from "./page-route.ts";
 import type { HttpServer } from "./server.ts";
 
 /** A section of the page. The sections stand in the order they are given in. */
@@ -40,14 +41,19 @@ export async function describeApi(
     },
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    indexPrefix: basePath(options.publicUrl),
-    uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: true },
-    theme: {
-      title: "Quittance API",
-      css: [{ filename: "quittance.css", content: ".swagger-ui .topbar { display: none; }" }],
-    },
-    staticCSP: true,
+  await app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      if (!/\.(css|js)$|\/(json|yaml)$/.test(route.url)) route.config = { ...route.config, ...PAGE };
+    });
+    await scope.register(swaggerUi, {
+      routePrefix: "/docs",
+      indexPrefix: basePath(options.publicUrl),
+      uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: true },
+      theme: {
+        title: "Quittance API",
+        css: [{ filename: "quittance.css", content: ".swagger-ui .topbar { display: none; }" }],
+      },
+      staticCSP: true,
+    });
   });
 }

@@ -9,14 +9,16 @@ import Fastify, {
   type RawServerDefault,
 } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { servedMethods } from "./served-methods.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
-import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
+import { drain } from "./drain.ts";
+import type { ErrorShape } from "./errors.ts";
+import { Failures } from "./failures.ts";
+import type { FailurePage, PageRoute } from "./page-route.ts";
+import { routeTable, type RouteTable } from "./route-table.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
-import { tellingError } from "./problem.ts";
+import { pathOf } from "./request-path.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -32,12 +34,16 @@ declare module "fastify" {
     rawBody: Buffer;
   }
   interface FastifyInstance {
+    /** Every route, as registered. */
+    routeTable: RouteTable;
     /** 405 where another method is served, else 404. */
-    answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply;
+    answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape?: ErrorShape): FastifyReply;
   }
   interface FastifyContextConfig {
     /** How errors of this route look; the flat shape of the public API by default. */
     errors?: ErrorShape;
+    /** A page that people see: its errors are pages too. */
+    page?: PageRoute;
   }
 }
 
@@ -50,8 +56,6 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 /** Some clients write `utf-8` there, and send the body as it is. */
 const COMPRESSED = /gzip|deflate|compress|br|zstd/i;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
-/** How long a client may wait before it tries again when the database is away. */
-const RETRY_AFTER_SECONDS = "2";
 
 /** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
 export function createHttpServer(options: {
@@ -59,8 +63,12 @@ export function createHttpServer(options: {
   ids: Ids;
   /** Reverse proxies that tell the truth about whom they speak for. */
   trustedProxies?: readonly string[];
+  /** What the errors of pages look like; without it like those of the API. */
+  failurePage?: FailurePage;
+  /** How long open connections are served after the server began to stop; 0 unless said otherwise. */
+  drainMs?: number;
 }): HttpServer {
-  const { log, ids, trustedProxies = [] } = options;
+  const { log, ids, trustedProxies = [], failurePage, drainMs = 0 } = options;
   const app = Fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log,
@@ -71,10 +79,10 @@ export function createHttpServer(options: {
     genReqId: (request) => requestId(request, ids),
     // What the router can't read reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
-      const { message, statusCode: status = 400 } = error;
-      void reply.header("x-request-id", request.id);
-      void answerError(reply, flatErrors, { kind: "bad_request", status, message });
+      error.statusCode ??= 400;
+      failures.handle(request, reply.header("x-request-id", request.id), error);
     },
+    clientErrorHandler: (error, socket) => failures.handleUnreadable(error, socket, ids.uuid()),
     ajv: {
       // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
@@ -90,20 +98,16 @@ export function createHttpServer(options: {
     request.rawBody = Buffer.alloc(0);
     void reply.header("x-request-id", request.id);
   });
-  closeConnectionsWhenStopping(app);
+  closeConnectionsWhenStopping(app, { drainMs });
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
-  const methodsAt = servedMethods(app);
-  app.decorate("answerNothingThere", (request, reply, shape) => {
-    const path = pathOf(request);
-    const allowed = methodsAt(path);
-    if (allowed.length === 0) return answerError(reply, shape, { kind: "not_found", path });
-    void reply.header("allow", allowed.join(", "));
-    return answerError(reply, shape, { kind: "wrong_method", path, method: request.method, allowed });
-  });
-  app.setNotFoundHandler((request, reply) => app.answerNothingThere(request, reply, flatErrors));
-  app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, { request, reply, log }));
+  const table = routeTable(app);
+  const failures = new Failures({ log, table, page: failurePage });
+  app.decorate("routeTable", table);
+  app.decorate("answerNothingThere", (request, reply, shape) => failures.nothingThere(request, reply, shape));
+  app.setNotFoundHandler((request, reply) => failures.nothingThere(request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => failures.handle(request, reply, error));
   return app;
 }
 
@@ -116,10 +120,11 @@ function requestId(request: IncomingMessage, ids: Ids): string {
  * Who is answered after the server began to stop is told that the connection ends. The framework does so for requests
  * that begin then; those that had begun would keep their connection, and the process, until it is idle for too long.
  */
-function closeConnectionsWhenStopping(app: HttpServer): void {
+function closeConnectionsWhenStopping(app: HttpServer, { drainMs }: { drainMs: number }): void {
   let isStopping = false;
   app.addHook("preClose", async () => {
     isStopping = true;
+    await drain(app.server, { drainMs });
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping) void reply.header("connection", "close");
@@ -167,38 +172,6 @@ function orNotJson<T>(read: () => T): T {
   }
 }
 
-function handleError(
-  error: FastifyError,
-  context: { request: FastifyRequest; reply: FastifyReply; log: Log },
-): FastifyReply {
-  const { request, reply, log } = context;
-  const shape = request.routeOptions.config.errors ?? flatErrors;
-  const invalid = tellingError(error.validation ?? []);
-  if (invalid) {
-    return answerError(reply, shape, {
-      kind: "validation",
-      error: invalid,
-      part: error.validationContext ?? "body",
-    });
-  }
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return answerError(reply, shape, { kind: "too_large" });
-  if (error.code === "BODY_NOT_JSON") return answerError(reply, shape, { kind: "not_json" });
-  // A client that goes away in the middle of its request looks like a database that does.
-  if (error.code === "ECONNRESET" && !request.raw.complete)
-    return answerError(reply, shape, { kind: "bad_request", status: 400, message: "The request broke off." });
-  if (isDatabaseUnavailable(error)) {
-    log.warn({ requestId: request.id, error: error.message }, "The database is not available.");
-    return answerError(reply.header("retry-after", RETRY_AFTER_SECONDS), shape, { kind: "unavailable" });
-  }
-  const status = error.statusCode ?? 500;
-  if (status < 500) return answerError(reply, shape, { kind: "bad_request", status, message: error.message });
-  log.error(
-    { requestId: request.id, error: { message: error.message, stack: error.stack } },
-    "A request failed.",
-  );
-  return answerError(reply, shape, { kind: "failure" });
-}
-
 function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   log.info(
     {
@@ -210,11 +183,4 @@ function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): voi
     },
     "request",
   );
-}
-
-/** The path without its query, and without the secret token of a redirect or 3-D Secure results URL. */
-function pathOf(request: FastifyRequest): string {
-  return request.url
-    .replace(/\?.*$/, "")
-    .replace(/^(\/redirect\/[^/]+|\/three-d-secure\/[^/]+\/results)\/[^/]+/, "$1/-");
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { flatError } from "../http/index.ts";
+import { tooManyRequests } from "../http/index.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 export interface RequestLimit<Request extends FastifyRequest> {
@@ -13,17 +13,17 @@ export interface RequestLimit<Request extends FastifyRequest> {
  * headers tell of the limit that is nearest to its end.
  */
 export function limitRequests<Request extends FastifyRequest>(limits: readonly RequestLimit<Request>[]) {
-  return async (request: Request, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: Request, reply: FastifyReply): Promise<void> => {
     const verdicts = limits.map(({ limit, keyOf }) => limit.take(keyOf(request)));
     const [tightest] = verdicts.toSorted((left, right) => left.remaining - right.remaining);
-    if (!tightest) return undefined;
+    if (!tightest) return;
     void reply.headers({
       "x-ratelimit-limit": tightest.limit,
       "x-ratelimit-remaining": tightest.remaining,
     });
-    if (verdicts.every(({ allowed }) => allowed)) return undefined;
+    if (verdicts.every(({ allowed }) => allowed)) return;
     const refused = verdicts.filter(({ allowed }) => !allowed);
     const retryAfter = Math.max(...refused.map(({ resetSeconds }) => resetSeconds));
-    return reply.code(429).header("retry-after", retryAfter).send(flatError(1009, "Too many requests"));
+    throw tooManyRequests(retryAfter);
   };
 }

@@ -14,6 +14,7 @@ const question: AuthenticationQuestion = {
 const onDemand = { config: { enabled: true, "3dsOnDemand": true } };
 const insights = { config: { enabled: true, mcIdentityCheck: true }, scheme: "mastercard" };
 const mandatory = { data: { "3dsecure": "MANDATORY" as const } };
+const carteBancaire = { data: { schemeId: "CB" as const } };
 const absent = { transactionIndicator: "RECURRING" };
 
 describe("whether a payment is authenticated", () => {
@@ -34,6 +35,22 @@ describe("whether a payment is authenticated", () => {
       "mandatory, and a scheme without Directory Server",
       { scheme: undefined, ...mandatory },
       "refuse MANDATORY",
+    ],
+    ["Carte Bancaire without a SIRET", carteBancaire, "skip OPTIONAL"],
+    [
+      "mandatory, and Carte Bancaire without a SIRET",
+      { ...carteBancaire, connectorCheck: "mandatory" },
+      "refuse MANDATORY",
+    ],
+    [
+      "Carte Bancaire with a SIRET",
+      { ...carteBancaire, config: { enabled: true, merchant: { siret: "73282932000074" } } },
+      "authenticate OPTIONAL 01 02",
+    ],
+    [
+      "Carte Bancaire without a SIRET, after a soft decline",
+      { ...onDemand, ...carteBancaire, softDeclined: true },
+      "skip OPTIONAL",
     ],
     ["on demand, before a soft decline", onDemand, "skip OPTIONAL"],
     ["on demand, but mandatory", { ...onDemand, ...mandatory }, "authenticate MANDATORY 01 02"],

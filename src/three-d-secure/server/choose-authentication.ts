@@ -43,7 +43,7 @@ const MERCHANT_INITIATED: ReadonlySet<string> = new Set([
 
 /**
  * Whether to authenticate, and in which message category and channel.
- * spec: `enabled`, `3dsOnDemand`, `mcIdentityCheck`; contract §2 (3-D Secure) for how they meet `threeDSecureData.3dsecure`.
+ * spec: `enabled`, `3dsOnDemand`, `mcIdentityCheck`, and `siret`, which Carte Bancaire requires; contract §2 (3-D Secure) for how they meet `threeDSecureData.3dsecure`.
  */
 export function chooseAuthentication(question: AuthenticationQuestion): AuthenticationChoice {
   const policy = policyOf(question);
@@ -62,6 +62,10 @@ export function chooseAuthentication(question: AuthenticationQuestion): Authenti
   }
   if (question.transactionIndicator === "MOTO")
     return skip("mail and telephone orders are not authenticated");
+  if (question.data.schemeId === "CB" && question.config.merchant?.siret === undefined) {
+    const because = "merchant.siret is not configured, which Carte Bancaire requires";
+    return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
+  }
   if (customerIsAbsent(question)) {
     return mandatory && !question.softDeclined
       ? authenticate(question, policy, {

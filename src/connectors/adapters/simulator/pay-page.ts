@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-import type { HttpServer } from "../../../platform/http/index.ts";
+import { PAGE, type HttpServer, type PageRoute } from "../../../platform/http/index.ts";
 import type { AdapterParts } from "../../adapter.ts";
 import { findBookingByPage } from "./booking-store.ts";
 import { choicesOf, PAGE_CHOICES, takePageChoice } from "./page-choice.ts";
@@ -12,18 +12,29 @@ const Choice = Type.Object({
   choice: Type.Union(PAGE_CHOICES.map((choice) => Type.Literal(choice))),
 });
 
+const CHOICE_FORM = {
+  page: {
+    afterForm: ({ params }) =>
+      `/simulator/pay/${encodeURIComponent((params as { reference: string }).reference)}`,
+  },
+} as const satisfies { page: PageRoute };
+
 /** The simulated provider's own page, where the customer pays. It needs no script: every choice is a form. */
 export function registerPayPage(app: HttpServer, parts: AdapterParts): void {
-  app.get("/simulator/pay/:reference", { schema: { params: Page, hide: true } }, async (request, reply) => {
-    const booking = await findBookingByPage(parts.db, request.params.reference);
-    void reply.headers(PAY_PAGE_HEADERS);
-    if (!booking) return reply.code(404).send(noSuchPage());
-    const choices = choicesOf(booking);
-    return reply.send(choices.length > 0 ? payPage(booking, choices) : donePage(booking));
-  });
+  app.get(
+    "/simulator/pay/:reference",
+    { schema: { params: Page, hide: true }, config: PAGE },
+    async (request, reply) => {
+      const booking = await findBookingByPage(parts.db, request.params.reference);
+      void reply.headers(PAY_PAGE_HEADERS);
+      if (!booking) return reply.code(404).send(noSuchPage());
+      const choices = choicesOf(booking);
+      return reply.send(choices.length > 0 ? payPage(booking, choices) : donePage(booking));
+    },
+  );
   app.post(
     "/simulator/pay/:reference/:choice",
-    { schema: { params: Choice, hide: true } },
+    { schema: { params: Choice, hide: true }, config: CHOICE_FORM },
     async (request, reply) => {
       const { reference, choice } = request.params;
       const returnUrl = await takePageChoice(parts, { pageSecret: reference, choice });

@@ -21,6 +21,8 @@ export type SimulationParts = {
   post: PostJson;
 };
 
+const BANK_PAGE = { config: { page: { afterForm: "send_again" } } } as const;
+
 /** Mounts a simulated Directory Server and card-issuing bank (ACS) that speak the EMV 3DS messages over HTTP. */
 export function registerSimulatedThreeDSecure(
   app: Pick<FastifyInstance, "register">,
@@ -48,13 +50,13 @@ export function registerSimulatedThreeDSecure(
             { reply, parts },
           ),
       );
-      scope.post<{ Body: Form }>("/bank/method", async (request, reply) =>
+      scope.post<{ Body: Form }>("/bank/method", BANK_PAGE, async (request, reply) =>
         runMethod(request.body ?? {}, { reply, parts }),
       );
-      scope.post<{ Body: Form }>("/bank/challenge", (request, reply) =>
+      scope.post<{ Body: Form }>("/bank/challenge", BANK_PAGE, (request, reply) =>
         showChallenge(request.body ?? {}, { reply, parts }),
       );
-      scope.post<{ Body: Form }>("/bank/challenge/end", (request, reply) =>
+      scope.post<{ Body: Form }>("/bank/challenge/end", BANK_PAGE, (request, reply) =>
         finishChallenge(request.body ?? {}, { reply, parts }),
       );
       for (const { url, body, contentType } of Object.values(assets)) {

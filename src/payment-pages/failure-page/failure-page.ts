@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { basePath, type PageFailure, type FailurePage } from "../../platform/http/index.ts";
+import { html, type Html } from "../assets/html.ts";
+import { readStaticAssets } from "../assets/static-assets.ts";
+import { languageOfRequest } from "../page/page-language.ts";
+import { failureTexts, type FailureTexts } from "./texts.ts";
+
+type FailedRequest = Parameters<FailurePage>[0];
+
+const STYLES = new URL("../hosted-page/browser/", import.meta.url);
+const BASE_SHEET = new URL("../assets/browser/base.css", import.meta.url);
+
+/**
+ * The page people see when a request to any page fails: in their language, with a way to go on and the id under which the
+ * log has the request. It needs nothing but this process: its style is inside it, and it runs no script.
+ */
+export async function failurePages({ publicUrl }: { publicUrl: string }): Promise<FailurePage> {
+  const sheets = await readStaticAssets(STYLES, { baseSheet: BASE_SHEET });
+  const style = sheets.get("page.css").plain.toString();
+  const styleDigest = createHash("sha256").update(style).digest("base64");
+  const base = basePath(publicUrl);
+  return (request, failure) => {
+    const { language, texts } = failureTexts(languageOfRequest(request));
+    return {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-language": language,
+        "content-security-policy": policyOf(failure, styleDigest),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cache-control": "no-store",
+        vary: "accept-language",
+        ...refreshOf(failure, base),
+      },
+      html: render({ language, style, texts, request, failure, base }),
+    };
+  };
+}
+
+function policyOf({ onward }: PageFailure, styleDigest: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${styleDigest}'`,
+    "base-uri 'none'",
+    // Browsers hold the redirects after a form to this, and they may lead on to the merchant.
+    `form-action 'self'${onward.kind === "form" ? " https: http:" : ""}`,
+    // The page it stands for may be in the bank's frame or the merchant's, and this one has nothing to steal a click for.
+    "frame-ancestors *",
+  ].join("; ");
+}
+
+/** Browsers obey it without scripts, and a policy for scripts does not concern it. */
+function refreshOf({ retryAfterSeconds, onward }: PageFailure, base: string): { refresh?: string } {
+  if (retryAfterSeconds === undefined) return {};
+  const refresh = String(retryAfterSeconds);
+  return { refresh: onward.kind === "address" ? `${refresh}; url=${base}${onward.path}` : refresh };
+}
+
+interface Facts {
+  readonly language: string;
+  readonly style: string;
+  readonly texts: FailureTexts;
+  readonly request: FailedRequest;
+  readonly failure: PageFailure;
+  readonly base: string;
+}
+
+function render({ language, style, texts, request, failure, base }: Facts): string {
+  const { title, text } = wordsOf(failure, request, texts);
+  const head = `<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" /><meta name="color-scheme" content="light dark" />`;
+  const body = html`<main>
+    <div class="result notice">
+      <span class="mark" aria-hidden="true"></span>
+      <h1>${title}</h1>
+      <p role="status">${text}</p>
+    </div>
+    ${wayOn(failure, texts, base)}
+    <dl class="facts">
+      <div>
+        <dt>${texts.reference}</dt>
+        <dd>${request.id}</dd>
+      </div>
+    </dl>
+  </main>`;
+  // The style stands as it is, because its digest is in the policy.
+  return `<!doctype html>
+<html lang="${language}">
+  <head>${head}<title>${html`${title}`.text}</title><style>${style}</style></head>
+  <body>${body.text}</body>
+</html>
+`;
+}
+
+function wordsOf(
+  { kind, onward }: PageFailure,
+  request: FailedRequest,
+  texts: FailureTexts,
+): { title: string; text: string } {
+  const afterForm = onward.kind === "address";
+  switch (kind) {
+    case "unavailable":
+      if (onward.kind === "form") return { title: texts.unavailableTitle, text: texts.failureText };
+      return { title: texts.unavailableTitle, text: afterForm ? texts.formAwayText : texts.awayText };
+    case "rate_limited":
+      return { title: texts.busyTitle, text: texts.busyText };
+    case "failure":
+      return { title: texts.failureTitle, text: afterForm ? texts.formFailureText : texts.failureText };
+    case "not_found":
+      return /^\/(redirect|three-d-secure)\//.test(request.url)
+        ? { title: texts.notFoundTitle, text: texts.notFoundText }
+        : { title: texts.noPageTitle, text: texts.noPageText };
+    case "validation":
+    case "wrong_method":
+    case "too_large":
+    case "not_json":
+    case "bad_request":
+      return { title: texts.refusedTitle, text: texts.refusedText };
+  }
+}
+
+function wayOn({ onward }: PageFailure, texts: FailureTexts, base: string): Html {
+  switch (onward.kind) {
+    case "reload":
+      // An empty address is this page's own, and is none that somebody else could have written into it.
+      return html`<p class="onward"><a class="button primary" href="">${texts.tryAgain}</a></p>`;
+    case "address":
+      return html`<p class="onward">
+        <a class="button primary" href="${base}${onward.path}">${texts.goOn}</a>
+      </p>`;
+    case "form":
+      return html`<form method="post" action="">
+        ${Object.entries(onward.fields).map(
+          ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `,
+        )}
+        <button class="primary">${texts.tryAgain}</button>
+      </form>`;
+    case "nowhere":
+      return html``;
+  }
+}

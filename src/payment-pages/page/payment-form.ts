@@ -1,0 +1,15 @@
+import type { FastifyRequest } from "fastify";
+import type { PageRoute } from "../../platform/http/index.ts";
+
+/**
+ * A form on a payment page (`/redirect/:uuid/:token/…`). Nobody knows whether one that failed was taken, so that the customer
+ * goes on to the payment page, which shows what became of it. Its fields are never repeated: they may be a card.
+ */
+export const PAYMENT_FORM = {
+  page: {
+    afterForm: ({ params }: FastifyRequest): string => {
+      const { uuid, token } = params as { uuid: string; token: string };
+      return `/redirect/${encodeURIComponent(uuid)}/${encodeURIComponent(token)}`;
+    },
+  },
+} as const satisfies { page: PageRoute };

@@ -1,0 +1,62 @@
+import type { HttpServer } from "./server.ts";
+
+/** Every route of a server, for requests that none of them takes, and for tests that walk all of them. */
+export interface RouteTable {
+  readonly routes: readonly Route[];
+  /** Which methods are served at a path. */
+  methodsAt(path: string): readonly string[];
+  /**
+   * Whether a request to a path that no route takes comes from a customer's browser: another method of that path is a page,
+   * or its neighbours are. Where nothing is near, the Accept header decides.
+   */
+  isForPeople(path: string, accept: string | undefined): boolean;
+}
+
+export interface Route {
+  readonly url: string;
+  readonly method: string;
+  readonly isPage: boolean;
+}
+
+/** To be called before the first route is registered. */
+export function routeTable(app: HttpServer): RouteTable {
+  const routes: Route[] = [];
+  app.addHook("onRoute", (options) => {
+    const { url } = options;
+    // Looked at later: the hooks of plugins, which may make a page of it, come after this one.
+    const isPage = (): boolean => options.config?.page !== undefined;
+    for (const method of [options.method].flat()) {
+      routes.push({
+        url,
+        method,
+        get isPage() {
+          return isPage();
+        },
+      });
+    }
+  });
+  const at = (path: string): Route[] => {
+    const segments = segmentsOf(path);
+    return routes.filter(({ url }) => matches(segmentsOf(url), segments));
+  };
+  return {
+    routes,
+    methodsAt: (path) => [...new Set(at(path).map(({ method }) => method))].toSorted(),
+    isForPeople: (path, accept) => {
+      const served = at(path);
+      const [, folder] = segmentsOf(path);
+      const near = served.length > 0 ? served : routes.filter(({ url }) => segmentsOf(url)[1] === folder);
+      if (near.length > 0) return near.some(({ isPage }) => isPage);
+      return accept?.includes("text/html") ?? false;
+    },
+  };
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, "").split("/");
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, index) => part === segments[index] || part.startsWith(":"));
+}

@@ -1,0 +1,88 @@
+import { mkdir } from "node:fs/promises";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway } from "../support/gateway.ts";
+import { orderOnPage } from "../support/hosted-page.ts";
+import { CuttableWay } from "../support/cuttable-way.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+
+const browser = await launchBrowser("the page of a failure");
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+const LOOKS = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light" },
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+} as const;
+
+describe.skipIf(!browser)("what a customer sees when something fails", () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await database.drop();
+  });
+
+  test("the database is away: the page comes back by itself, with and without scripts, also after a form", async () => {
+    const way = await CuttableWay.to(database.url);
+    const gateway = await startTestGateway({ databaseUrl: way.url });
+    onTestFinished(() => gateway.close());
+    const { redirectUrl } = await orderOnPage(new ApiClient(gateway.url), { language: "en" });
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await browser!.newPage({ ...LOOKS.phone, javaScriptEnabled });
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (/policy/i.test(message.text())) problems.push(message.text());
+      });
+      way.cut();
+      await page.goto(redirectUrl);
+      await page.getByRole("heading", { name: "Not possible at the moment" }).waitFor();
+      way.mend();
+      await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
+
+      way.cut();
+      await page.locator('form[action$="/cancel"] button').click();
+      await page.getByText("It is not certain that your last step arrived").waitFor();
+      way.mend();
+      await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
+      expect(problems).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test("each kind of failure is readable on phone and desktop, and keeps to WCAG 2.2 AA", async () => {
+    const gateway = await startTestGateway();
+    onTestFinished(() => gateway.close());
+    const { redirectUrl } = await orderOnPage(new ApiClient(gateway.url), { language: "de" });
+    const { db } = gateway.gateway;
+    for (const [look, options] of Object.entries(LOOKS)) {
+      const page = await browser!.newPage({ ...options, locale: "de" });
+      await db.execute(sql`alter schema public rename to elsewhere`);
+      await page.goto(redirectUrl);
+      await page.getByRole("heading", { name: "Etwas ist schiefgegangen" }).waitFor();
+      await expectGoodPage(page, `failure-${look}`);
+      await db.execute(sql`alter schema elsewhere rename to public`);
+      await page.getByRole("link", { name: "Noch einmal versuchen" }).click();
+      await page.getByRole("heading", { name: "Ihre Zahlung" }).waitFor();
+      await page.goto(`${gateway.url}/redirect/a`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expectGoodPage(page, `no-such-address-${look}`);
+      await page.close();
+    }
+  });
+});
+
+async function expectGoodPage(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  const findings = await page.evaluate(
+    `${axe.source}; axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id }) => id))`,
+  );
+  expect(findings, name).toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
+}

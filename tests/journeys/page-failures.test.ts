@@ -1,0 +1,259 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Route } from "../../src/platform/http/index.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { CuttableWay } from "../support/cuttable-way.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { orderOnPage } from "../support/hosted-page.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+
+/** What no person opens: the APIs, what machines ask, and what pages include. */
+const NO_PAGES =
+  /^\/(api|transaction|bi\/query|metrics|healthz|readyz|openapi\.json|js|payment-page|merchant-logo|favicon\.ico|simulator\/chargebacks|simulator\/3ds\/directory-server)(\/|$)|\.(js|css)$|^\/docs\/(json|yaml)$|\/results\/:resultsToken$/;
+const GERMAN = { "accept-language": "de-AT,de;q=0.9", "x-request-id": "reference-1" };
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+test("every route is a page, or one of those that no person opens", () => {
+  const { routes } = gateway.gateway.app.routeTable;
+  const unclear = routes.filter(({ url, isPage }) => isPage === NO_PAGES.test(url));
+  expect(unclear.map(({ url, isPage }) => ({ url, isPage }))).toEqual([]);
+  expect(pages(gateway).length).toBeGreaterThan(30);
+});
+
+describe("every page route answers with a page in the customer's language", () => {
+  test("when there is no such payment, and where the form is malformed", async () => {
+    for (const route of pages(gateway)) await expectPage(gateway, route, {});
+  });
+
+  test("when the body is too large", async () => {
+    for (const route of pages(gateway).filter(({ method }) => method === "POST"))
+      await expectFailurePage(gateway, route, { body: "a=".padEnd(1_100_000, "x"), status: 413 });
+  });
+
+  test("when the body is not a form", async () => {
+    for (const route of pages(gateway).filter(({ method }) => method === "POST")) {
+      const headers = { "content-type": "application/json" };
+      await expectPage(gateway, route, { headers, body: "{" });
+    }
+  });
+
+  test("when the method is wrong", async () => {
+    for (const route of pages(gateway)) {
+      const status = route.url.includes("*") ? undefined : 405;
+      await expectFailurePage(gateway, { ...route, method: "DELETE" }, { status });
+    }
+  });
+
+  test("when the address is malformed", async () => {
+    for (const route of pages(gateway).filter(({ url }) => url.includes(":"))) {
+      for (const id of ["%zz", "%00", "x".repeat(600)]) await expectFailurePage(gateway, route, { id });
+    }
+  });
+
+  test("when the request's header is too large, which no route hears of", async () => {
+    const { port, host } = new URL(gateway.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    const cookie = "x".repeat(20_000);
+    socket.write(
+      `GET /redirect/a/b HTTP/1.1\r\nhost: ${host}\r\naccept-language: de\r\ncookie: ${cookie}\r\n\r\n`,
+    );
+    const response = await new Promise<string>((resolve) => {
+      let text = "";
+      socket.on("data", (data) => (text += String(data))).on("close", () => resolve(text));
+    });
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toContain("content-type: text/html");
+    expect(response).toContain('<html lang="de">');
+  });
+
+  test("when the database is away: it tries again by itself", async () => {
+    const { away, way } = await gatewayOnCuttableWay();
+    way.cut();
+    for (const route of pages(away)) {
+      const { response, html } = await expectPage(away, route, {});
+      if (response.status !== 503) {
+        // Only what needs no database.
+        expect(route.url, html).not.toMatch(/^\/(redirect|three-d-secure|simulator\/pay)\//);
+        continue;
+      }
+      expectFailure(response, html);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(html).toMatch(/<a class="button primary"|<button class="primary"/);
+    }
+  });
+
+  test("when something else is broken: it gives the reference that the log has, and a way on", async () => {
+    const { db } = gateway.gateway;
+    await db.execute(sql`alter schema public rename to elsewhere`);
+    try {
+      for (const route of pages(gateway)) {
+        const { response, html } = await expectPage(gateway, route, {});
+        if (response.status !== 500) continue;
+        expectFailure(response, html);
+        expect(response.headers.get("refresh")).toBe(null);
+        expect(html).toMatch(/<a class="button primary"|<button class="primary"/);
+      }
+      const { response } = await expectPage(gateway, { url: "/redirect/:uuid/:token", method: "GET" }, {});
+      expect(response.status).toBe(500);
+    } finally {
+      await db.execute(sql`alter schema elsewhere rename to public`);
+    }
+  });
+});
+
+describe("the way on", () => {
+  test("of a payment page whose database is away is the page itself, again and again, until it is there", async () => {
+    const { away, way } = await gatewayOnCuttableWay();
+    const { redirectUrl } = await orderOnPage(new ApiClient(away.url));
+    way.cut();
+    const failed = await fetch(redirectUrl);
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get("refresh")).toMatch(/^\d+$/);
+    expect(await failed.text()).toContain('href=""');
+    way.mend();
+    expect((await fetch(redirectUrl)).status).toBe(200);
+  });
+
+  test("of a form whose database is away is the payment page, which shows what became of it; the card is not repeated", async () => {
+    const { away, way } = await gatewayOnCuttableWay();
+    const { redirectUrl } = await orderOnPage(new ApiClient(away.url));
+    way.cut();
+    const body = new URLSearchParams({ cardNumber: "4111 1111 1111 1111", cvv: "737" });
+    const failed = await fetch(redirectUrl, { method: "POST", body, redirect: "manual" });
+    const html = await failed.text();
+    expect(failed.status).toBe(503);
+    const { pathname } = new URL(redirectUrl);
+    expect(failed.headers.get("refresh")).toMatch(new RegExp(`^\\d+; url=${pathname}$`));
+    expect(html).toContain(`href="${pathname}"`);
+    expect(html).not.toMatch(/4111 1111|name="(cardNumber|cvv)"/);
+  });
+
+  test("of the bank's form is to send it again, because only the database knows the payment", async () => {
+    const { away, way } = await gatewayOnCuttableWay();
+    way.cut();
+    const body = new URLSearchParams({ cres: "e30", threeDSSessionData: '"><script>' });
+    const failed = await fetch(`${away.url}/three-d-secure/unknown/challenge-return`, {
+      method: "POST",
+      body,
+    });
+    const html = await failed.text();
+    expect(html).toContain('<input type="hidden" name="cres" value="e30" />');
+    expect(html).toContain('name="threeDSSessionData"');
+    expect(html).not.toContain("<script");
+  });
+
+  test("never leads to another site, whatever the address looks like", async () => {
+    const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
+    socket.end(
+      "GET //evil.example/redirect HTTP/1.1\r\nhost: a\r\naccept: text/html\r\nconnection: close\r\n\r\n",
+    );
+    const response = await new Promise<string>((resolve) => {
+      let text = "";
+      socket.on("data", (data) => (text += String(data))).on("close", () => resolve(text));
+    });
+    expect(response).toContain("text/html");
+    expect(response).not.toContain("evil");
+  });
+
+  test("is below the path that a proxy serves the gateway at", async () => {
+    const below = await startTestGateway({ publicPath: "/payments" });
+    onTestFinished(() => below.close());
+    const { redirectUrl } = await orderOnPage(new ApiClient(below.url));
+    await below.gateway.db.execute(sql`alter schema public rename to elsewhere`);
+    const failed = await fetch(redirectUrl, { method: "POST", body: new URLSearchParams({ a: "b" }) });
+    expect(await failed.text()).toContain(`href="${new URL(redirectUrl).pathname}"`);
+    expect(new URL(redirectUrl).pathname).toMatch(/^\/payments\/redirect\//);
+  });
+});
+
+describe("what is no page", () => {
+  test("an unknown address is a page for a browser, and JSON for a program", async () => {
+    const url = `${gateway.url}/nothing-here`;
+    const browser = await fetch(url, { headers: { accept: "text/html,application/xhtml+xml" } });
+    expect([browser.status, browser.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const program = await fetch(url);
+    expect([program.status, await program.json()]).toEqual([
+      404,
+      expect.objectContaining({ errorCode: 1000 }),
+    ]);
+  });
+
+  test("the API stays JSON also in a browser", async () => {
+    for (const path of ["/api/v3/nothing", "/api/v3/transaction/demo-card/debit", "/transaction/a/nothing"]) {
+      const response = await fetch(gateway.url + path, { headers: { accept: "text/html" } });
+      expect(response.headers.get("content-type")).toContain("application/json");
+    }
+  });
+});
+
+interface Sent {
+  readonly id?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+interface Answered {
+  readonly response: Response;
+  readonly html: string;
+}
+
+function pages({ gateway: { app } }: TestGateway): Pick<Route, "url" | "method">[] {
+  return app.routeTable.routes.filter(({ isPage, method }) => isPage && method !== "HEAD");
+}
+
+/** Whatever came of it, a person can read it: a page, or the way to one. */
+async function expectPage(
+  { url: base }: TestGateway,
+  { url, method }: Pick<Route, "url" | "method">,
+  { id = "unknown", headers = {}, body = url.includes(":choice") ? "" : "a=b" }: Sent,
+): Promise<Answered> {
+  const path = url.replace(":choice", "approve").replace(/:\w+/g, id).replace("*", "nothing-here");
+  const response = await fetch(base + path, {
+    method,
+    headers: { ...GERMAN, ...(method === "POST" && FORM), ...headers },
+    redirect: "manual",
+    ...(method === "POST" && { body }),
+  });
+  const html = await response.text();
+  if (response.status < 300 || response.status >= 400)
+    expect(response.headers.get("content-type"), `${method} ${url} ${response.status} ${html}`).toMatch(
+      /^text\/html/,
+    );
+  return { response, html };
+}
+
+async function expectFailurePage(
+  gateway: TestGateway,
+  route: Pick<Route, "url" | "method">,
+  { status, ...sent }: Sent & { status?: number | undefined },
+): Promise<void> {
+  const { response, html } = await expectPage(gateway, route, sent);
+  if (status !== undefined) expect(response.status, `${route.method} ${route.url}`).toBe(status);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expectFailure(response, html);
+}
+
+function expectFailure(response: Response, html: string): void {
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain("reference-1");
+  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+}
+
+async function gatewayOnCuttableWay(): Promise<{ away: TestGateway; way: CuttableWay }> {
+  const database = await createTestDatabase();
+  const way = await CuttableWay.to(database.url);
+  const away = await startTestGateway({ databaseUrl: way.url });
+  onTestFinished(async () => {
+    await away.close();
+    await database.drop();
+  });
+  return { away, way };
+}
