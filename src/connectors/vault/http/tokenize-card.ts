@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/index.ts";
 import { flatError, type HttpServer } from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
-import { cardReturnData, type CardFacts } from "../card-facts.ts";
+import { publicCardData } from "../card-facts.ts";
 import { tokenizeCard } from "../card-tokens.ts";
 import { checkCvv, type CardProblem } from "../check-card.ts";
 import { refreshCvv } from "../refreshed-cvv.ts";
@@ -140,17 +140,6 @@ function readCard({ expirationMonth: month, expirationYear: year, ...card }: Sen
     expirationMonth: typeof month === "number" ? String(month).padStart(2, "0") : month,
     expirationYear: String(year),
   };
-}
-
-/** Everybody may call, so nothing is told that relates a card to what other merchants saw. */
-function publicCardData(facts: CardFacts): object {
-  const {
-    _TYPE: _type,
-    globalFingerprint: _global,
-    merchantFingerprint: _merchant,
-    ...cardData
-  } = cardReturnData(facts);
-  return cardData;
 }
 
 const RefreshCvvBody = Type.Object(
