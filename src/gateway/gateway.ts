@@ -33,7 +33,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
 
-  const app = createHttpServer({ log, ids, trustedProxies: options.trustedProxies ?? [] });
+  const app = createHttpServer({
+    log,
+    ids,
+    trustedProxies: options.trustedProxies ?? [],
+    publicUrl: options.publicUrl,
+  });
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {
     metrics,

@@ -2,7 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findByReplacedLink } from "../../pay-by-link/index.ts";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { isSameOrigin, type HttpServer } from "../../platform/http/index.ts";
 import {
   cancelFromPage,
   customerReturned,
@@ -20,7 +20,6 @@ import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { payWithStored } from "./stored-instruments.ts";
-import { isSameOrigin } from "./same-origin.ts";
 import {
   sendNotFound,
   sendRefused,

@@ -12,10 +12,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { servedMethods } from "./served-methods.ts";
+import { servedMethods, type ServedRoute } from "./served-methods.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
+import { refuseForeignPages } from "./foreign-pages.ts";
 import { tellingError } from "./problem.ts";
 
 export type HttpServer = FastifyInstance<
@@ -34,6 +35,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** 405 where another method is served, else 404. */
     answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply;
+    /** Every route with its methods, as it was registered. */
+    servedRoutes(): readonly ServedRoute[];
   }
   interface FastifyContextConfig {
     /** How errors of this route look; the flat shape of the public API by default. */
@@ -59,6 +62,8 @@ export function createHttpServer(options: {
   ids: Ids;
   /** Reverse proxies that tell the truth about whom they speak for. */
   trustedProxies?: readonly string[];
+  /** Whose pages may send requests with credentials. */
+  publicUrl?: string;
 }): HttpServer {
   const { log, ids, trustedProxies = [] } = options;
   const app = Fastify({
@@ -94,7 +99,9 @@ export function createHttpServer(options: {
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
-  const methodsAt = servedMethods(app);
+  refuseForeignPages(app, options);
+  const { methodsAt, routes } = servedMethods(app);
+  app.decorate("servedRoutes", routes);
   app.decorate("answerNothingThere", (request, reply, shape) => {
     const path = pathOf(request);
     const allowed = methodsAt(path);
@@ -133,7 +140,7 @@ async function refuseZeroBytes({ params, query }: FastifyRequest): Promise<void>
   throw Object.assign(new Error("The URL has text with U+0000."), { statusCode: 422 });
 }
 
-/** Every body of the API is JSON, whatever its Content-Type says; an empty one is no body at all. */
+/** Every body of the API is JSON; an empty one is no body at all. */
 function acceptJson(app: HttpServer): void {
   app.removeAllContentTypeParsers();
   const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
