@@ -112,9 +112,10 @@ async function registerForBrowsers(
     vault,
     rateLimits,
     findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
-      authentication.configuration.remember("connector-public-key", publicIntegrationKey, () =>
-        findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault }),
-      ),
+      authentication.configuration.remember("connector-public-key", publicIntegrationKey, async () => {
+        const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
+        return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
+      }),
   });
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);

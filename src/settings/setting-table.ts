@@ -105,11 +105,12 @@ export const settingTable = {
   GATEWAY_DEMO: setting({
     kind: boolean,
     defaultText: "`true` with the embedded PostgreSQL, else `false`",
-    meaning: "Seed the demo tenant.",
+    meaning:
+      "Seed the demo tenant. `false` also switches off the demo's user, keys and tokens that were seeded before. Must be set when the public address can be reached from the internet.",
   }),
   GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
     kind: boolean,
-    defaultText: "`true` with the embedded PostgreSQL, else `false`",
+    defaultText: "`true` with the embedded PostgreSQL and without a public address, else `false`",
     meaning: "Let callbacks go to loopback and private addresses and to any port.",
   }),
   GATEWAY_RATE_LIMITS: setting({
