@@ -9,7 +9,7 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 2_000;
 /** They are for machines that look after the process, not part of the API. */
-const OPERATIONS = { schema: { hide: true } };
+const OPERATIONS = { schema: { hide: true }, config: { exactPath: true } };
 
 /** contract §1: `/healthz` says the process is up, `/readyz` that it can serve, `/metrics` how it does. */
 export function registerOperationsRoutes(

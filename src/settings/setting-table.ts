@@ -6,6 +6,7 @@ import {
   masterKey,
   trustedNetworks,
   oneOf,
+  password,
   privateKeyFile,
   type SettingKind,
   setOf,
@@ -91,9 +92,9 @@ export const settingTable = {
     meaning: "User name of the provisioning API's root credential.",
   }),
   GATEWAY_ADMIN_PASSWORD: setting({
-    kind: text,
+    kind: password,
     defaultText: "generated on the first start and printed once",
-    meaning: "Password of the provisioning API's root credential.",
+    meaning: "Password of the provisioning API's root credential, of at least 12 characters.",
     secret: true,
   }),
   GATEWAY_MASTER_KEY: setting({

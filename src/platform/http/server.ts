@@ -12,10 +12,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
+import { limitConnections, type Connections } from "./connections.ts";
 import { servedMethods, type ServedRoute } from "./served-methods.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
+import { isSpelledOut } from "./spelled-out.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { tellingError } from "./problem.ts";
 
@@ -37,10 +39,13 @@ declare module "fastify" {
     answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply;
     /** Every route with its methods, as it was registered. */
     servedRoutes(): readonly ServedRoute[];
+    readonly connections: Connections;
   }
   interface FastifyContextConfig {
     /** How errors of this route look; the flat shape of the public API by default. */
     errors?: ErrorShape;
+    /** The route has one spelling only, so that a proxy can close it: no slash at its end. */
+    exactPath?: boolean;
   }
 }
 
@@ -48,6 +53,9 @@ declare module "fastify" {
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Whoever has not sent a whole request by then never will: it would hold its connection, and the end of the process. */
 const RECEIVE_TIMEOUT_MS = 60_000;
+/** A head is one packet or a few. A connection without a first request is closed by then too. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const CHECKED_EVERY_MS = 5_000;
 /** JSON is UTF-8 (RFC 8259); other bytes are refused rather than stored as question marks. A byte order mark is skipped. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 /** Some clients write `utf-8` there, and send the body as it is. */
@@ -64,6 +72,8 @@ export function createHttpServer(options: {
   trustedProxies?: readonly string[];
   /** Whose pages may send requests with credentials. */
   publicUrl?: string;
+  /** How many connections there may be; what the limit of open files leaves unless said otherwise. */
+  mostConnections?: number;
 }): HttpServer {
   const { log, ids, trustedProxies = [] } = options;
   const app = Fastify({
@@ -72,6 +82,7 @@ export function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: RECEIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
     // What the router can't read reaches no route and no hook.
@@ -95,6 +106,7 @@ export function createHttpServer(options: {
     request.rawBody = Buffer.alloc(0);
     void reply.header("x-request-id", request.id);
   });
+  app.addHook("onRequest", async (request, reply) => refuseOtherSpellings(request, reply));
   closeConnectionsWhenStopping(app);
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
@@ -102,6 +114,7 @@ export function createHttpServer(options: {
   refuseForeignPages(app, options);
   const { methodsAt, routes } = servedMethods(app);
   app.decorate("servedRoutes", routes);
+  app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
   app.decorate("answerNothingThere", (request, reply, shape) => {
     const path = pathOf(request);
     const allowed = methodsAt(path);
@@ -112,6 +125,16 @@ export function createHttpServer(options: {
   app.setNotFoundHandler((request, reply) => app.answerNothingThere(request, reply, flatErrors));
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, { request, reply, log }));
   return app;
+}
+
+async function refuseOtherSpellings(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { url, config } = request.routeOptions;
+  const exact = config.exactPath === true;
+  if (url === undefined || isSpelledOut(url, request.raw.url ?? "", { exact })) return undefined;
+  return answerError(reply, config.errors ?? flatErrors, { kind: "not_found", path: pathOf(request) });
 }
 
 function requestId(request: IncomingMessage, ids: Ids): string {

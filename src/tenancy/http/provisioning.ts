@@ -33,7 +33,7 @@ type ErrorName = keyof typeof PROVISIONING_ERRORS;
 /** What every provisioning route has in common: the root credential is asked for before the body is read. */
 export function provisioningRoute(parts: ProvisioningParts) {
   return {
-    config: { errors: provisioningErrors },
+    config: { errors: provisioningErrors, exactPath: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
       askForRootCredential(parts, request, reply),
     // Whoever gets the answer to a change may rely on it at once; other processes hear of it by NOTIFY.

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
+import { networkOf } from "../../platform/http/index.ts";
 import { FailedAttempts } from "./failed-attempts.ts";
 import { HashQueue, type Place } from "./hash-queue.ts";
-import { networkOf } from "./network-of.ts";
 import { UNMATCHABLE_HASH, verifyPassword } from "./password-hash.ts";
 
 export interface PasswordCheck {

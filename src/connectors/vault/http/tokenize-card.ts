@@ -2,7 +2,7 @@ import { Type, type Static } from "@fastify/type-provider-typebox";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply } from "fastify";
 import type { Database } from "../../../platform/database/index.ts";
-import { flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { flatError, networkOf, type HttpServer } from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
 import { publicCardData } from "../card-facts.ts";
@@ -35,7 +35,11 @@ export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesO
       global: options.rateLimits,
       max: REQUESTS_PER_MINUTE,
       timeWindow: "1 minute",
-      keyGenerator: (request) => `${request.ip} ${request.url.split("?", 1)[0]}`,
+      // What the router read, however it was spelled: `%64emo-public` is no other key than `demo-public`.
+      keyGenerator: (request) => {
+        const { publicIntegrationKey = "" } = request.params as { publicIntegrationKey?: string };
+        return `${networkOf(request.ip)} ${request.routeOptions.url} ${publicIntegrationKey}`;
+      },
     });
     openToAllOrigins(scope);
     serveTokenize(scope, options);
