@@ -1,4 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
+import { auditTrigger } from "../tenancy/index.ts";
 
 export const biMigrations: Migrations = {
   "2026-11-21-70-bi": `
@@ -61,4 +62,5 @@ export const biMigrations: Migrations = {
       reconciliation jsonb not null
     );
   `,
+  "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
 };

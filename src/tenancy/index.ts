@@ -5,6 +5,7 @@ export {
   type AuthenticationParts,
   type AuthenticationRefusal,
 } from "./authenticate-merchant-user.ts";
+export { auditTrigger } from "./audit/index.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";

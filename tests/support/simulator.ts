@@ -55,7 +55,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
     authenticateUser: async ({ authorization }) =>
       authorization === undefined
         ? { refused: true, code: "invalid_credentials" }
-        : ({ merchant: { guid: authorization } } as Account),
+        : ({ merchant: { guid: authorization }, user: { username: "shop" } } as Account),
     merchantOf: async () => MERCHANT_AUTHORIZATION,
   });
   const runner = new JobRunner({ db, log: silentLog, kinds: adapter.jobKinds ?? [] });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseOtherSites, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { AuthenticationParts } from "../../tenancy/index.ts";
+import { readBasicCredentials, type AuthenticationParts } from "../../tenancy/index.ts";
 import { authenticateKey } from "../keys/index.ts";
 import type { BiParts } from "../parts.ts";
 import { awaitFirstDocuments, indexOf, type Scope } from "../projection/index.ts";
@@ -96,6 +96,7 @@ async function authenticate(
   const scope = await authenticateKey(authentication, { authorization, remoteAddress: request.ip });
   if (!isRefusal(scope)) {
     request.biScope = scope;
+    request.username = readBasicCredentials(authorization)?.username;
     return undefined;
   }
   switch (scope.code) {

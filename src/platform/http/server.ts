@@ -18,6 +18,7 @@ import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
 import { isSpelledOut } from "./spelled-out.ts";
+import { networkOf } from "./network-of.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { tellingError } from "./problem.ts";
 
@@ -33,6 +34,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The bytes of the body as they arrived: signatures are made over them. Empty when there was no body. */
     rawBody: Buffer;
+    /** Whose credentials the request carries, once they were found right; for the log. */
+    username: string | undefined;
   }
   interface FastifyInstance {
     /** 405 where another method is served, else 404. */
@@ -102,6 +105,7 @@ export function createHttpServer(options: {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
 
   app.decorateRequest("rawBody", undefined as unknown as Buffer);
+  app.decorateRequest("username", undefined);
   app.addHook("onRequest", async (request, reply) => {
     request.rawBody = Buffer.alloc(0);
     void reply.header("x-request-id", request.id);
@@ -236,10 +240,20 @@ function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): voi
       method: request.method,
       path: pathOf(request),
       status: reply.statusCode,
+      ...callerOf(request),
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
     },
     "request",
   );
+}
+
+/**
+ * Who called, and from where. Only for requests with credentials, right or wrong: the addresses of customers on payment pages
+ * are personal data that no log needs.
+ */
+function callerOf({ username, ip, headers }: FastifyRequest): object {
+  if (headers.authorization === undefined) return {};
+  return { ...(username !== undefined && { user: username }), network: networkOf(ip) };
 }
 
 /** The path without its query, and without the secret token of a redirect or 3-D Secure results URL. */

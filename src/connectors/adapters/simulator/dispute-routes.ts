@@ -103,8 +103,9 @@ function callingMerchant({ authenticateUser }: MerchantAccess) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { authorization } = request.headers;
     const account = await authenticateUser({ authorization, remoteAddress: request.ip });
-    if (isRefusal(account)) await answerCallerRefusal(reply, account);
-    else request.disputingMerchant = account.merchant.guid;
+    if (isRefusal(account)) return void (await answerCallerRefusal(reply, account));
+    request.disputingMerchant = account.merchant.guid;
+    request.username = account.user.username;
   };
 }
 
