@@ -83,7 +83,9 @@ function measureConnections({ connections }: HttpServer, registry: Registry): vo
     name: "quittance_http_connections_closed",
     help: "Idle connections that were closed because there were too many.",
     registers: [registry],
-    collect: () => void closed.set(connections.closed()),
+    collect: () => {
+      closed.set(connections.closed());
+    },
   });
 }
 

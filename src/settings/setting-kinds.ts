@@ -16,7 +16,7 @@ export const userName: SettingKind<string> = (given) =>
 
 /** A secret that somebody may guess at: the provisioning API is open to whoever has it. */
 export const password: SettingKind<string> = (given) =>
-  [...given].length >= SHORTEST_PASSWORD && given.length <= 255
+  given.length >= SHORTEST_PASSWORD && given.length <= 255
     ? { value: given }
     : { expected: `a password of ${SHORTEST_PASSWORD} to 255 characters` };
 

@@ -116,9 +116,16 @@ export function createHttpServer(options: {
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
   refuseForeignPages(app, options);
+  answerWhatIsNotServed(app);
+  app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
+  app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, { request, reply, log }));
+  return app;
+}
+
+/** Before the first route is registered: it remembers them all. */
+function answerWhatIsNotServed(app: HttpServer): void {
   const { methodsAt, routes } = servedMethods(app);
   app.decorate("servedRoutes", routes);
-  app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
   app.decorate("answerNothingThere", (request, reply, shape) => {
     const path = pathOf(request);
     const allowed = methodsAt(path);
@@ -127,8 +134,6 @@ export function createHttpServer(options: {
     return answerError(reply, shape, { kind: "wrong_method", path, method: request.method, allowed });
   });
   app.setNotFoundHandler((request, reply) => app.answerNothingThere(request, reply, flatErrors));
-  app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, { request, reply, log }));
-  return app;
 }
 
 async function refuseOtherSpellings(

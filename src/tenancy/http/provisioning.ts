@@ -52,7 +52,7 @@ function actorOf(request: FastifyRequest): Actor {
     username: request.username ?? "",
     address: request.ip,
     requestId: request.id,
-    operation: String(operationId),
+    operation: operationId,
   };
 }
 

@@ -60,7 +60,7 @@ export class HashQueue {
             resolve(result);
             return result;
           } catch (error) {
-            reject(error as Error);
+            reject(error);
             return { restMs: 0 };
           }
         },
@@ -84,15 +84,14 @@ export class HashQueue {
       this.#noteServed(lane);
       lane.closed = true;
       this.#running++;
-      void next.start().then(({ restMs }) => {
-        this.#running--;
-        void this.#reopen(lane, restMs);
-        this.#startNext();
-      });
+      void this.#runThenReopen(lane, next);
     }
   }
 
-  async #reopen(lane: Lane, restMs: number): Promise<void> {
+  async #runThenReopen(lane: Lane, next: Waiting): Promise<void> {
+    const { restMs } = await next.start();
+    this.#running--;
+    this.#startNext();
     if (restMs > 0) await this.#sleep(restMs);
     lane.closed = false;
     if (lane.waiting.length === 0) this.#lanes.delete(keysOf(lane).lane);

@@ -99,10 +99,10 @@ function docs(operationId: string, summary: string) {
   return { operationId, summary, tags: ["Simulator"], security: [{ basic: [] }] };
 }
 
-function callingMerchant({ authenticateUser }: MerchantAccess) {
+function callingMerchant(access: MerchantAccess) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { authorization } = request.headers;
-    const account = await authenticateUser({ authorization, remoteAddress: request.ip });
+    const account = await access.authenticateUser({ authorization, remoteAddress: request.ip });
     if (isRefusal(account)) return void (await answerCallerRefusal(reply, account));
     request.disputingMerchant = account.merchant.guid;
     request.username = account.user.username;
