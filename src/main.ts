@@ -56,6 +56,8 @@ async function start(chosen: Settings): Promise<Started> {
     chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
     import("./gateway/index.ts"),
   ]);
+  // From here on, files are for this user only; the server above may run as another one, and closes its own.
+  process.umask(0o077);
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
   const databaseUrl = chosen.database.kind === "external" ? chosen.database.url : postgres!.url;

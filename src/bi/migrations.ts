@@ -1,4 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
+import { auditTrigger } from "../tenancy/index.ts";
 
 export const biMigrations: Migrations = {
   "2026-11-21-70-bi": `
@@ -103,4 +104,5 @@ export const biMigrations: Migrations = {
     -- The revision of the documents that the engine was filled with; null before there were any.
     alter table bi_engine add column document_revision integer;
   `,
+  "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
 };

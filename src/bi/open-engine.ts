@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../platform/clock.ts";
 import { biDefinition } from "./documents/index.ts";
@@ -37,7 +37,7 @@ export async function openEngine(choice: BiEngineChoice, clock: Clock): Promise<
     return identified(engine, `opensearch ${createHash("sha256").update(url).digest("hex").slice(0, 16)}`);
   }
   const { directory } = choice;
-  if (directory !== undefined) await mkdir(directory, { recursive: true });
+  if (directory !== undefined) await makePrivate(directory);
   const store = await EmbeddedStore.open({
     ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
     memoryLimitMb: MEMORY_LIMIT_MB,
@@ -49,6 +49,15 @@ export async function openEngine(choice: BiEngineChoice, clock: Clock): Promise<
     nowMillis: () => clock.now().epochMilliseconds,
   });
   return identified(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);
+}
+
+/** For the gateway's user only, also what an earlier version left open to others. */
+async function makePrivate(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (entry.isFile()) await chmod(join(directory, entry.name), 0o600);
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { Money } from "../platform/money/index.ts";
+import type { Account, AuthenticationRefusal } from "../tenancy/index.ts";
 import type { PostJson, Programme } from "../three-d-secure/index.ts";
 
 /** What a provider can be asked to do. */
@@ -170,6 +171,15 @@ export interface AdapterParts {
   readonly postJson?: PostJson;
 }
 
+/** For routes of an adapter that a merchant calls: whose Basic credentials came, and whose a connector is. */
+export interface MerchantAccess {
+  authenticateUser(request: {
+    authorization: string | undefined;
+    remoteAddress: string;
+  }): Promise<Account | AuthenticationRefusal>;
+  merchantOf(connectorGuid: string): Promise<string | undefined>;
+}
+
 /** What kind of instrument a payment method takes: it decides whether the gateway's own page asks for a card. */
 export type InstrumentKind = "card" | "iban" | "wallet" | "none";
 
@@ -188,7 +198,7 @@ export interface Adapter {
   /** Asks what became of a transaction. Must not move money. */
   inquire(transactionUuid: string, connector: AdapterConnector): Promise<InquiryOutcome>;
   /** The provider's notification endpoint and, for a simulated provider, its pages. */
-  registerRoutes?(app: HttpServer): void;
+  registerRoutes?(app: HttpServer, access: MerchantAccess): void;
   /** Durable work of its own, for a provider that must be polled or that is simulated. */
   readonly jobKinds?: readonly JobKind[];
   /**

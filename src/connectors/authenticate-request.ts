@@ -19,7 +19,7 @@ export async function resolveCaller(
   const account = await authenticateMerchantUser(parts, { authorization, remoteAddress });
   if (isRefusal(account)) return account;
   const connector = await rememberedConnector(parts, request.apiKey);
-  if (connector?.merchantGuid !== account.merchant.guid) {
+  if (connector?.merchantGuid !== account.merchant.guid || parts.isSwitchedOff?.(connector.guid)) {
     return { refused: true, code: "invalid_credentials" };
   }
   const signatureHash = signatureHashOf(request, connector);

@@ -1,4 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
+import { auditTrigger } from "../tenancy/index.ts";
 import { vaultMigrations } from "./vault/index.ts";
 
 export const connectorMigrations: Migrations = {
@@ -30,5 +31,6 @@ export const connectorMigrations: Migrations = {
     -- Templates of mails and result pages, before those of the tenant.
     alter table connectors add column pay_by_link jsonb not null default '{}';
   `,
+  "2026-11-22-41-connector-changes": auditTrigger({ table: "connectors", entity: "connector", key: "guid" }),
   ...vaultMigrations,
 };

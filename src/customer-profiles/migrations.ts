@@ -1,4 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
+import { auditTrigger } from "../tenancy/index.ts";
 
 export const customerProfileMigrations: Migrations = {
   "2026-11-21-40-customer-profiles": `
@@ -58,4 +59,9 @@ export const customerProfileMigrations: Migrations = {
   "2026-11-21-83-old-profile-accesses": `
     create index customer_profile_audit_at on customer_profile_audit (at);
   `,
+  "2026-11-22-43-container-changes": auditTrigger({
+    table: "customer_profile_containers",
+    entity: "customerProfileContainer",
+    key: "id",
+  }),
 };

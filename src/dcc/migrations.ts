@@ -1,4 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
+import { auditTrigger } from "../tenancy/index.ts";
 
 export const dccMigrations: Migrations = {
   "2026-11-21-50-dcc": `
@@ -74,5 +75,14 @@ export const dccMigrations: Migrations = {
     -- What is disclosed, also when the rate was the operator's own.
     alter table dcc_quotes add column mark_up_over_ecb text;
     update dcc_quotes set mark_up_over_ecb = mark_up where rate_source = 'ecb';
+  `,
+  "2026-11-22-42-custom-rate-changes": auditTrigger({
+    table: "dcc_custom_rates",
+    entity: "conversionRate",
+    key: "currency",
+  }),
+  "2026-11-22-45-custom-rate-validity": `
+    -- Null: as long as a rate of the ECB holds.
+    alter table dcc_custom_rates add column valid_until timestamptz;
   `,
 };

@@ -1,1 +1,2 @@
 export { seedDemo } from "./seed-demo.ts";
+export { switchedOffBy } from "./switched-off.ts";

@@ -7,6 +7,7 @@ import {
   type Vault,
 } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
+import { switchedOffBy } from "../demo/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
@@ -42,6 +43,7 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
       sealer: vault,
       configuration: cache,
       passwords: new PasswordChecks({ clock }),
+      isSwitchedOff: switchedOffBy(options),
     },
     findConnector: (guid): Promise<Connector | undefined> =>
       cache.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),

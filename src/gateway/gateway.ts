@@ -40,6 +40,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     trustedProxies: options.trustedProxies ?? [],
     failurePage: await failurePages(options),
     drainMs: options.drainMs ?? 0,
+    publicUrl: options.publicUrl,
   });
   const metrics = new Metrics({ app, db });
   registerOperationsRoutes(app, {

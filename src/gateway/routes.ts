@@ -11,6 +11,7 @@ import {
   registerConnectorRoutes,
   registerTokenizeRoutes,
   resolveCaller,
+  type MerchantAccess,
   type ResolveCaller,
 } from "../connectors/index.ts";
 import {
@@ -57,7 +58,11 @@ export async function registerRoutes(
 async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
   registerProjectionRoutes(app, { ...parts.provisioning, bi: parts.bi });
   await registerPage(app, parts);
-  registerQueryRoutes(app, { ...parts.bi, authentication: parts.authentication });
+  registerQueryRoutes(app, {
+    ...parts.bi,
+    authentication: parts.authentication,
+    publicUrl: parts.publicUrl,
+  });
 }
 
 /** The operator, with the root credential. */
@@ -107,13 +112,18 @@ async function registerForBrowsers(
     vault,
     rateLimits,
     findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
-      authentication.configuration.remember("connector-public-key", publicIntegrationKey, () =>
-        findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault }),
-      ),
+      authentication.configuration.remember("connector-public-key", publicIntegrationKey, async () => {
+        const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
+        return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
+      }),
   });
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);
   if (demo) await registerDemoShop(app, parts);
   await registerHostedPage(app, parts);
-  for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app);
+  const access: MerchantAccess = {
+    authenticateUser: (request) => authenticateMerchantUser(authentication, request),
+    merchantOf: async (connectorGuid) => (await parts.findConnector(connectorGuid))?.merchantGuid,
+  };
+  for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app, access);
 }

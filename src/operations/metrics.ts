@@ -25,6 +25,7 @@ export class Metrics {
 
   constructor({ app, db }: { app: HttpServer; db: Database }) {
     measureRequests(app, this.#registry);
+    measureConnections(app, this.#registry);
     measurePool(db, this.#registry);
     measureJobQueue(db, this.#registry);
     this.#subscriptions = [
@@ -63,6 +64,28 @@ function measureRequests(app: HttpServer, registry: Registry): void {
     // The pattern and not the path: every transaction would be a time series of its own.
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+function measureConnections({ connections }: HttpServer, registry: Registry): void {
+  const now = new Gauge({
+    name: "quittance_http_connections",
+    help: "Connections of clients, by whether a request is under way.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () => {
+      const { busy, idle } = connections.count();
+      now.set({ state: "busy" }, busy);
+      now.set({ state: "idle" }, idle);
+    },
+  });
+  const closed: Gauge = new Gauge({
+    name: "quittance_http_connections_closed",
+    help: "Idle connections that were closed because there were too many.",
+    registers: [registry],
+    collect: () => {
+      closed.set(connections.closed());
+    },
   });
 }
 

@@ -12,7 +12,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** A result stands in for so long: probes of several load balancers cost no more than one. */
 const REMEMBERED_MS = 2_000;
 /** They are for machines that look after the process, not part of the API. */
-const OPERATIONS = { schema: { hide: true } };
+const OPERATIONS = { schema: { hide: true }, config: { exactPath: true } };
 
 /** contract §1: `/healthz` says the process is up, `/readyz` that it can serve and write, `/metrics` how it does. */
 export function registerOperationsRoutes(

@@ -1,3 +1,4 @@
+import { webOrigin } from "../platform/http/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 
 /**
@@ -33,10 +34,10 @@ export function merchantOrigins({ request }: Pick<Transaction, "request">): stri
   return originsOf(request["successUrl"], request["cancelUrl"], request["errorUrl"]);
 }
 
-/** The origins of those addresses that are one. */
+/** The origins of those addresses that are on the web, as a Content-Security-Policy can take them. */
 export function originsOf(...addresses: unknown[]): string[] {
   const origins = addresses.flatMap((address) =>
-    typeof address === "string" && URL.canParse(address) ? [new URL(address).origin] : [],
+    typeof address === "string" ? (webOrigin(address) ?? []) : [],
   );
   return [...new Set(origins)];
 }

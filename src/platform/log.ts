@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { withoutCardNumbers } from "./card-number-text.ts";
 
 export type Log = Logger;
 
@@ -15,9 +16,6 @@ const SECRET_KEYS = [
   "iban",
 ];
 
-/** Anything that looks like a card number: 13 to 19 digits, possibly grouped by spaces or dashes. */
-const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
-
 /**
  * The structured log: JSON lines, or pretty lines when `pretty`. Secrets are removed by key, and card-number-like
  * text is masked in messages and strings, because an error text of a library may quote what it was given.
@@ -33,7 +31,7 @@ export function createLog(options: {
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
     hooks: {
-      streamWrite: (line: string) => line.replace(CARD_NUMBER, "[card number removed]"),
+      streamWrite: withoutCardNumbers,
     },
   };
   if (options.destination) return pino(settings, options.destination);

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 
 import { closestName } from "./closest-name.ts";
 import { type GivenSettings, type SettingName, settingTable } from "./setting-table.ts";
-import { type Settings, settingsOf } from "./settings.ts";
+import { isPublicGateway, type Settings, settingsOf } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,8 +37,19 @@ export function settingsFrom(environment: Environment): ReadSettings {
     mistakes.push("GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.");
   }
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
+  if (isUnsaidDemo(given, environment)) {
+    mistakes.push(
+      "GATEWAY_DEMO must be set when the gateway has a public address: false, or true to serve the demo's well-known passwords to everybody.",
+    );
+  }
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, settings: settingsOf(given) };
+}
+
+/** The demo is on by default with the embedded database; on the internet nobody gets it by accident. */
+function isUnsaidDemo(given: GivenSettings, environment: Environment): boolean {
+  const isExternal = "GATEWAY_DATABASE_URL" in environment;
+  return !isExternal && environment["GATEWAY_DEMO"] === undefined && isPublicGateway(given);
 }
 
 /** Mistakes that take more than one setting to see. One that is given and can't be read has been told of already. */

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import ipaddr from "ipaddr.js";
+import { SHORTEST_PASSWORD } from "../tenancy/index.ts";
 
 /** How the text of one setting becomes its value. A bad text is answered with what was expected instead. */
 export type SettingKind<T> = (text: string) => { value: T } | { expected: string };
@@ -12,6 +13,12 @@ export const text: SettingKind<string> = (given) =>
 /** What can be the name in Basic credentials, which end it at the first colon. */
 export const userName: SettingKind<string> = (given) =>
   given === "" || given.includes(":") ? { expected: "a name without a colon" } : { value: given };
+
+/** A secret that somebody may guess at: the provisioning API is open to whoever has it. */
+export const password: SettingKind<string> = (given) =>
+  given.length >= SHORTEST_PASSWORD && given.length <= 255
+    ? { value: given }
+    : { expected: `a password of ${SHORTEST_PASSWORD} to 255 characters` };
 
 export const boolean: SettingKind<boolean> = (given) => {
   if (given === "true") return { value: true };

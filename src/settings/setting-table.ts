@@ -6,6 +6,7 @@ import {
   masterKey,
   trustedNetworks,
   oneOf,
+  password,
   privateKeyFile,
   type SettingKind,
   setOf,
@@ -91,9 +92,9 @@ export const settingTable = {
     meaning: "User name of the provisioning API's root credential.",
   }),
   GATEWAY_ADMIN_PASSWORD: setting({
-    kind: text,
+    kind: password,
     defaultText: "generated on the first start and printed once",
-    meaning: "Password of the provisioning API's root credential.",
+    meaning: "Password of the provisioning API's root credential, of at least 12 characters.",
     secret: true,
   }),
   GATEWAY_MASTER_KEY: setting({
@@ -105,11 +106,12 @@ export const settingTable = {
   GATEWAY_DEMO: setting({
     kind: boolean,
     defaultText: "`true` with the embedded PostgreSQL, else `false`",
-    meaning: "Seed the demo tenant.",
+    meaning:
+      "Seed the demo tenant. `false` also switches off the demo's user, keys and tokens that were seeded before. Must be set when the public address can be reached from the internet.",
   }),
   GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
     kind: boolean,
-    defaultText: "`true` with the embedded PostgreSQL, else `false`",
+    defaultText: "`true` with the embedded PostgreSQL and without a public address, else `false`",
     meaning: "Let callbacks go to loopback and private addresses and to any port.",
   }),
   GATEWAY_RATE_LIMITS: setting({

@@ -168,7 +168,7 @@ test("proxies are named by address and network", () => {
 });
 
 test("the public URL loses the slash at its end", () => {
-  expect(settingsFrom({ GATEWAY_PUBLIC_URL: "https://pay.example/" })).toMatchObject({
+  expect(settingsFrom({ GATEWAY_PUBLIC_URL: "https://pay.example/", GATEWAY_DEMO: "false" })).toMatchObject({
     settings: { publicUrl: "https://pay.example" },
   });
 });
@@ -182,3 +182,43 @@ function mistakes(environment: Record<string, string>): readonly string[] {
   const read = settingsFrom(environment);
   return read.ok ? [] : read.mistakes;
 }
+
+describe("a gateway with a public address", () => {
+  const PUBLIC = ["https://pay.example.com", "http://203.0.112.7:8080", "https://[2a00:1450::1]/pay"];
+  const PRIVATE = [
+    "http://localhost:8080",
+    "http://gateway",
+    "https://pay.office.lan",
+    "http://10.0.0.7",
+    "http://[::1]:1",
+  ];
+
+  test.each(PUBLIC)("does not start with the demo unless it is told to: %s", (url) => {
+    expect(settingsFrom({ GATEWAY_PUBLIC_URL: url })).toEqual({
+      ok: false,
+      mistakes: [expect.stringMatching(/^GATEWAY_DEMO must be set .* false, or true/)],
+    });
+    for (const said of ["true", "false"]) {
+      expect(settingsFrom({ GATEWAY_PUBLIC_URL: url, GATEWAY_DEMO: said })).toMatchObject({
+        ok: true,
+        settings: { demo: said === "true", callbackAllowPrivate: false },
+      });
+    }
+  });
+
+  test.each(PRIVATE)("is not one at %s", (url) => {
+    expect(settingsFrom({ GATEWAY_PUBLIC_URL: url })).toMatchObject({
+      ok: true,
+      settings: { demo: true, callbackAllowPrivate: true },
+    });
+  });
+
+  test("is one that listens on a public address, and private callbacks can be allowed", () => {
+    expect(settingsFrom({ GATEWAY_HOST: "203.0.112.7" })).toMatchObject({ ok: false });
+    expect(settingsFrom({ GATEWAY_HOST: "0.0.0.0" })).toMatchObject({ ok: true });
+    const said = { GATEWAY_DEMO: "true", GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" };
+    expect(settingsFrom({ GATEWAY_PUBLIC_URL: PUBLIC[0], ...said })).toMatchObject({
+      settings: { callbackAllowPrivate: true },
+    });
+  });
+});

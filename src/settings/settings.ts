@@ -1,3 +1,4 @@
+import { isPublicHost } from "./public-host.ts";
 import type { GivenSettings } from "./setting-table.ts";
 
 export type Role = "api" | "worker";
@@ -39,6 +40,7 @@ export function settingsOf(given: GivenSettings): Settings {
   const openSearchUrl = given.GATEWAY_OPENSEARCH_URL;
   const embedded = databaseUrl === undefined;
   const demo = given.GATEWAY_DEMO ?? embedded;
+  const isPublic = isPublicGateway(given);
   return {
     host: given.GATEWAY_HOST ?? "127.0.0.1",
     port: given.GATEWAY_PORT ?? 8080,
@@ -52,7 +54,7 @@ export function settingsOf(given: GivenSettings): Settings {
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
     demo,
-    callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? embedded,
+    callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker"]),
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
@@ -62,6 +64,13 @@ export function settingsOf(given: GivenSettings): Settings {
     },
     shutdownGraceSeconds: given.GATEWAY_SHUTDOWN_GRACE_SECONDS ?? 10,
   };
+}
+
+/** Whether the address that is handed out can be reached from the internet. */
+export function isPublicGateway(given: GivenSettings): boolean {
+  const { GATEWAY_PUBLIC_URL: url, GATEWAY_HOST: host } = given;
+  if (url !== undefined) return isPublicHost(new URL(url).hostname);
+  return host !== undefined && isPublicHost(host);
 }
 
 function directoryServerTlsOf(given: GivenSettings): Settings["directoryServerTls"] {

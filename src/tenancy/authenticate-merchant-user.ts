@@ -17,6 +17,8 @@ export interface AuthenticationParts {
   readonly sealer: Sealer;
   readonly configuration: ConfigurationCache;
   readonly passwords: PasswordChecks;
+  /** Whether the user, connector or BI key with that guid is refused although it is there: the demo's, when it is off. */
+  readonly isSwitchedOff?: (guid: string) => boolean;
 }
 
 export interface Account {
@@ -29,13 +31,14 @@ export type AuthenticationRefusal = Refusal<"invalid_credentials"> | Refusal<"to
 
 /** Who asks, by HTTP Basic credentials. Missing, unknown and wrong ones look alike, also in the time they take. */
 export async function authenticateMerchantUser(
-  { db, sealer, configuration, passwords }: AuthenticationParts,
+  { db, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
   request: { authorization: string | undefined; remoteAddress: string },
 ): Promise<Account | AuthenticationRefusal> {
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
   const { username, password } = credentials;
-  const found = await configuration.remember("user", username, () => loadAccount(db, { username, sealer }));
+  const kept = await configuration.remember("user", username, () => loadAccount(db, { username, sealer }));
+  const found = kept && isSwitchedOff?.(kept.account.user.guid) ? undefined : kept;
   const verdict = await passwords.check({
     username,
     presented: password,

@@ -5,6 +5,7 @@ export {
   type AuthenticationParts,
   type AuthenticationRefusal,
 } from "./authenticate-merchant-user.ts";
+export { auditTrigger } from "./audit/index.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";
@@ -29,7 +30,7 @@ export type { Logo } from "./merchant-logo.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { MOST_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
-export { hashPassword, PasswordChecks } from "./passwords/index.ts";
+export { hashPassword, PasswordChecks, SHORTEST_PASSWORD } from "./passwords/index.ts";
 export {
   applySettingsChange,
   findSettingProblem,

@@ -1,4 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
+import { auditMigrations } from "./audit/index.ts";
 
 export const tenancyMigrations: Migrations = {
   "2026-11-20-10-tenancy": `
@@ -71,4 +72,5 @@ export const tenancyMigrations: Migrations = {
       primary key (merchant_guid, digest)
     );
   `,
+  ...auditMigrations,
 };

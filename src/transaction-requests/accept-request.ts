@@ -1,5 +1,6 @@
 import { settingIsOn, type Adapter, type Connector } from "../connectors/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
+import { webOrigin } from "../platform/http/index.ts";
 import { findCurrency, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { checkSplits } from "./check-splits.ts";
@@ -121,7 +122,9 @@ const ADDRESSES = ["successUrl", "cancelUrl", "errorUrl", "callbackUrl"] as cons
 
 /** An address that nobody can go to: the merchant hears of it now, and not by a callback that never comes. */
 function checkAddresses(request: TransactionRequest): RequestRefusal | undefined {
-  const name = ADDRESSES.find((field) => request[field] !== undefined && !URL.canParse(request[field]));
+  const name = ADDRESSES.find(
+    (field) => request[field] !== undefined && webOrigin(request[field]) === undefined,
+  );
   return name && fieldInvalid(name, "is not a valid URL");
 }
 

@@ -138,7 +138,7 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
     const { guid } = (await provision("createTenant", { name }))["tenant"];
     await provision(`updateTenant/${guid}`, { settings: { features: { biDataSource: true } } });
     const { merchant } = await provision(`createMerchant/${guid}`, { name: `${name} shop` });
-    const user = { username: name.toLowerCase(), password: "secret-word" };
+    const user = { username: name.toLowerCase(), password: "secret-word-of-shop" };
     await provision(`createMerchantUser/${merchant.guid}`, { ...user, type: "api", settings: {} });
     const apiKey = `card-${user.username}`;
     await provision(`createConnector/${merchant.guid}`, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -187,4 +188,41 @@ test("a path that can't be read is refused in the flat shape", async () => {
 
 test("an unknown path is 404 in the flat shape", async () => {
   expect(await api.get("/api/v3/nothing")).toMatchObject({ status: 404, body: { success: false } });
+});
+
+test.each([
+  "https://x;frame-ancestors/",
+  "https://shop.example'/",
+  "https://a,b/",
+  "javascript:alert(1)",
+  "data:text/html,x",
+])("a successUrl that adds to headers or runs as a script is refused: %s", async (successUrl) => {
+  const answer = await api.debit({ successUrl });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errorCode: 1002, errorMessage: expect.stringMatching(/^successUrl: /) },
+  });
+});
+
+/** Card data anywhere but in `cardData` would be kept in the open. */
+test.each<[field: string, request: Record<string, unknown>]>([
+  ["description", { description: "card 4111 1111 1111 1111" }],
+  ["merchantTransactionId", { merchantTransactionId: "4111111111111111" }],
+  ["additionalId1", { additionalId1: "5555555555554444" }],
+  ["extraData.note", { extraData: { note: "378282246310005" } }],
+  ["extraData.cvv", { extraData: { cvv: "123" } }],
+  ["merchantMetaData", { merchantMetaData: "cvc 123" }],
+  ["customer.lastName", { customer: { lastName: "4111-1111-1111-1111" } }],
+  ["items[0].name", { items: [{ name: "4111111111111111" }] }],
+])("card data in %s is refused by name, and nothing is kept", async (field, request) => {
+  const answer = await api.debit(request);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errorCode: 1002, errorMessage: `${field}: must not hold card data` },
+  });
+  expect(JSON.stringify(answer.body)).not.toMatch(/1111|4444|0005/);
+  const kept = await started.gateway.db.query<{ count: string }>(
+    sql`select count(*) from transactions where request::text like '%4111%1111%1111%1111%'`,
+  );
+  expect(Number(kept[0]?.count)).toBe(0);
 });

@@ -38,7 +38,7 @@ async function tenantWithPayment(name: string, parentTenantGuid?: string) {
   const username = name.toLowerCase();
   await provision(`createMerchantUser/${merchantGuid}`, {
     username,
-    password: "secret-word",
+    password: "secret-word-of-shop",
     type: "api",
     settings: {},
   });
@@ -50,7 +50,7 @@ async function tenantWithPayment(name: string, parentTenantGuid?: string) {
     apiKey,
     config: { testMode: true },
   });
-  const api = new ApiClient(running.url, { username, password: "secret-word" });
+  const api = new ApiClient(running.url, { username, password: "secret-word-of-shop" });
   const debit = await api.debit({ description: `of ${name}`, amount: "2.00" }, apiKey);
   expect(debit.body).toMatchObject({ success: true });
   return { tenantGuid, merchantGuid };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -104,4 +104,46 @@ test("rates that are too old offer nothing, and payments are made without: over 
   expect(Number(await offeredRate())).toBe(1.19853);
   clock.advance({ hours: 24 });
   expect(await offeredRate()).toBeUndefined();
+});
+
+/** Last in this file: it moves the clock. */
+describe("a rate of the operator's own", () => {
+  const set = async (change: object): Promise<{ status: number; body: Record<string, unknown> }> => {
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const request = { baseCurrency: "EUR", currency: "USD", rate: "2", ...change };
+    return operator.post("/api/provisioning/setConversionRate", request);
+  };
+
+  test("ages as the bank's do: after three working days it is used no more", async () => {
+    const start = clock.now();
+    await publish(feed);
+    expect((await set({})).status).toBe(200);
+    expect(await offeredRate()).toBe("2.07");
+    // A weekend lies between; the bank's rate is as old, so that nothing is offered then.
+    clock.advance({ hours: 24 * 8 });
+    expect(await offeredRate()).toBeUndefined();
+    const { body } = await new ApiClient(started.url, ADMINISTRATOR).get(
+      "/api/provisioning/listConversionRates",
+    );
+    expect(body["conversionRates"]).toContainEqual(
+      expect.objectContaining({ source: "custom", currency: "USD", rate: "2", inUse: false }),
+    );
+    expect(Temporal.Instant.compare(start, clock.now())).toBe(-1);
+  });
+
+  test("holds until the moment it was given for, and that lies in the future", async () => {
+    const validUntil = clock
+      .now()
+      .add({ hours: 24 * 30 })
+      .toString();
+    expect((await set({ rate: "3", validUntil })).body).toMatchObject({ conversionRate: { inUse: true } });
+    clock.advance({ hours: 24 * 29 });
+    expect(await offeredRate()).toBe("3.105");
+    clock.advance({ hours: 24 });
+    expect(await offeredRate()).toBeUndefined();
+    expect(await set({ validUntil })).toMatchObject({
+      status: 422,
+      body: { errorMessage: "validUntil: must be in the future" },
+    });
+  });
 });

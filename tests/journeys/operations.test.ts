@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -19,6 +20,36 @@ test("the process says that it is up", async () => {
   const response = await fetch(`${started.url}/healthz`);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: "ok" });
+});
+
+test("what a proxy may close has one spelling", async () => {
+  const { hostname, port } = new URL(started.url);
+  const spellings = [
+    "/metrics/",
+    "/%6detrics",
+    "/metric%73",
+    "/Metrics",
+    "//metrics",
+    "/./metrics",
+    "/metrics;a",
+  ];
+  for (const path of [
+    ...spellings,
+    "/readyz/",
+    "/%72eadyz",
+    "/api/provisioning/listTenants/",
+    "http://x/metrics",
+  ]) {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request({ hostname, port, path }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect([path, status]).toEqual([path, 404]);
+  }
 });
 
 test("the process says that it can serve", async () => {

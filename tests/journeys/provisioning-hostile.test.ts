@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startProvisioningApp(database);
   const tenant = (await app.provision("createTenant", { name: "Tenant" })).body.tenant.guid;
   const merchant = (await app.provision(`createMerchant/${tenant}`, { name: "Shop" })).body.merchant.guid;
-  const account = { username: "user", password: "pass", type: "api" };
+  const account = { username: "user", password: "pass-of-the-shop", type: "api" };
   const user = await app.provision(`createMerchantUser/${merchant}`, account);
   const cards = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey: "cards" };
   const connector = await app.provision(`createConnector/${merchant}`, cards);
@@ -45,7 +45,7 @@ const BODIES: Record<string, object> = {
   "updateMerchant/merchant": { name: "Shop", description: "Shop" },
   "createMerchantUser/merchant": {
     username: "user",
-    password: "pass",
+    password: "pass-of-the-shop",
     type: "api",
     settings: { "pay-by-link-api": "1" },
   },

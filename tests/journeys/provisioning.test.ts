@@ -192,7 +192,7 @@ describe("merchants", () => {
 describe("merchant users", () => {
   test("are made, changed and listed, without their passwords", async () => {
     const merchantGuid = await newMerchant();
-    const user = { username: "shop-user", password: "pass", type: "api" };
+    const user = { username: "shop-user", password: "pass-of-the-shop", type: "api" };
     const created = await app.provision(`createMerchantUser/${merchantGuid}`, {
       ...user,
       settings: { "pay-by-link-api": "1" },
@@ -220,14 +220,15 @@ describe("merchant users", () => {
     ["a username that is taken", { username: "taken" }, 1002, "username: is already used"],
     ["a username with a colon", { username: "a:b" }, 1004, "username"],
     ["an unknown type", { type: "robot" }, 1002, "type: must be one of: api"],
+    ["a password that can be guessed", { password: "short-words" }, 1003, "password"],
     ["no password", { password: undefined }, 1005, "password: 'password' is required"],
     ["an unknown setting", { settings: { magic: "1" } }, 1001, "settings.magic"],
     ["a value that is not allowed", { settings: { "pay-by-link-api": "yes" } }, 1002, "pay-by-link-api"],
     ["a setting that is no text", { settings: { "pay-by-link-api": 1 } }, 1003, "settings.pay-by-link-api"],
   ])("%s is refused", async (_, change, errorCode, words) => {
     const path = `createMerchantUser/${await newMerchant()}`;
-    await app.provision(path, { username: "taken", password: "pass", type: "api" });
-    const body = { username: "fresh", password: "pass", type: "api", ...change };
+    await app.provision(path, { username: "taken", password: "pass-of-the-shop", type: "api" });
+    const body = { username: "fresh", password: "pass-of-the-shop", type: "api", ...change };
     const answer = await app.provision(path, body);
     expect(answer).toMatchObject({ status: 422, body: { success: false, errorCode } });
     expect(answer.body.errorMessage).toContain(words);
@@ -239,7 +240,7 @@ test.each([
   ["createMerchant", { name: "X" }],
   ["updateMerchant", { name: "X" }],
   ["listMerchants", undefined],
-  ["createMerchantUser", { username: "x", password: "pass", type: "api" }],
+  ["createMerchantUser", { username: "x", password: "pass-of-the-shop", type: "api" }],
   ["updateMerchantUser", { username: "x" }],
   ["listMerchantUsers", undefined],
 ])("%s of an id that is not there is 404", async (operation, body) => {

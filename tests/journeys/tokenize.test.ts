@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passesLuhn } from "../../src/connectors/vault/check-card.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -69,4 +70,50 @@ describe("a token of the tokenize call", () => {
       (body["returnData"] as { fingerprint: string }).fingerprint;
     expect(fingerprintOf(first)).toBe(fingerprintOf(second));
   });
+
+  test("does not let an anonymous caller compare cards: no public response has a fingerprint", async () => {
+    const paid = await debit("demo-card", await tokenize());
+    const { fingerprint, globalFingerprint } = paid.body["returnData"] as Record<string, string>;
+    const publicResponses = await Promise.all([
+      fetch(`${started.url}/api/v3/tokenize/demo-public`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ cardData }),
+      }),
+      fetch(`${started.url}/api/v3/tokenize/demo-public`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ cardData: { ...cardData, pan: "5555555555554445" } }),
+      }),
+      fetch(`${started.url}/hosted-fields/number?publicIntegrationKey=demo-public`),
+    ]);
+    for (const response of publicResponses) {
+      const text = await response.text();
+      expect(text.toLowerCase()).not.toContain("fingerprint");
+      expect(text).not.toContain(fingerprint);
+      expect(text).not.toContain(globalFingerprint);
+    }
+  });
+
+  test("stops showing fingerprints to a merchant that pays with one number after the other of the same digits", async () => {
+    const fingerprints: unknown[] = [];
+    for (const pan of numbersLike("42424242", "4242", 12)) {
+      const { body } = await debit("demo-card", await tokenize({ pan }));
+      const returned = body["returnData"] as Record<string, unknown>;
+      fingerprints.push(returned["fingerprint"]);
+      expect(returned["merchantFingerprint"]).toBe(returned["fingerprint"]);
+      expect(returned["globalFingerprint"] === null).toBe(returned["fingerprint"] === null);
+    }
+    expect(fingerprints.slice(0, 10).every((value) => typeof value === "string")).toBe(true);
+    expect(fingerprints.slice(10)).toEqual([null, null]);
+  });
 });
+
+/** Valid card numbers that show the same first eight and last four digits. */
+function numbersLike(first: string, last: string, count: number): string[] {
+  const candidates = Array.from(
+    { length: 10_000 },
+    (_, middle) => `${first}${String(middle).padStart(4, "0")}${last}`,
+  );
+  return candidates.filter(passesLuhn).slice(0, count);
+}

@@ -49,7 +49,7 @@ test.each<PageState>([
   expect(await checkPage(await make[state]())).toEqual([]);
 });
 
-test.each(["assets", "hosted-page", "three-d-secure"])(
+test.each(["assets", "hosted-page", "three-d-secure", "hosted-fields"])(
   "the inventory has the scripts of %s, and no more",
   async (folder) => {
     const scripts = await readdir(new URL(`../../src/payment-pages/${folder}/browser/`, import.meta.url));

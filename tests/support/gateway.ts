@@ -29,6 +29,8 @@ export interface TestGatewayOptions {
   databaseUrl?: string;
   masterKey?: Buffer;
   rateLimits?: boolean;
+  /** On unless said otherwise. */
+  demo?: boolean;
   /** The BI data source; without it there is none. */
   bi?: GatewayOptions["bi"];
   log?: Log;
@@ -44,7 +46,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     databaseUrl: options.databaseUrl ?? database!.url,
     masterKey: options.masterKey ?? randomBytes(32),
     publicUrl: url,
-    demo: true,
+    demo: options.demo ?? true,
     callbackAllowPrivate: true,
     rateLimits: options.rateLimits ?? false,
     bi: options.bi,

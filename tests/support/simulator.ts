@@ -6,7 +6,11 @@ import { createHttpServer, type HttpServer } from "../../src/platform/http/index
 import { createIds } from "../../src/platform/ids.ts";
 import { JobRunner } from "../../src/platform/jobs/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
+import type { Account } from "../../src/tenancy/index.ts";
 import { createTestDatabase } from "./postgres.ts";
+
+/** The credentials of the merchant that owns every simulated payment here. */
+export const MERCHANT_AUTHORIZATION = "the merchant";
 
 /** The simulated provider on books of its own, with the gateway's ear replaced by a list. */
 export interface SimulatorUnderTest {
@@ -46,7 +50,14 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
   });
   const adapter = adapters.get("Simulator")!;
   const http = createHttpServer({ log: silentLog, ids });
-  adapter.registerRoutes?.(http);
+  // Whoever sends credentials here is the merchant of all connectors.
+  adapter.registerRoutes?.(http, {
+    authenticateUser: async ({ authorization }) =>
+      authorization === undefined
+        ? { refused: true, code: "invalid_credentials" }
+        : ({ merchant: { guid: authorization }, user: { username: "shop" } } as Account),
+    merchantOf: async () => MERCHANT_AUTHORIZATION,
+  });
   const runner = new JobRunner({ db, log: silentLog, kinds: adapter.jobKinds ?? [] });
   return {
     adapter,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { refuseOtherSites, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { AuthenticationParts } from "../../tenancy/index.ts";
+import { readBasicCredentials, type AuthenticationParts } from "../../tenancy/index.ts";
 import { authenticateKey } from "../keys/index.ts";
 import type { BiParts } from "../parts.ts";
 import { awaitFirstDocuments, indexOf, type Scope } from "../projection/index.ts";
@@ -22,6 +22,7 @@ declare module "fastify" {
 
 export interface QueryParts extends BiParts {
   readonly authentication: AuthenticationParts;
+  readonly publicUrl?: string;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -49,6 +50,7 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
       async (_request: unknown, body: string) => body,
     );
     scope.decorateRequest("biScope", undefined as unknown as Scope);
+    scope.addHook("onRequest", async (request) => refuseOtherSites(request, parts));
     scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
     scope.addHook("preParsing", unpackBody);
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) =>
@@ -94,6 +96,7 @@ async function authenticate(
   const scope = await authenticateKey(authentication, { authorization, remoteAddress: request.ip });
   if (!isRefusal(scope)) {
     request.biScope = scope;
+    request.username = readBasicCredentials(authorization)?.username;
     return undefined;
   }
   switch (scope.code) {

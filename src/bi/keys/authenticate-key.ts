@@ -11,14 +11,15 @@ export type KeyRefusal =
 
 /** What the key in an `Authorization: Basic` header reads. Missing, unknown and wrong keys look alike, also in time. */
 export async function authenticateKey(
-  { db, sealer, configuration, passwords }: AuthenticationParts,
+  { db, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
   request: { authorization: string | undefined; remoteAddress: string },
 ): Promise<Scope | KeyRefusal> {
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
   const { username, password } = credentials;
   const found = await configuration.remember("bi-key", username, async () => {
-    const key = username.includes("\0") ? undefined : await findUsableKey(db, username);
+    const isKey = !username.includes("\0") && !isSwitchedOff?.(username);
+    const key = isKey ? await findUsableKey(db, username) : undefined;
     return key && { key, tenant: await findTenant(db, { tenantGuid: key.tenantGuid, sealer }) };
   });
   const verdict = await passwords.check({

@@ -31,6 +31,7 @@ export function authenticateCaller(resolveCaller: ResolveCaller) {
     });
     if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
     request.caller = caller;
+    request.username = caller.user.username;
     return undefined;
   };
 }

@@ -3,8 +3,8 @@ import type { BinFacts } from "./bin-data.ts";
 import type { CardData } from "./card-data.ts";
 import type { Vault } from "./vault.ts";
 
-/** What may be kept and shown of a card in the open. */
-export interface CardFacts {
+/** What may be told to anybody who has the card's number: nothing of it needs a key of the vault. */
+export interface PublicCardFacts {
   readonly brand: CardBrand;
   readonly cardHolder: string;
   /** `01` to `12` */
@@ -15,16 +15,33 @@ export interface CardFacts {
   readonly binDigits: string;
   readonly firstSixDigits: string;
   readonly lastFourDigits: string;
-  /** The same card gives the same value at one merchant only. */
-  readonly merchantFingerprint: string;
-  /** The same card gives the same value at every merchant of this gateway. */
-  readonly globalFingerprint: string;
   readonly bin: BinFacts | null;
 }
 
-/** The facts of a card that passed `checkCard`. */
+/** What may be kept of a card in the open, and shown to the merchant it paid. */
+export interface CardFacts extends PublicCardFacts {
+  /** The same card gives the same value at one merchant only. Null when too many similar cards were seen (SimilarCards). */
+  readonly merchantFingerprint: string | null;
+  /** The same card gives the same value at every merchant of this gateway; null when `merchantFingerprint` is. */
+  readonly globalFingerprint: string | null;
+}
+
+/**
+ * The facts of a card that passed `checkCard`, for a payment of the merchant. Only what is recorded as a transaction may
+ * call this: a fingerprint in the response of a public call lets anybody find the number behind a stored fingerprint.
+ */
 export function cardFactsOf(vault: Vault, options: { card: CardData; merchantGuid: string }): CardFacts {
   const { card, merchantGuid } = options;
+  const facts = publicCardFactsOf(vault, card);
+  const merchantFingerprint = vault.fingerprint(card.pan, `merchant:${merchantGuid}`);
+  const shownDigits = `${facts.binDigits} ${facts.lastFourDigits}`;
+  if (!vault.similarCards.mayShow({ merchantGuid, shownDigits, merchantFingerprint }))
+    return { ...facts, merchantFingerprint: null, globalFingerprint: null };
+  return { ...facts, merchantFingerprint, globalFingerprint: vault.fingerprint(card.pan, "global") };
+}
+
+/** The public facts of a card that passed `checkCard`. */
+export function publicCardFactsOf(vault: Vault, card: CardData): PublicCardFacts {
   const rules = brandOf(card.pan);
   if (!rules) throw new Error("A card of no supported brand was not refused.");
   return {
@@ -35,15 +52,12 @@ export function cardFactsOf(vault: Vault, options: { card: CardData; merchantGui
     binDigits: card.pan.slice(0, card.pan.length >= 16 ? 8 : 6),
     firstSixDigits: card.pan.slice(0, 6),
     lastFourDigits: card.pan.slice(-4),
-    merchantFingerprint: vault.fingerprint(card.pan, `merchant:${merchantGuid}`),
-    globalFingerprint: vault.fingerprint(card.pan, "global"),
     bin: vault.binData.find(card.pan) ?? null,
   };
 }
 
-/** The `returnData` of a card payment, of type `cardData` (public API facts §1.3). */
-export interface CardReturnData {
-  readonly _TYPE: "cardData";
+/** What the tokenize call and the `returnData` of a payment have in common. */
+export interface PublicCardData {
   readonly type: CardBrand;
   readonly country: string | null;
   readonly cardHolder: string;
@@ -52,9 +66,6 @@ export interface CardReturnData {
   readonly binDigits: string;
   readonly firstSixDigits: string;
   readonly lastFourDigits: string;
-  readonly fingerprint: string;
-  readonly merchantFingerprint: string;
-  readonly globalFingerprint: string;
   readonly binBrand: string | null;
   readonly binBank: string | null;
   readonly binType: string | null;
@@ -63,9 +74,8 @@ export interface CardReturnData {
   readonly binSegment: string;
 }
 
-export function cardReturnData(facts: CardFacts): CardReturnData {
+export function publicCardData(facts: PublicCardFacts): PublicCardData {
   return {
-    _TYPE: "cardData",
     type: facts.brand,
     country: facts.bin?.country ?? null,
     cardHolder: facts.cardHolder,
@@ -74,14 +84,29 @@ export function cardReturnData(facts: CardFacts): CardReturnData {
     binDigits: facts.binDigits,
     firstSixDigits: facts.firstSixDigits,
     lastFourDigits: facts.lastFourDigits,
-    fingerprint: facts.merchantFingerprint,
-    merchantFingerprint: facts.merchantFingerprint,
-    globalFingerprint: facts.globalFingerprint,
     binBrand: facts.bin?.brand ?? null,
     binBank: facts.bin?.bank ?? null,
     binType: facts.bin?.type ?? null,
     binLevel: facts.bin?.level ?? null,
     binCountry: facts.bin?.country ?? null,
     binSegment: facts.bin?.segment ?? "Unknown",
+  };
+}
+
+/** The `returnData` of a card payment, of type `cardData` of the public API. */
+export interface CardReturnData extends PublicCardData {
+  readonly _TYPE: "cardData";
+  readonly fingerprint: string | null;
+  readonly merchantFingerprint: string | null;
+  readonly globalFingerprint: string | null;
+}
+
+export function cardReturnData(facts: CardFacts): CardReturnData {
+  return {
+    _TYPE: "cardData",
+    ...publicCardData(facts),
+    fingerprint: facts.merchantFingerprint,
+    merchantFingerprint: facts.merchantFingerprint,
+    globalFingerprint: facts.globalFingerprint,
   };
 }

@@ -3,7 +3,7 @@ import { databaseNow, sql, type Queryable } from "../../platform/database/index.
 import { insertJobOnce } from "../../platform/jobs/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { CardData } from "./card-data.ts";
-import { cardFactsOf, type CardFacts } from "./card-facts.ts";
+import { publicCardFactsOf, type PublicCardFacts } from "./card-facts.ts";
 import { checkCard, type CardProblem } from "./check-card.ts";
 import { decrypt, encrypt, KEY_BYTES } from "./cipher.ts";
 import { demoCard } from "./demo-cards.ts";
@@ -25,7 +25,7 @@ export async function tokenizeCard(
   db: Queryable,
   vault: Vault,
   options: { merchantGuid: string; card: CardData; requireCardHolder?: boolean },
-): Promise<{ transactionToken: string; cardFacts: CardFacts } | CardNotAcceptable> {
+): Promise<{ transactionToken: string; cardFacts: PublicCardFacts } | CardNotAcceptable> {
   const { merchantGuid, card, requireCardHolder = true } = options;
   const problems = checkCard(card, vault.clock, { requireCardHolder });
   if (problems.length > 0) return { refused: true, code: "card_not_acceptable", problems };
@@ -37,7 +37,7 @@ export async function tokenizeCard(
     insert into card_tokens (token_hash, merchant_guid, sealed, expires_at)
     values (${hash}, ${merchantGuid}, ${sealCard(vault, { card, transactionToken, hash })},
             ${databaseNow} + make_interval(mins => ${CARD_TOKEN_MINUTES}::int))`);
-  return { transactionToken, cardFacts: cardFactsOf(vault, { card, merchantGuid }) };
+  return { transactionToken, cardFacts: publicCardFactsOf(vault, card) };
 }
 
 /**

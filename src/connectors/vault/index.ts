@@ -1,4 +1,5 @@
 export { brandOf, CARD_BRANDS } from "./card-brand.ts";
+export { pathOfCardData } from "./card-number-in-text.ts";
 export type { CardData, IbanData, WalletData } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";

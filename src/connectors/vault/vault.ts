@@ -7,11 +7,13 @@ import { readBinData, type BinData } from "./bin-data.ts";
 import { decrypt, encrypt, KEY_BYTES, SealBroken } from "./cipher.ts";
 import { DataKeyRing, type DataKey } from "./data-keys.ts";
 import { masterKeyOf } from "./master-keys.ts";
+import { SimilarCards } from "./similar-cards.ts";
 
 export interface Vault extends Sealer {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly binData: BinData;
+  readonly similarCards: SimilarCards;
   /** The same number gives the same value within one scope; without the vault's key it can't be computed back. */
   fingerprint(pan: string, scope: string): string;
 }
@@ -47,6 +49,7 @@ export async function openVault(db: Database, options: VaultOptions): Promise<Va
     clock,
     ids,
     binData,
+    similarCards: new SimilarCards({ clock }),
     fingerprint: (pan, scope) =>
       createHmac("sha256", fingerprintKey).update(`${scope}\0${pan}`).digest("base64url"),
   };

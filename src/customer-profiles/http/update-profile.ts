@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { pathOfCardData } from "../../connectors/index.ts";
+import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 import { describeCustomer, type CustomerDataChange } from "../customer-data.ts";
@@ -55,6 +56,8 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
   const { preValidation } = profileRoute(parts);
   const route = { preValidation: [preValidation, readCustomerDataOfPhp], schema };
   app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
+    const path = pathOfCardData(request.body, { path: "", skip: new Set() });
+    if (path !== undefined) return reply.code(422).send(flatError(1002, `${path}: must not hold card data`));
     const { customerData, ...rest } = request.body;
     const change = customerData && changeOf(customerData);
     const updated = await updateProfile(parts, {

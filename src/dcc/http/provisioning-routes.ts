@@ -10,7 +10,8 @@ import {
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { dccEvidence } from "../evidence.ts";
-import { latestCustomRates, latestDailyRates, setCustomRate } from "../rates/rate-store.ts";
+import { holdsNow } from "../rates/find-rate.ts";
+import { latestCustomRates, latestDailyRates, setCustomRate, type CustomRate } from "../rates/rate-store.ts";
 
 const CurrencyCode = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
 const SetRate = Type.Object(
@@ -22,6 +23,14 @@ const SetRate = Type.Object(
       description: "Units of `currency` for one unit of `baseCurrency`, greater than 0",
       examples: ["1.158"],
     }),
+    validUntil: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "In the future. Without it the rate holds as long as one of the ECB: three of its working days.",
+        examples: ["2030-01-01T00:00:00Z"],
+      }),
+    ),
   },
   { additionalProperties: false, title: "SetConversionRateRequest" },
 );
@@ -57,7 +66,7 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
 }
 
 function registerSetConversionRate(app: HttpServer, parts: ProvisioningParts): void {
-  app.post<{ Body: { baseCurrency: string; currency: string; rate: string } }>(
+  app.post<{ Body: { baseCurrency: string; currency: string; rate: string; validUntil?: string } }>(
     `${PROVISIONING_PATH}/setConversionRate`,
     {
       ...provisioningRoute(parts),
@@ -84,22 +93,35 @@ function registerSetConversionRate(app: HttpServer, parts: ProvisioningParts): v
         });
       }
       const setAt = parts.clock.now();
-      await setCustomRate(parts.db, { baseCurrency, currency, rate, setAt });
-      return {
-        success: true,
-        conversionRate: {
-          baseCurrency,
-          currency,
-          rate,
-          source: "custom",
-          setAt: setAt.toString({ smallestUnit: "second" }),
-        },
-      };
+      const { validUntil: until } = request.body;
+      const validUntil = until === undefined ? null : Temporal.Instant.from(until);
+      if (validUntil && Temporal.Instant.compare(validUntil, setAt) <= 0) {
+        return fieldError(reply, {
+          code: "valueNotAllowed",
+          path: "validUntil",
+          message: "must be in the future",
+        });
+      }
+      const custom: CustomRate = { baseCurrency, currency, rate, setAt, validUntil };
+      await setCustomRate(parts.db, custom);
+      return { success: true, conversionRate: describeCustom(custom, parts) };
     },
   );
 }
 
-async function conversionRates({ db }: ProvisioningParts): Promise<object[]> {
+/** `inUse`: an own rate that no longer holds is still listed, and not used. */
+function describeCustom(custom: CustomRate, { clock }: Pick<ProvisioningParts, "clock">): object {
+  const { setAt, validUntil, ...rate } = custom;
+  return {
+    ...rate,
+    source: "custom",
+    setAt: setAt.toString({ smallestUnit: "second" }),
+    ...(validUntil && { validUntil: validUntil.toString({ smallestUnit: "second" }) }),
+    inUse: holdsNow(custom, clock),
+  };
+}
+
+async function conversionRates({ db, clock }: ProvisioningParts): Promise<object[]> {
   const [daily, custom] = await Promise.all([latestDailyRates(db), latestCustomRates(db)]);
   const ecb = [...(daily?.rates ?? [])].map(([currency, rate]) => ({
     baseCurrency: "EUR",
@@ -108,12 +130,5 @@ async function conversionRates({ db }: ProvisioningParts): Promise<object[]> {
     source: "ecb",
     date: daily?.date.toString(),
   }));
-  return [
-    ...custom.map(({ setAt, ...rate }) => ({
-      ...rate,
-      source: "custom",
-      setAt: setAt.toString({ smallestUnit: "second" }),
-    })),
-    ...ecb,
-  ];
+  return [...custom.map((rate) => describeCustom(rate, { clock })), ...ecb];
 }

@@ -18,7 +18,7 @@ export interface FoundRate {
 const MOST_TARGET_DAYS = 3;
 
 /**
- * The reference rate from one currency to another: the operator's own if one is set, else the ECB's, crossed through the
+ * The reference rate from one currency to another: the operator's own if one is set and still holds, else the ECB's, crossed through the
  * euro; where the ECB has none, crossed with the operator's own rates of the euro. Undefined when there is none or it is
  * stale: then there is no conversion, and the payment goes on without.
  */
@@ -27,7 +27,7 @@ export async function findRate(
   clock: Clock,
   { from, to }: { from: string; to: string },
 ): Promise<FoundRate | undefined> {
-  const custom = await latestCustomRate(db, { baseCurrency: from, currency: to });
+  const custom = await currentCustomRate(db, clock, { baseCurrency: from, currency: to });
   const daily = await freshDailyRates(db, clock);
   const ecb = daily && crossed(legOf(daily, from), legOf(daily, to))?.reference;
   if (custom) {
@@ -39,7 +39,8 @@ export async function findRate(
     };
   }
   if (ecb) return { reference: ecb, source: "ecb", date: daily.date.toString(), ecb };
-  const own = crossed(await ownLeg(db, { daily, currency: from }), await ownLeg(db, { daily, currency: to }));
+  const legOfOwn = (currency: string) => ownLeg(db, clock, { daily, currency });
+  const own = crossed(await legOfOwn(from), await legOfOwn(to));
   return own && { ...own, source: "custom", ecb: undefined };
 }
 
@@ -71,11 +72,32 @@ function legOf(daily: DailyRates | undefined, currency: string): EuroLeg | undef
 
 async function ownLeg(
   db: Queryable,
+  clock: Clock,
   { daily, currency }: { daily: DailyRates | undefined; currency: string },
 ): Promise<EuroLeg | undefined> {
   if (currency === "EUR") return EURO;
-  const custom = await latestCustomRate(db, { baseCurrency: "EUR", currency });
+  const custom = await currentCustomRate(db, clock, { baseCurrency: "EUR", currency });
   return custom ? { perEuro: custom.rate, date: dayOf(custom) } : legOf(daily, currency);
+}
+
+/** The operator's own rate while it holds: until the moment it was given for, else as long as one of the ECB. */
+async function currentCustomRate(
+  db: Queryable,
+  clock: Clock,
+  pair: { baseCurrency: string; currency: string },
+): Promise<CustomRate | undefined> {
+  const custom = await latestCustomRate(db, pair);
+  return custom && holdsNow(custom, clock) ? custom : undefined;
+}
+
+export function holdsNow({ setAt, validUntil }: CustomRate, clock: Clock): boolean {
+  const now = clock.now();
+  if (validUntil !== null) return Temporal.Instant.compare(now, validUntil) < 0;
+  return targetDaysAfter(berlinDay(setAt), berlinDay(now)) <= MOST_TARGET_DAYS;
+}
+
+function berlinDay(at: Temporal.Instant): Temporal.PlainDate {
+  return at.toZonedDateTimeISO("Europe/Berlin").toPlainDate();
 }
 
 function dayOf({ setAt }: CustomRate): string {
@@ -85,6 +107,6 @@ function dayOf({ setAt }: CustomRate): string {
 async function freshDailyRates(db: Queryable, clock: Clock): Promise<DailyRates | undefined> {
   const daily = await latestDailyRates(db);
   if (!daily) return undefined;
-  const today = clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
+  const today = berlinDay(clock.now());
   return targetDaysAfter(daily.date, today) > MOST_TARGET_DAYS ? undefined : daily;
 }

@@ -21,12 +21,14 @@ export interface CustomRate {
   readonly currency: string;
   readonly rate: string;
   readonly setAt: Temporal.Instant;
+  /** Null: as long as a rate of the ECB holds. */
+  readonly validUntil: Temporal.Instant | null;
 }
 
 export async function setCustomRate(db: Queryable, rate: CustomRate): Promise<void> {
   await db.execute(sql`
-    insert into dcc_custom_rates (base_currency, currency, rate, set_at)
-    values (${rate.baseCurrency}, ${rate.currency}, ${rate.rate}, ${rate.setAt})`);
+    insert into dcc_custom_rates (base_currency, currency, rate, set_at, valid_until)
+    values (${rate.baseCurrency}, ${rate.currency}, ${rate.rate}, ${rate.setAt}, ${rate.validUntil}::timestamptz)`);
 }
 
 export async function latestCustomRate(
@@ -34,13 +36,14 @@ export async function latestCustomRate(
   pair: { baseCurrency: string; currency: string },
 ): Promise<CustomRate | undefined> {
   return db.maybeOne<CustomRate>(sql`
-    select base_currency, currency, rate, set_at from dcc_custom_rates
+    select base_currency, currency, rate, set_at, valid_until from dcc_custom_rates
     where base_currency = ${pair.baseCurrency} and currency = ${pair.currency}
     order by set_at desc, id desc limit 1`);
 }
 
 export function latestCustomRates(db: Queryable): Promise<CustomRate[]> {
   return db.query<CustomRate>(sql`
-    select distinct on (base_currency, currency) base_currency, currency, rate, set_at from dcc_custom_rates
+    select distinct on (base_currency, currency) base_currency, currency, rate, set_at, valid_until
+    from dcc_custom_rates
     order by base_currency, currency, set_at desc, id desc`);
 }

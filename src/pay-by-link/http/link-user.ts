@@ -29,6 +29,7 @@ export function linkUser(authenticateUser: AuthenticateUser) {
       await reply.code(403).send(flatError(3002, "Not Allowed: the user may not use the Pay-by-Link API"));
     } else {
       request.linkUser = account.user;
+      request.username = account.user.username;
     }
   };
 }

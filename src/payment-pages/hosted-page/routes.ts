@@ -2,7 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findByReplacedLink } from "../../pay-by-link/index.ts";
-import { PAGE, type HttpServer } from "../../platform/http/index.ts";
+import { isSameOrigin, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import {
   cancelFromPage,
   customerReturned,
@@ -23,7 +23,6 @@ import { chooseCurrency } from "./choose-currency.ts";
 import { languageOf } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { payWithStored } from "./stored-instruments.ts";
-import { isSameOrigin } from "./same-origin.ts";
 import {
   sendNotFound,
   sendRefused,

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
+import { currentActor } from "./acting-as.ts";
 import { isConnectionBroken, isRefusedStatement } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
 import { JointRuns, type JointStatement } from "./joint-statement.ts";
@@ -112,6 +113,7 @@ async function inTransaction<T>(
       // Before the transaction: what is set inside one that is rolled back is forgotten again.
       if (clock?.simulated) await tellTime(held.client, clock);
       await held.client.query("begin");
+      await tellActor(held.client);
       return held.client;
     });
     const result = await work({ ...queryableOn(client, { aroundStatement }), transaction: true });
@@ -146,6 +148,9 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
     const config = { ...rendered, values: rendered.values.map(parameterOf), rowMode: "array" as const };
     if (clock?.simulated && runner instanceof pg.Pool) {
       return aroundStatement(() => runAtTime(runner, clock, config));
+    }
+    if (runner instanceof pg.Pool && currentActor() !== undefined) {
+      return aroundStatement(() => runForActor(runner, config));
     }
     return aroundStatement(() => runner.query<unknown[]>(config));
   };
@@ -203,6 +208,33 @@ async function runAtTime(
   } finally {
     client.release(broken);
   }
+}
+
+/** A statement by itself, in a transaction only because the actor is told for one. */
+async function runForActor(
+  pool: pg.Pool,
+  config: pg.QueryArrayConfig,
+): Promise<pg.QueryArrayResult<unknown[]>> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    await tellActor(client);
+    const result = await client.query<unknown[]>(config);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((rollbackError: Error) => (broken = rollbackError));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Until the end of the open transaction. */
+async function tellActor(client: pg.PoolClient): Promise<void> {
+  const actor = currentActor();
+  if (actor !== undefined) await client.query("select set_config('quittance.actor', $1, true)", [actor]);
 }
 
 /** What the connections were told last: a clock that stands still need not be told again. */

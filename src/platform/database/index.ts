@@ -6,6 +6,7 @@ export {
   type Queryable,
   type Transaction,
 } from "./database.ts";
+export { actingAs, type Actor } from "./acting-as.ts";
 export type { JointStatement } from "./joint-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { migrate, type Migrations } from "./migrate.ts";

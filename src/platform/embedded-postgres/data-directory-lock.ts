@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -31,6 +31,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
     );
   }
   writeFileSync(pidFile(dataDir), `${process.pid}\n`);
+  for (const file of ["gateway.lock", "gateway.pid"]) chmodSync(join(dataDir, file), 0o600);
   return { release: () => lockFile.close() };
 }
 

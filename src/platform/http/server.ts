@@ -11,14 +11,18 @@ import Fastify, {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
+import { limitConnections, type Connections } from "./connections.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { drain } from "./drain.ts";
-import type { ErrorShape } from "./errors.ts";
+import { nothingThere, type ErrorShape } from "./errors.ts";
 import { Failures } from "./failures.ts";
 import type { FailurePage, PageRoute } from "./page-route.ts";
 import { routeTable, type RouteTable } from "./route-table.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
 import { pathOf } from "./request-path.ts";
+import { isSpelledOut } from "./spelled-out.ts";
+import { networkOf } from "./network-of.ts";
+import { refuseForeignPages } from "./foreign-pages.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -32,18 +36,23 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The bytes of the body as they arrived: signatures are made over them. Empty when there was no body. */
     rawBody: Buffer;
+    /** Whose credentials the request carries, once they were found right; for the log. */
+    username: string | undefined;
   }
   interface FastifyInstance {
     /** Every route, as registered. */
     routeTable: RouteTable;
     /** 405 where another method is served, else 404. */
     answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape?: ErrorShape): FastifyReply;
+    readonly connections: Connections;
   }
   interface FastifyContextConfig {
     /** How errors of this route look; the flat shape of the public API by default. */
     errors?: ErrorShape;
     /** A page that people see: its errors are pages too. */
     page?: PageRoute;
+    /** The route has one spelling only, so that a proxy can close it: no slash at its end. */
+    exactPath?: boolean;
   }
 }
 
@@ -51,6 +60,9 @@ declare module "fastify" {
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Whoever has not sent a whole request by then never will: it would hold its connection, and the end of the process. */
 const RECEIVE_TIMEOUT_MS = 60_000;
+/** A head is one packet or a few. A connection without a first request is closed by then too. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const CHECKED_EVERY_MS = 5_000;
 /** JSON is UTF-8 (RFC 8259); other bytes are refused rather than stored as question marks. A byte order mark is skipped. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 /** Some clients write `utf-8` there, and send the body as it is. */
@@ -67,6 +79,10 @@ export function createHttpServer(options: {
   failurePage?: FailurePage;
   /** How long open connections are served after the server began to stop; 0 unless said otherwise. */
   drainMs?: number;
+  /** Whose pages may send requests with credentials. */
+  publicUrl?: string;
+  /** How many connections there may be; what the limit of open files leaves unless said otherwise. */
+  mostConnections?: number;
 }): HttpServer {
   const { log, ids, trustedProxies = [], failurePage, drainMs = 0 } = options;
   const app = Fastify({
@@ -75,6 +91,7 @@ export function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: RECEIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
     // What the router can't read reaches no route and no hook.
@@ -94,21 +111,32 @@ export function createHttpServer(options: {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
 
   app.decorateRequest("rawBody", undefined as unknown as Buffer);
+  app.decorateRequest("username", undefined);
   app.addHook("onRequest", async (request, reply) => {
     request.rawBody = Buffer.alloc(0);
     void reply.header("x-request-id", request.id);
   });
+  app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
   closeConnectionsWhenStopping(app, { drainMs });
   acceptJson(app);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
+  refuseForeignPages(app, options);
   const table = routeTable(app);
   const failures = new Failures({ log, table, page: failurePage });
   app.decorate("routeTable", table);
   app.decorate("answerNothingThere", (request, reply, shape) => failures.nothingThere(request, reply, shape));
+  app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
   app.setNotFoundHandler((request, reply) => failures.nothingThere(request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => failures.handle(request, reply, error));
   return app;
+}
+
+/** @throws a 404 for a path that the router takes for a route's, but that is spelled otherwise than the route. */
+function refuseOtherSpellings(request: FastifyRequest): void {
+  const { url, config } = request.routeOptions;
+  const exact = config.exactPath === true;
+  if (url !== undefined && !isSpelledOut(url, request.raw.url ?? "", { exact })) throw nothingThere();
 }
 
 function requestId(request: IncomingMessage, ids: Ids): string {
@@ -138,7 +166,7 @@ async function refuseZeroBytes({ params, query }: FastifyRequest): Promise<void>
   throw Object.assign(new Error("The URL has text with U+0000."), { statusCode: 422 });
 }
 
-/** Every body of the API is JSON, whatever its Content-Type says; an empty one is no body at all. */
+/** Every body of the API is JSON; an empty one is no body at all. */
 function acceptJson(app: HttpServer): void {
   app.removeAllContentTypeParsers();
   const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
@@ -179,8 +207,18 @@ function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): voi
       method: request.method,
       path: pathOf(request),
       status: reply.statusCode,
+      ...callerOf(request),
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
     },
     "request",
   );
+}
+
+/**
+ * Who called, and from where. Only for requests with credentials, right or wrong: the addresses of customers on payment pages
+ * are personal data that no log needs.
+ */
+function callerOf({ username, ip, headers }: FastifyRequest): object {
+  if (headers.authorization === undefined) return {};
+  return { ...(username !== undefined && { user: username }), network: networkOf(ip) };
 }

@@ -3,6 +3,7 @@ import type { MayUseContainer } from "../update-tenant.ts";
 import { createMerchantUserRoute } from "./create-merchant-user.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
 import { createTenantRoute } from "./create-tenant.ts";
+import { listChangesRoute } from "./list-changes.ts";
 import { listMerchantUsersRoute } from "./list-merchant-users.ts";
 import { listMerchantsRoute } from "./list-merchants.ts";
 import { listTenantsRoute } from "./list-tenants.ts";
@@ -18,6 +19,7 @@ export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): voi
   createTenantRoute(app, parts);
   updateTenantRoute(app, parts);
   listTenantsRoute(app, parts);
+  listChangesRoute(app, parts);
   createMerchantRoute(app, parts);
   updateMerchantRoute(app, parts);
   listMerchantsRoute(app, parts);

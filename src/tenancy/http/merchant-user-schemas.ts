@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { SHORTEST_PASSWORD } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
@@ -14,9 +15,9 @@ export const Username = Type.String({
 });
 
 export const Password = Type.String({
-  minLength: 1,
+  minLength: SHORTEST_PASSWORD,
   maxLength: 255,
-  description: "Only a hash of it is kept.",
+  description: `At least ${SHORTEST_PASSWORD} characters. Only a hash of it is kept.`,
   examples: ["demo-password"],
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/index.ts";
+import { actingAs, type Actor, type Database } from "../../platform/database/index.ts";
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -33,13 +33,26 @@ type ErrorName = keyof typeof PROVISIONING_ERRORS;
 /** What every provisioning route has in common: the root credential is asked for before the body is read. */
 export function provisioningRoute(parts: ProvisioningParts) {
   return {
-    config: { errors: provisioningErrors },
+    config: { errors: provisioningErrors, exactPath: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
       askForRootCredential(parts, request, reply),
+    // Not before the body is read: what waits for it would lose who acts. (A hook with a callback: what runs inside it acts.)
+    preHandler: (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+      request.method === "GET" ? done() : actingAs(actorOf(request), done),
     // Whoever gets the answer to a change may rely on it at once; other processes hear of it by NOTIFY.
     onSend: async (request: FastifyRequest) => {
       if (request.method === "POST") parts.configuration.forget();
     },
+  };
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  const { operationId = request.routeOptions.url ?? "" } = request.routeOptions.schema ?? {};
+  return {
+    username: request.username ?? "",
+    address: request.ip,
+    requestId: request.id,
+    operation: operationId,
   };
 }
 
@@ -92,7 +105,10 @@ async function askForRootCredential(
 ): Promise<FastifyReply | undefined> {
   const { authorization } = request.headers;
   const administrator = await authenticateAdministrator(parts, { authorization, remoteAddress: request.ip });
-  if (!isRefusal(administrator)) return undefined;
+  if (!isRefusal(administrator)) {
+    request.username = administrator.username;
+    return undefined;
+  }
   if (administrator.code === "too_many_attempts") {
     const error = flatError(PROVISIONING_ERRORS.invalidRequest, "Too many attempts");
     return reply.code(429).header("retry-after", "5").send(error);

@@ -12,8 +12,13 @@ const MOST_DELAY_MS = 5_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
+interface Guesser {
+  readonly username: string;
+  readonly network: string;
+}
+
 /**
- * Slows guessing down: per username and address, so that an attacker elsewhere can't slow the merchant's own servers.
+ * Counts wrong guesses per username and network, so that an attacker elsewhere can't slow the merchant's own servers.
  * Memory is bounded; the oldest entry is forgotten first.
  */
 export class FailedAttempts {
@@ -24,23 +29,19 @@ export class FailedAttempts {
     this.#clock = clock;
   }
 
-  /** How long the next attempt has to wait: nothing at first, then doubling up to five seconds. */
-  delayMs(who: { username: string; remoteAddress: string }): number {
-    const failures = this.#current(keyOf(who))?.failures ?? 0;
-    if (failures < FREE_FAILURES) return 0;
-    return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
-  }
-
-  add(who: { username: string; remoteAddress: string }): void {
+  /** Counts one more. Returns how long the next has to wait: nothing at first, then doubling up to five seconds. */
+  add(who: Guesser): number {
     const key = keyOf(who);
     const failures = (this.#current(key)?.failures ?? 0) + 1;
     this.#attempts.delete(key);
     const oldest = this.#attempts.keys().next().value;
     if (this.#attempts.size >= MOST_REMEMBERED && oldest !== undefined) this.#attempts.delete(oldest);
     this.#attempts.set(key, { failures, lastMs: this.#clock.now().epochMilliseconds });
+    if (failures < FREE_FAILURES) return 0;
+    return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
   }
 
-  clear(who: { username: string; remoteAddress: string }): void {
+  clear(who: Guesser): void {
     this.#attempts.delete(keyOf(who));
   }
 
@@ -53,6 +54,6 @@ export class FailedAttempts {
   }
 }
 
-function keyOf({ username, remoteAddress }: { username: string; remoteAddress: string }): string {
-  return `${username.slice(0, 200)}\n${remoteAddress}`;
+function keyOf({ username, network }: Guesser): string {
+  return `${username.slice(0, 200)}\n${network}`;
 }

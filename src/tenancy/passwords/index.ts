@@ -1,2 +1,2 @@
-export { hashPassword, verifyPassword } from "./password-hash.ts";
+export { hashPassword, SHORTEST_PASSWORD, verifyPassword } from "./password-hash.ts";
 export { PasswordChecks } from "./password-checks.ts";

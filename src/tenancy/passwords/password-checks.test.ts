@@ -23,20 +23,31 @@ test("a changed password ends the old one at once", async () => {
   expect(await checks.check({ ...old, kept: await hashPassword("new", cheap) })).toBe("wrong");
 });
 
-test("guessing is slowed down per username and address, and forgotten with time", async () => {
+test("guessing is slowed down per username and network, and forgotten with time", async () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
-  const delays: number[] = [];
-  const checks = new PasswordChecks({ clock, sleep: async (ms) => void delays.push(ms) });
+  const rests: number[] = [];
+  const checks = new PasswordChecks({ clock, sleep: async (ms) => void rests.push(ms) });
   const kept = await hashPassword("right", cheap);
-  for (let count = 0; count < 13; count++) {
+  for (let count = 0; count < 12; count++) {
     expect(await checks.check({ ...here, presented: `guess ${count}`, kept })).toBe("wrong");
   }
-  expect(delays).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+  expect(rests).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
 
   await checks.check({ ...here, remoteAddress: "192.0.2.2", presented: "guess", kept });
   clock.advance({ minutes: 15 });
   await checks.check({ ...here, presented: "guess", kept });
-  expect(delays).toHaveLength(8);
+  expect(rests).toHaveLength(8);
+});
+
+test("addresses of one IPv6 network are one guesser", async () => {
+  const rests: number[] = [];
+  const clock = new ManualClock("2026-11-20T00:00:00Z");
+  const checks = new PasswordChecks({ clock, sleep: async (ms) => void rests.push(ms) });
+  const kept = await hashPassword("right", cheap);
+  for (let count = 0; count < 6; count++) {
+    await checks.check({ ...here, remoteAddress: `2001:db8::${count}`, presented: `${count}`, kept });
+  }
+  expect(rests).toEqual([100, 200]);
 });
 
 test("who is already known is not slowed down by somebody who guesses from the same address", async () => {
@@ -51,21 +62,61 @@ test("who is already known is not slowed down by somebody who guesses from the s
   expect(delays).toEqual([]);
 });
 
-test("one address can't take all the places where passwords are checked", async () => {
-  let wake = (): void => {};
-  const asleep = new Promise<void>((resolve) => (wake = resolve));
-  const clock = new ManualClock("2026-11-20T00:00:00Z");
+/** Guesses so many that their lanes rest for good, and further ones pile up. */
+async function guessAtLength(checks: PasswordChecks, guess: (count: number) => object, count: number) {
   const kept = await hashPassword("right", cheap);
-  const checks = new PasswordChecks({ clock, sleep: () => asleep });
-  for (let count = 0; count < 5; count++) await checks.check({ ...here, presented: `${count}`, kept });
-  const guesses = Array.from({ length: 33 }, (_, count) =>
-    checks.check({ ...here, presented: `guess ${count}`, kept }),
+  return Array.from({ length: count }, (_, index) =>
+    checks.check({ ...here, presented: `guess ${index}`, kept, ...guess(index) }),
   );
-  expect(await guesses.at(-1)).toBe("busy");
-  const elsewhere = { username: "shop", remoteAddress: "192.0.2.2", presented: "right" };
-  expect(await checks.check({ ...elsewhere, kept })).toBe("right");
-  wake();
-  expect(await guesses[0]).toBe("wrong");
+}
+
+/** The whole point: nobody who guesses makes anybody else wait. */
+test.each<[string, (count: number) => object]>([
+  ["one username from one address", () => ({})],
+  ["one username from many addresses", (count) => ({ remoteAddress: `192.0.2.${count % 200}` })],
+  ["many usernames from one address", (count) => ({ username: `user ${count % 150}` })],
+  ["invented usernames from one address", (count) => ({ username: `user ${count}`, kept: undefined })],
+])("thousands of guesses at %s delay no right password, not even its first check", async (_, guess) => {
+  let asleep = 0;
+  const clock = new ManualClock("2026-11-20T00:00:00Z");
+  const sleep = () => new Promise<void>(() => void asleep++);
+  const checks = new PasswordChecks({ clock, sleep });
+  const shop = { username: "shop", presented: "right", kept: await hashPassword("right", cheap) };
+  void (await guessAtLength(checks, guess, 3_000));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const more = await guessAtLength(checks, (count) => guess(count + 3_000), 500);
+  const first = { settled: 0 };
+  for (const guessed of more) void guessed.then(() => first.settled++);
+  expect(await checks.check({ ...shop, remoteAddress: "198.51.100.7" })).toBe("right");
+  expect(first.settled).toBeGreaterThan(0);
+  // Behind a proxy that is not trusted everybody has one address.
+  expect(await checks.check({ ...shop, username: "shop 2", remoteAddress: here.remoteAddress })).toBe(
+    "right",
+  );
+});
+
+test("of guesses beyond what may wait, some are refused at once, and the rest are answered", async () => {
+  const checks = new PasswordChecks({
+    clock: new ManualClock("2026-11-20T00:00:00Z"),
+    sleep: async () => {},
+  });
+  const verdicts = await Promise.all(await guessAtLength(checks, () => ({}), 100));
+  expect(verdicts.filter((verdict) => verdict === "busy").length).toBeGreaterThan(80);
+  expect(verdicts.filter((verdict) => verdict === "wrong").length).toBeGreaterThanOrEqual(8);
+});
+
+test("a client is remembered for a day after its last request", async () => {
+  const clock = new ManualClock("2026-11-20T00:00:00Z");
+  const checks = new PasswordChecks({ clock, sleep: () => new Promise(() => {}) });
+  const kept = await hashPassword("right", cheap);
+  expect(await checks.check({ ...here, presented: "right", kept })).toBe("right");
+  for (let day = 0; day < 3; day++) {
+    clock.advance({ hours: 23 });
+    // Its lane rests for ever after these: only who is remembered gets through.
+    for (let count = 0; count < 6; count++)
+      void checks.check({ ...here, presented: `${day} ${count}`, kept });
+    expect(await checks.check({ ...here, presented: "right", kept })).toBe("right");
+  }
 });
 
 test("an unknown user is slowed down and refused like a known one", async () => {
@@ -75,5 +126,5 @@ test("an unknown user is slowed down and refused like a known one", async () => 
   for (let count = 0; count < 6; count++) {
     expect(await checks.check({ ...here, presented: `${count}`, kept: undefined })).toBe("wrong");
   }
-  expect(delays).toEqual([100]);
+  expect(delays).toEqual([100, 200]);
 });

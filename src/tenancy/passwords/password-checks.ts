@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
+import { networkOf } from "../../platform/http/index.ts";
 import { FailedAttempts } from "./failed-attempts.ts";
+import { HashQueue, type Place } from "./hash-queue.ts";
 import { UNMATCHABLE_HASH, verifyPassword } from "./password-hash.ts";
 
 export interface PasswordCheck {
@@ -11,19 +13,20 @@ export interface PasswordCheck {
   readonly remoteAddress: string;
 }
 
-/** `busy`: so many guesses are being checked that another one is not taken on. */
+/** `busy`: so many guesses wait to be checked that this one is not. */
 export type PasswordVerdict = "right" | "wrong" | "busy";
 
 const MOST_REMEMBERED = 10_000;
-const REMEMBERED_MS = 15 * 60_000;
-/** Every check holds 32 MiB and a thread of the pool for its time; nobody alone may take all of them. */
-const MOST_AT_ONCE = 128;
-const MOST_AT_ONCE_PER_ADDRESS = 32;
+/** Counted from the last use. Long, because a client that is remembered is out of reach of those who guess. */
+const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
  * Checks passwords against their memory-hard hashes and remembers right ones for a while, so that a client pays for
  * the hash once and not per request. What is remembered is an HMAC over the kept hash and the presented password under a
  * key that lives as long as the process: it is useless elsewhere, and a changed password does not match any more.
+ *
+ * A remembered client never waits. Other checks go through a fair queue; where wrong guesses were made, the next of the
+ * same username and network waits longer each time, outside of the slots where hashes are made.
  */
 export class PasswordChecks {
   readonly #clock: Clock;
@@ -31,12 +34,12 @@ export class PasswordChecks {
   readonly #key = randomBytes(32);
   readonly #rememberedUntilMs = new Map<string, number>();
   readonly #running = new Map<string, Promise<PasswordVerdict>>();
-  readonly #runningByAddress = new Map<string, number>();
-  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #queue: HashQueue;
 
   constructor(options: { clock: Clock; sleep?: (ms: number) => Promise<void> }) {
     this.#clock = options.clock;
-    this.#sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+    this.#queue = new HashQueue({ sleep: options.sleep ?? sleep });
     this.#failures = new FailedAttempts(options.clock);
   }
 
@@ -45,37 +48,30 @@ export class PasswordChecks {
     const proof = createHmac("sha256", this.#key).update(`${kept}\n${check.presented}`).digest("base64");
     if (this.#isRemembered(proof)) return "right";
     // A client that starts with many requests at once is checked once.
-    const guess = `${proof} ${check.username} ${check.remoteAddress}`;
+    const network = networkOf(check.remoteAddress);
+    const guess = `${proof} ${network} ${check.username}`;
     const running = this.#running.get(guess);
     if (running) return running;
-    const { remoteAddress } = check;
-    const fromAddress = this.#runningByAddress.get(remoteAddress) ?? 0;
-    if (this.#running.size >= MOST_AT_ONCE || fromAddress >= MOST_AT_ONCE_PER_ADDRESS) return "busy";
-    this.#runningByAddress.set(remoteAddress, fromAddress + 1);
-    const started = this.#verify({ ...check, kept }, proof).finally(() => {
-      this.#running.delete(guess);
-      this.#leave(remoteAddress);
-    });
+    const started = this.#verify(check, { proof, network }).finally(() => this.#running.delete(guess));
     this.#running.set(guess, started);
     return started;
   }
 
-  #leave(remoteAddress: string): void {
-    const left = (this.#runningByAddress.get(remoteAddress) ?? 1) - 1;
-    if (left > 0) this.#runningByAddress.set(remoteAddress, left);
-    else this.#runningByAddress.delete(remoteAddress);
-  }
-
-  async #verify(check: PasswordCheck & { kept: string }, proof: string): Promise<PasswordVerdict> {
-    const delayMs = this.#failures.delayMs(check);
-    if (delayMs > 0) await this.#sleep(delayMs);
-    if (!(await verifyPassword(check.presented, check.kept))) {
-      this.#failures.add(check);
-      return "wrong";
-    }
-    this.#failures.clear(check);
-    this.#remember(proof);
-    return "right";
+  async #verify(
+    { username, presented, kept }: PasswordCheck,
+    { proof, network }: { proof: string; network: string },
+  ): Promise<PasswordVerdict> {
+    const group = kept === undefined ? "unknown" : "known";
+    const place: Place = { network, group, name: username.slice(0, 200) };
+    const result = await this.#queue.run(place, async () => {
+      const isRight = await verifyPassword(presented, kept ?? UNMATCHABLE_HASH);
+      if (!isRight) return { isRight, restMs: this.#failures.add({ username, network }) };
+      this.#failures.clear({ username, network });
+      this.#remember(proof);
+      return { isRight, restMs: 0 };
+    });
+    if (result === "busy") return "busy";
+    return result.isRight ? "right" : "wrong";
   }
 
   /** Each use renews the memory: a client that keeps asking is never hashed again. */

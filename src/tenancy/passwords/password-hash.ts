@@ -9,6 +9,8 @@ export interface HashCost {
 
 /** OWASP's recommendation for scrypt at 32 MiB: some 0.2 s of one core. Written into every hash, so that it can be raised. */
 const COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };
+/** For passwords that people choose. One that was kept before stays good. */
+export const SHORTEST_PASSWORD = 12;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;

@@ -8,6 +8,7 @@ import { createTransaction } from "../create-transaction.ts";
 import { featureDataOf } from "../feature-data.ts";
 import { followTransaction } from "../follow-transaction.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
+import { refuseCardDataInText } from "../refuse-card-data.ts";
 import type { RequestRefusal } from "../refusals.ts";
 import {
   OPERATIONS,
@@ -76,6 +77,8 @@ async function run(
   options: { operation: Operation; request: TransactionRequest; requester: Requester },
 ): Promise<Transaction | RequestRefusal> {
   const { operation, ...rest } = options;
+  const refused = refuseCardDataInText(options.request);
+  if (refused) return refused;
   switch (operation) {
     case "debit":
     case "preauthorize":

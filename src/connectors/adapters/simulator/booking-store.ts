@@ -75,13 +75,25 @@ export function lockBooking(tx: Queryable, transactionUuid: string): Promise<Boo
  * when an earlier submission was declined, and only one of them can be approved.
  */
 export function lockPayment(tx: Queryable, transactionUuid: string): Promise<Booking | undefined> {
-  const references = [
-    transactionUuid,
-    ...Array.from({ length: 20 }, (_, index) => `${transactionUuid}-${index + 2}`),
-  ];
   return tx.maybeOne<Booking>(sql`
-    select ${columns} from simulator_bookings where transaction_uuid = any(${references}::text[]) and ${arrived}
+    select ${columns} from simulator_bookings
+    where transaction_uuid = any(${referencesOf(transactionUuid)}::text[]) and ${arrived}
     order by (${status} = 'approved') desc, created_at desc limit 1 for update`);
+}
+
+/** The connector a payment came through, under any of its references. */
+export async function connectorOfPayment(
+  db: Queryable,
+  transactionUuid: string,
+): Promise<string | undefined> {
+  const row = await db.maybeOne<{ connectorGuid: string }>(sql`
+    select connector_guid from simulator_bookings
+    where transaction_uuid = any(${referencesOf(transactionUuid)}::text[]) and ${arrived} limit 1`);
+  return row?.connectorGuid;
+}
+
+function referencesOf(transactionUuid: string): string[] {
+  return [transactionUuid, ...Array.from({ length: 20 }, (_, index) => `${transactionUuid}-${index + 2}`)];
 }
 
 export function findBookingByPage(db: Queryable, pageSecret: string): Promise<Booking | undefined> {

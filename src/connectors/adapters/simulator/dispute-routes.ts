@@ -1,9 +1,20 @@
 import { Type } from "typebox";
 
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { flatError, type HttpServer } from "../../../platform/http/index.ts";
 import { findCurrency, parseAmount, type Money } from "../../../platform/money/index.ts";
-import type { AdapterParts } from "../../adapter.ts";
-import { openDispute, reverseDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
+import type { AdapterParts, MerchantAccess } from "../../adapter.ts";
+import { answerCallerRefusal } from "../../http/index.ts";
+import { connectorOfPayment } from "./booking-store.ts";
+import { findDispute, openDispute, reverseDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set on the simulator's dispute routes: whose API user calls. */
+    disputingMerchant: string;
+  }
+}
 
 const OpenDispute = Type.Object(
   {
@@ -28,10 +39,16 @@ const REFUSALS: Readonly<Record<DisputeRefusal, { status: number; code: number; 
 };
 
 /**
- * Chargebacks on demand, for people and tests. Only payments of the simulator can be hit, and only by those who know
- * the transaction's uuid: nobody but the merchant does.
+ * Chargebacks on demand, for people and tests. Only payments of the simulator can be disputed, and only with the
+ * credentials of an API user of the merchant who was paid: a uuid stands in links and logs and proves nothing.
  */
-export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): void {
+export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, access: MerchantAccess): void {
+  const preValidation = callingMerchant(access);
+  const isOwn = async (request: FastifyRequest, transactionUuid: string): Promise<boolean> => {
+    const connectorGuid = await connectorOfPayment(parts.db, transactionUuid);
+    const owner = connectorGuid && (await access.merchantOf(connectorGuid));
+    return owner === request.disputingMerchant;
+  };
   app.post(
     "/simulator/chargebacks",
     {
@@ -39,11 +56,13 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): voi
         ...docs("openSimulatedChargeback", "Let a customer's bank take a simulated payment back"),
         body: OpenDispute,
       },
+      preValidation,
     },
     async (request, reply) => {
       const { transactionUuid, amount, currency, reason = "Fraud" } = request.body;
       const money = readMoney(amount, currency);
       if (typeof money === "string") return reply.code(422).send(flatError(1002, money));
+      if (!(await isOwn(request, transactionUuid))) return refuse(reply, "no_such_payment");
       const disputeId = `dispute-${parts.ids.transactionUuid()}`;
       const dispute = await openDispute(parts, {
         transactionUuid,
@@ -52,8 +71,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): voi
         ...(money && { amount: money }),
       });
       if (typeof dispute !== "string") return answer(dispute);
-      const { status, code, message } = REFUSALS[dispute];
-      return reply.code(status).send(flatError(code, message));
+      return refuse(reply, dispute);
     },
   );
   app.post(
@@ -63,9 +81,13 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): voi
         ...docs("reverseSimulatedChargeback", "Give the money of a simulated chargeback back"),
         params: DisputeId,
       },
+      preValidation,
     },
     async (request, reply) => {
-      const dispute = await reverseDispute(parts, request.params.disputeId);
+      const { disputeId } = request.params;
+      const known = await findDispute(parts.db, disputeId);
+      const isTheirs = known && (await isOwn(request, known.transactionUuid));
+      const dispute = isTheirs ? await reverseDispute(parts, disputeId) : undefined;
       return dispute
         ? answer(dispute)
         : reply.code(404).send(flatError(8001, "There is no such chargeback."));
@@ -74,7 +96,22 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): voi
 }
 
 function docs(operationId: string, summary: string) {
-  return { operationId, summary, tags: ["Simulator"], security: [] };
+  return { operationId, summary, tags: ["Simulator"], security: [{ basic: [] }] };
+}
+
+function callingMerchant(access: MerchantAccess) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { authorization } = request.headers;
+    const account = await access.authenticateUser({ authorization, remoteAddress: request.ip });
+    if (isRefusal(account)) return void (await answerCallerRefusal(reply, account));
+    request.disputingMerchant = account.merchant.guid;
+    request.username = account.user.username;
+  };
+}
+
+function refuse(reply: FastifyReply, refusal: DisputeRefusal): FastifyReply {
+  const { status, code, message } = REFUSALS[refusal];
+  return reply.code(status).send(flatError(code, message));
 }
 
 function readMoney(amount: string | undefined, currency: string | undefined): Money | string | undefined {

@@ -52,7 +52,7 @@ function recordDispute(db: Database, request: DisputeRequest): Promise<Dispute |
   });
 }
 
-function findDispute(db: Queryable, disputeId: string): Promise<Dispute | undefined> {
+export function findDispute(db: Queryable, disputeId: string): Promise<Dispute | undefined> {
   return db.maybeOne<Dispute>(sql`select ${columns} from simulator_disputes where dispute_id = ${disputeId}`);
 }
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { adapterConnector, money, providerRequest } from "../../../../tests/support/provider-requests.ts";
-import { openSimulator, type SimulatorUnderTest } from "../../../../tests/support/simulator.ts";
+import {
+  MERCHANT_AUTHORIZATION,
+  openSimulator,
+  type SimulatorUnderTest,
+} from "../../../../tests/support/simulator.ts";
 import type { ProviderRequest } from "../../adapter.ts";
 
 let simulator: SimulatorUnderTest;
@@ -129,8 +133,13 @@ test("who registered on the page is charged again without it, until deregistered
 });
 
 describe("chargebacks on demand", () => {
-  const post = (url: string, payload?: object) =>
-    simulator.http.inject({ method: "POST", url, ...(payload && { payload }) });
+  const post = (url: string, payload?: object, authorization: string | undefined = MERCHANT_AUTHORIZATION) =>
+    simulator.http.inject({
+      method: "POST",
+      url,
+      headers: authorization === "" ? {} : { authorization },
+      ...(payload && { payload }),
+    });
 
   async function debit() {
     const request = providerRequest({ amount: money("10.00") });
@@ -154,6 +163,23 @@ describe("chargebacks on demand", () => {
     const transactionUuid = await debit();
     expect((await post("/simulator/chargebacks", { transactionUuid })).statusCode).toBe(200);
     expect((await post("/simulator/chargebacks", { transactionUuid })).statusCode).toBe(422);
+  });
+
+  test("nobody but the merchant who was paid opens or reverses one", async () => {
+    const transactionUuid = await debit();
+    const strangers = ["", "another merchant"];
+    for (const stranger of strangers)
+      expect((await post("/simulator/chargebacks", { transactionUuid }, stranger)).statusCode).toBe(
+        stranger === "" ? 401 : 404,
+      );
+    const opened = await post("/simulator/chargebacks", { transactionUuid });
+    const { disputeId } = opened.json<{ disputeId: string }>();
+    simulator.notifications.length = 0;
+    const reverse = `/simulator/chargebacks/${disputeId}/reverse`;
+    for (const stranger of strangers)
+      expect((await post(reverse, undefined, stranger)).statusCode).toBe(stranger === "" ? 401 : 404);
+    expect(simulator.notifications).toEqual([]);
+    expect((await post(reverse)).statusCode).toBe(200);
   });
 
   test.each([

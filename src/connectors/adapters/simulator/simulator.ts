@@ -35,9 +35,9 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
       ...common,
       id: "Simulator",
       jobKinds: [laterEvents(parts)],
-      registerRoutes: (app) => {
+      registerRoutes: (app, access) => {
         registerPayPage(app, parts);
-        registerDisputeRoutes(app, parts);
+        registerDisputeRoutes(app, parts, access);
         ownAddress.listensAt(app.server);
         const post = ownAddress.posting(parts.postJson ?? postJson);
         registerSimulatedThreeDSecure(app, { ...parts, post });

@@ -2,10 +2,10 @@ import { Type, type Static } from "@fastify/type-provider-typebox";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply } from "fastify";
 import type { Database } from "../../../platform/database/index.ts";
-import { flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { flatError, networkOf, type HttpServer } from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
-import { cardReturnData, type CardFacts } from "../card-facts.ts";
+import { publicCardData } from "../card-facts.ts";
 import { tokenizeCard } from "../card-tokens.ts";
 import { checkCvv, type CardProblem } from "../check-card.ts";
 import { refreshCvv } from "../refreshed-cvv.ts";
@@ -35,7 +35,11 @@ export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesO
       global: options.rateLimits,
       max: REQUESTS_PER_MINUTE,
       timeWindow: "1 minute",
-      keyGenerator: (request) => `${request.ip} ${request.url.split("?", 1)[0]}`,
+      // What the router read, however it was spelled: `%64emo-public` is no other key than `demo-public`.
+      keyGenerator: (request) => {
+        const { publicIntegrationKey = "" } = request.params as { publicIntegrationKey?: string };
+        return `${networkOf(request.ip)} ${request.routeOptions.url} ${publicIntegrationKey}`;
+      },
     });
     openToAllOrigins(scope);
     serveTokenize(scope, options);
@@ -140,17 +144,6 @@ function readCard({ expirationMonth: month, expirationYear: year, ...card }: Sen
     expirationMonth: typeof month === "number" ? String(month).padStart(2, "0") : month,
     expirationYear: String(year),
   };
-}
-
-/** Everybody may call, so nothing is told that relates a card to what other merchants saw. */
-function publicCardData(facts: CardFacts): object {
-  const {
-    _TYPE: _type,
-    globalFingerprint: _global,
-    merchantFingerprint: _merchant,
-    ...cardData
-  } = cardReturnData(facts);
-  return cardData;
 }
 
 const RefreshCvvBody = Type.Object(

@@ -30,7 +30,6 @@ export async function tokenize(publicIntegrationKey, card) {
       last_four_digits: cardData.lastFourDigits,
       month: String(Number(cardData.expiryMonth)),
       year: cardData.expiryYear,
-      fingerprint: cardData.fingerprint,
     },
   };
 }

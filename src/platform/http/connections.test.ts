@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createIds } from "../ids.ts";
+import { createLog } from "../log.ts";
+import { createHttpServer, type HttpServer } from "./server.ts";
+
+const opened: Socket[] = [];
+let app: HttpServer;
+const lines: string[] = [];
+const destination = { write: (line: string) => void lines.push(line) } as unknown as NodeJS.WritableStream;
+
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.destroy();
+  await app.close();
+});
+
+async function listen(): Promise<number> {
+  const log = createLog({ level: "warn", destination });
+  app = createHttpServer({ log, ids: createIds(), mostConnections: 20 });
+  app.get("/slow", () => new Promise((resolve) => setTimeout(() => resolve({ slow: true }), 400)));
+  app.get("/quick", () => ({ quick: true }));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function open(port: number, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, "127.0.0.1").on("error", () => {}));
+  opened.push(...sockets);
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  return sockets;
+}
+
+test("a thousand connections that do nothing keep nobody out, and the log says so once", async () => {
+  const port = await listen();
+  const slow = fetch(`http://127.0.0.1:${port}/slow`);
+  await expect.poll(() => app.connections.count().busy).toBe(1);
+  await open(port, 1_000);
+  for (let count = 0; count < 5; count++)
+    expect(await (await fetch(`http://127.0.0.1:${port}/quick`)).json()).toEqual({ quick: true });
+  // One that is being served is never closed.
+  expect(await (await slow).json()).toEqual({ slow: true });
+  const { busy, idle } = app.connections.count();
+  expect(busy + idle).toBeLessThanOrEqual(20);
+  expect(app.connections.closed()).toBeGreaterThan(900);
+  expect(lines.filter((line) => line.includes("idle ones are closed"))).toHaveLength(1);
+});
+
+test("one that is kept alive outlives those that never sent anything", async () => {
+  const port = await listen();
+  const [kept] = await open(port, 1);
+  kept!.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");
+  await once(kept!, "data");
+  await open(port, 100);
+  kept!.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");
+  const [bytes] = (await once(kept!, "data")) as [Buffer];
+  expect(bytes.toString()).toContain("200 OK");
+});

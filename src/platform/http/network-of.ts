@@ -1,0 +1,13 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * The network that answers for an address: an IPv4 address itself, of IPv6 the /64 that one customer of a provider is
+ * given, so that inventing addresses in it gains nothing.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, 100);
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const network = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
+}

@@ -1,0 +1,75 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { selectChanges, type ConfigurationChange } from "../audit/index.ts";
+import { MOST_PER_PAGE } from "../page.ts";
+import {
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  type ProvisioningParts,
+} from "./provisioning.ts";
+import { answers, closed, nextPage, Nullable, pageIn } from "./schemas.ts";
+
+const Query = Type.Object(
+  {
+    target: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "Only changes of what has this guid or key.",
+      }),
+    ),
+    after: Type.Optional(
+      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+    ),
+    limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,3}$" })),
+  },
+  closed,
+);
+
+const State = Nullable(Type.Record(Type.String(), Type.Unknown()));
+
+const Change = Type.Object(
+  {
+    id: Type.String(),
+    at: Type.String({ format: "date-time" }),
+    username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
+    address: Nullable(Type.String(), "Where the request came from."),
+    requestId: Nullable(Type.String()),
+    operation: Nullable(Type.String({ examples: ["updateConnector"] })),
+    entity: Type.String({ examples: ["connector"] }),
+    target: Type.String({ description: "Guid or key of what was changed." }),
+    action: Type.Enum(["created", "changed", "removed"]),
+    changed: Type.Array(Type.String(), { description: "What differs, secrets included." }),
+    before: State,
+    after: State,
+  },
+  { title: "ConfigurationChange", description: "Columns as the database has them; secrets are masked." },
+);
+
+/** `GET listChanges`: who changed which configuration, oldest first. */
+export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): void {
+  const schema = {
+    ...provisioningDocs("listChanges", "Who changed which configuration"),
+    querystring: Query,
+    response: answers({ changes: Type.Array(Change), ...nextPage }),
+  };
+  const url = `${PROVISIONING_PATH}/listChanges`;
+  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { after = "0", target } = request.query;
+    const { limit = MOST_PER_PAGE } = pageIn(request.query);
+    const rows = await selectChanges(parts.db, { target, after: BigInt(after), limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? String(page.at(-1)!.id) : null;
+    return reply.send({ success: true, changes: page.map(describe), next });
+  });
+}
+
+function describe({ id, at, changed, ...change }: ConfigurationChange) {
+  return {
+    ...change,
+    id: String(id),
+    at: at.toString({ smallestUnit: "millisecond" }),
+    changed: [...changed],
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { basic } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+/** Routes that change something and take no Basic credentials: browsers and banks call them, with what a link gives them. */
+const WITHOUT_CREDENTIALS = [
+  /^\/api\/v3\/tokenize\//,
+  /^\/redirect\//,
+  /^\/three-d-secure\//,
+  /^\/simulator\/(?!chargebacks)/,
+  /^\/demo\//,
+];
+/** Its clients send lines of JSON too; it changes nothing. */
+const QUERIES = /^\/bi\/query\//;
+
+let started: TestGateway;
+let changing: { method: string; url: string }[];
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  const { routes } = started.gateway.app.routeTable;
+  changing = routes.filter(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method));
+});
+afterAll(() => started?.close());
+
+async function send(route: { method: string; url: string }, headers: Record<string, string>, body?: string) {
+  const path = route.url.replace("*", "x").replaceAll(/:\w+\??/g, "demo-card");
+  const credentials = route.url.startsWith("/api/provisioning")
+    ? ADMINISTRATOR
+    : QUERIES.test(route.url)
+      ? { username: "demo-bi", password: "demo-bi-password" }
+      : { username: "demo", password: "demo-password" };
+  const response = await fetch(started.url + path, {
+    method: route.method,
+    headers: { authorization: basic(credentials), ...headers },
+    ...(body !== undefined && { body: Buffer.from(body) }),
+  });
+  return response.status;
+}
+
+const statusesOf = async (
+  routes: typeof changing,
+  request: (route: (typeof changing)[number]) => Promise<number>,
+) => {
+  const statuses: Record<string, number> = {};
+  for (const route of routes) statuses[`${route.method} ${route.url}`] = await request(route);
+  return statuses;
+};
+const all = (routes: typeof changing, status: number) =>
+  Object.fromEntries(routes.map(({ method, url }) => [`${method} ${url}`, status]));
+
+describe("with the credentials that a browser has cached, another site's page", () => {
+  const withCredentials = () =>
+    changing.filter(({ url }) => !QUERIES.test(url) && !WITHOUT_CREDENTIALS.some((kind) => kind.test(url)));
+
+  test("can't send a form's content types, nor a body without one, to any route that changes something", async () => {
+    const routes = withCredentials();
+    expect(routes.length).toBeGreaterThan(40);
+    const formTypes = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"];
+    for (const type of [...formTypes, "application/jsonp", "text/json; application/json"]) {
+      const statuses = await statusesOf(routes, (route) => send(route, { "content-type": type }, "{}"));
+      expect(statuses).toEqual(all(routes, 415));
+    }
+    expect(await statusesOf(routes, (route) => send(route, {}, "{}"))).toEqual(all(routes, 415));
+  });
+
+  test("can't make any route that changes something or queries act, whatever it sends", async () => {
+    const routes = [...withCredentials(), ...changing.filter(({ url }) => QUERIES.test(url))];
+    const json = { "content-type": "application/json" };
+    for (const foreign of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ]) {
+      expect(await statusesOf(routes, (route) => send(route, { ...json, ...foreign }, "{}"))).toEqual(
+        all(routes, 403),
+      );
+      expect(await statusesOf(routes, (route) => send(route, foreign))).toEqual(all(routes, 403));
+    }
+  });
+
+  test("creates no user with a form", async () => {
+    const listed = { authorization: basic(ADMINISTRATOR) };
+    const url = `${started.url}/api/provisioning`;
+    const merchant = "ME-0000-0000-0000-0000-0000-0001";
+    const form = '{"username":"intruder","password":"intruder-password","type":"api","x":"="}'.replace(
+      ',"x":"="',
+      "",
+    );
+    const response = await fetch(`${url}/createMerchantUser/${merchant}`, {
+      method: "POST",
+      headers: { ...listed, "content-type": "text/plain", origin: "https://evil.example" },
+      body: form,
+    });
+    expect(response.status).toBe(403);
+    const users = await (await fetch(`${url}/listMerchantUsers/${merchant}`, { headers: listed })).text();
+    expect(users).not.toContain("intruder");
+  });
+});
+
+test("the gateway's own pages, and clients that are no browsers, are served", async () => {
+  const route = { method: "POST", url: "/api/provisioning/createTenant" };
+  const json = { "content-type": "Application/JSON; charset=utf-8" };
+  const own = [
+    {},
+    { "sec-fetch-site": "same-origin" },
+    { origin: started.url },
+    { "sec-fetch-site": "none" },
+  ];
+  for (const headers of own)
+    expect(await send(route, { ...json, ...headers }, '{"name":"Tenant"}')).toBe(200);
+  const query = { method: "POST", url: "/bi/query/transactions/v2/_count" };
+  for (const headers of own) expect(await send(query, { ...json, ...headers }, "{}")).toBe(200);
+});
