@@ -69,8 +69,7 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 const COMPRESSED = /gzip|deflate|compress|br|zstd/i;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
-export function createHttpServer(options: {
+export interface HttpServerOptions {
   log: Log;
   ids: Ids;
   /** Reverse proxies that tell the truth about whom they speak for. */
@@ -83,7 +82,10 @@ export function createHttpServer(options: {
   publicUrl?: string;
   /** How many connections there may be; what the limit of open files leaves unless said otherwise. */
   mostConnections?: number;
-}): HttpServer {
+}
+
+/** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log, ids, trustedProxies = [], failurePage, drainMs = 0 } = options;
   const app = Fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
