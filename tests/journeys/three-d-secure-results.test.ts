@@ -78,7 +78,6 @@ describe("the result of an authentication", () => {
       creditcard: {
         eci: "05",
         enrolled: "Y",
-        "3ds_status": "authenticated",
         "3ds_version": "2.2.0",
         "3ds_trans_status": "Y",
         "3ds_env": "inhouse",
