@@ -30,8 +30,9 @@ function numberOfResult(result: AggregationResult, property: string | undefined)
 
 /** `stats.avg`, `stats[avg]` and `percentiles[99.9]` name a property of an aggregation. */
 export function splitStep(step: string): { readonly name: string; readonly property: string | undefined } {
-  const bracket = /^(.*)\[(.*)\]$/.exec(step);
-  if (bracket) return { name: bracket[1] ?? "", property: bracket[2]?.replaceAll(/^['"]|['"]$/g, "") };
+  const open = step.endsWith("]") ? step.lastIndexOf("[") : -1;
+  if (open >= 0)
+    return { name: step.slice(0, open), property: step.slice(open + 1, -1).replaceAll(/^['"]|['"]$/g, "") };
   const dot = step.lastIndexOf(".");
   return dot < 0
     ? { name: step, property: undefined }
