@@ -27,6 +27,9 @@ export function readQuery(node: JsonNode): Query {
   };
 }
 
+/** Steps of `work` for each query that holds no other, so that a request has a few thousand of them at most. */
+const clauseCost = 8_000;
+
 /** Where a query stands, and what stands in the whole of it. */
 interface Place {
   readonly depth: number;
@@ -54,7 +57,11 @@ function readAt(node: JsonNode, place: Place): Query {
   }
   const kind = kindNamed(only.name, only.value);
   const query = placed(only.value.end, () => kind.read(only.value, reader(place)));
-  if (query.inner.length === 0) clauses.add(1);
+  if (query.inner.length === 0) {
+    clauses.add(1);
+    // Of all queries of a request together: the database plans each of them, and nothing can stop it while it does.
+    work(clauseCost);
+  }
   if (second !== undefined) {
     throw parsingError(
       `[${only.name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`,
