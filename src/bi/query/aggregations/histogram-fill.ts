@@ -34,7 +34,7 @@ export function filledKeys(
 }
 
 /** A step of a calendar in a time zone is a few divisions and a look at a table of its changes. */
-const keyCost = 40;
+const keyCost = 100;
 
 /** Nobody needs to know by how much more than this a limit is exceeded. */
 const farTooMany = 100_000;

@@ -44,7 +44,7 @@ export function writeJson(answer: Answer): string {
   if (answer === null) return "null";
   if (answer instanceof JavaDouble) return doubleText(answer);
   if (answer instanceof RawJson) {
-    work(answer.text.length / 8);
+    work(answer.text.length / 2);
     return answer.text;
   }
   if (isList(answer)) return `[${answer.map(writeJson).join(",")}]`;
