@@ -39,7 +39,9 @@ describe.each(engines)("the query API on %s", (_name, open) => {
         value: 60,
         relation: "eq",
       });
-      expect((await client.search({ index: "transactions", q: "status:success", size: 1 })).statusCode).toBe(200);
+      expect((await client.search({ index: "transactions", q: "status:success", size: 1 })).statusCode).toBe(
+        200,
+      );
       expect((await client.count({ body: { query: { match_all: {} } } })).body.count).toBe(60);
       const several = await client.msearch({ body: [{}, { size: 0 }, { index: "trans*" }, { size: 1 }] });
       expect(several.body.responses).toHaveLength(2);

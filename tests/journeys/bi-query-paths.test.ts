@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 /** A response as text, of whatever kind. */
-async function call(method: string, path: string): Promise<{ status: number; type: string | null; text: string }> {
+async function call(
+  method: string,
+  path: string,
+): Promise<{ status: number; type: string | null; text: string }> {
   const headers = { authorization: `Basic ${btoa(DEMO_KEY)}` };
   const response = await fetch(`${running.url}/bi/query/transactions/v2${path}`, { method, headers });
   return {
@@ -31,8 +34,21 @@ async function call(method: string, path: string): Promise<{ status: number; typ
 test("a document is got by its id, with the index or without, and only the part that is asked for", async () => {
   const { status, body } = await bi.get(`/v2/transactions/_doc/${uuid}?_source=uuid,amount`);
   expect(status).toBe(200);
-  expect(Object.keys(body)).toEqual(["_index", "_id", "_version", "_seq_no", "_primary_term", "found", "_source"]);
-  expect(body).toMatchObject({ _index: "transactions", _id: uuid, found: true, _source: { uuid, amount: 10 } });
+  expect(Object.keys(body)).toEqual([
+    "_index",
+    "_id",
+    "_version",
+    "_seq_no",
+    "_primary_term",
+    "found",
+    "_source",
+  ]);
+  expect(body).toMatchObject({
+    _index: "transactions",
+    _id: uuid,
+    found: true,
+    _source: { uuid, amount: 10 },
+  });
   expect((await bi.get(`/v2/_doc/${uuid}`)).body["_source"]).toMatchObject({ status: "success" });
   expect((await bi.get("/v2/transactions/_doc/nobody")).body).toEqual({
     _index: "transactions",
@@ -59,15 +75,28 @@ test("an index that is not there is 404 as the server says it, by every operatio
     index_uuid: "_na_",
   };
   const expected = { error: { root_cause: [cause], ...cause }, status: 404 };
-  for (const path of ["_search", "_count", "_mapping", "_mapping/field/amount", "_field_caps?fields=*", "_doc/1"]) {
+  for (const path of [
+    "_search",
+    "_count",
+    "_mapping",
+    "_mapping/field/amount",
+    "_field_caps?fields=*",
+    "_doc/1",
+  ]) {
     const answer = await bi.get(`/v2/others/${path}`);
     expect({ status: answer.status, body: answer.body }, path).toEqual({ status: 404, body: expected });
   }
   expect((await bi.get("/v2/_cat/indices/others")).body).toEqual(expected);
   expect((await bi.get("/v2/transactions,others/_count")).status).toBe(404);
   expect((await bi.get("/v2/transactions,others/_count?ignore_unavailable=true")).body["count"]).toBe(2);
-  const many = await bi.post("/v2/_msearch", '{"index":"others"}\n{"size":0}\n{"index":"trans*"}\n{"size":0}\n');
-  expect(many.body["responses"]).toMatchObject([{ ...expected }, { status: 200, hits: { total: { value: 2 } } }]);
+  const many = await bi.post(
+    "/v2/_msearch",
+    '{"index":"others"}\n{"size":0}\n{"index":"trans*"}\n{"size":0}\n',
+  );
+  expect(many.body["responses"]).toMatchObject([
+    { ...expected },
+    { status: 200, hits: { total: { value: 2 } } },
+  ]);
 });
 
 test("a pattern that fits no index finds nothing", async () => {
@@ -85,7 +114,9 @@ test("the mapping of single fields is told by name and by pattern", async () => 
     amount: { full_name: "amount", mapping: { amount: { type: "scaled_float", scaling_factor: 1000 } } },
     "customer.email": { full_name: "customer.email", mapping: { email: { type: "text" } } },
   });
-  expect((await bi.get("/v2/transactions/_mapping/field/nothing")).body).toEqual({ transactions: { mappings: {} } });
+  expect((await bi.get("/v2/transactions/_mapping/field/nothing")).body).toEqual({
+    transactions: { mappings: {} },
+  });
 });
 
 test("the list of indices is text, or JSON where that is asked for", async () => {
@@ -94,7 +125,9 @@ test("the list of indices is text, or JSON where that is asked for", async () =>
     type: "text/plain; charset=UTF-8",
     text: "transactions 2\n",
   });
-  expect((await call("GET", "/_cat/indices?v=true&h=i,dc")).text).toBe("index        docs.count\ntransactions          2\n");
+  expect((await call("GET", "/_cat/indices?v=true&h=i,dc")).text).toBe(
+    "index        docs.count\ntransactions          2\n",
+  );
   const listed = (await bi.get("/v2/_cat/indices/trans*?format=json")).body;
   expect(listed).toMatchObject([
     { health: "green", status: "open", index: "transactions", pri: "1", rep: "0", "docs.count": "2" },
@@ -103,7 +136,9 @@ test("the list of indices is text, or JSON where that is asked for", async () =>
 });
 
 test("filter_path leaves of every response what was asked for, of refusals too", async () => {
-  expect((await bi.get("/v2/_search?filter_path=hits.total.value")).body).toEqual({ hits: { total: { value: 2 } } });
+  expect((await bi.get("/v2/_search?filter_path=hits.total.value")).body).toEqual({
+    hits: { total: { value: 2 } },
+  });
   expect((await bi.get("/v2/_count?filter_path=-_shards")).body).toEqual({ count: 2 });
   expect((await bi.get("/v2/?filter_path=version.number")).body).toEqual({ version: { number: "2.17.1" } });
   expect((await bi.get("/v2/others/_search?filter_path=status")).body).toEqual({ status: 404 });

@@ -25,7 +25,17 @@ const columns: readonly (readonly [name: string, ...aliases: string[]])[] = [
   ["pri.store.size"],
 ];
 const ALIGNED_RIGHT = new Set(["pri", "rep", "docs.count", "docs.deleted", "store.size", "pri.store.size"]);
-const WITHOUT_EFFECT = ["bytes", "time", "s", "pri", "local", "expand_wildcards", "health", "pretty", "human"];
+const WITHOUT_EFFECT = [
+  "bytes",
+  "time",
+  "s",
+  "pri",
+  "local",
+  "expand_wildcards",
+  "health",
+  "pretty",
+  "human",
+];
 
 /** `_cat/indices`: the one index there is for the key, as text or with `format=json`. */
 export async function answerCatIndices(

@@ -60,7 +60,12 @@ export function operationOf(call: QueryCall): Operation | { readonly refusal: Re
   if (found.length === 0) return { refusal: noHandler(call) };
   const served = found.find(({ route }) => route.methods.includes(call.method));
   if (served === undefined)
-    return { refusal: wrongMethod(call, found.flatMap(({ route }) => route.methods)) };
+    return {
+      refusal: wrongMethod(
+        call,
+        found.flatMap(({ route }) => route.methods),
+      ),
+    };
   return { name: served.route.name, ...served.parts };
 }
 

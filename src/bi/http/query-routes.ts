@@ -120,7 +120,13 @@ async function answer(
 function callOf(request: FastifyRequest, base: string, body: string): QueryCall {
   const { method, url, headers } = request;
   const { pathname } = new URL(url, "http://bi");
-  return { method, url, below: pathname.slice(V1.length + base.length), contentType: headers["content-type"], body };
+  return {
+    method,
+    url,
+    below: pathname.slice(V1.length + base.length),
+    contentType: headers["content-type"],
+    body,
+  };
 }
 
 /** The text that was sent, by whatever method; undefined when it is too large. */

@@ -10,7 +10,7 @@ export interface WorkLimits {
 }
 
 /** About half a second of a slow processor: what a dashboard sends needs a hundredth of it. */
-const usualSteps = 40_000_000;
+const usualSteps = 30_000_000;
 /** So many steps pass between two looks at the clock. */
 const stepsPerLook = 50_000;
 

@@ -31,7 +31,8 @@ export function hostileRequests(): HostileRequest[] {
 /** `count` times the same text. */
 export const many = (text: string, count: number): string => text.repeat(count);
 /** A list of what `item` makes of 0, 1, 2 and so on. */
-export const list = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i));
+export const list = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => item(i));
 /** `depth` levels, each made around the one before. */
 export function nest<T>(depth: number, innermost: T, around: (inner: T) => T): T {
   let value = innermost;
@@ -48,7 +49,10 @@ function hostileHits(): Record<string, unknown> {
     "60 kB of dots in _source": { ...everything, _source: many(".", 60_000) },
     "1 MB of stars in _source": { ...everything, _source: many("*", 1_000_000) },
     "100,000 patterns in _source": { ...everything, _source: list(100_000, (i) => `*${i}*`) },
-    "100,000 names in _source excludes": { ...everything, _source: { excludes: list(100_000, (i) => `a${i}.b`) } },
+    "100,000 names in _source excludes": {
+      ...everything,
+      _source: { excludes: list(100_000, (i) => `a${i}.b`) },
+    },
     "stars in fields": { ...everything, fields: [`${many("*", 40)}!`, stars] },
     "100,000 fields": { ...everything, fields: list(100_000, (i) => `*${i}*`) },
     "100,000 docvalue_fields": { ...everything, docvalue_fields: list(100_000, (i) => `*${i}*`) },
@@ -68,11 +72,22 @@ function hostileHits(): Record<string, unknown> {
     "a number of a million digits": `{"size":${many("9", 1_000_000)}}`,
     "a number with a million digits after its point": `{"min_score":0.${many("1", 1_000_000)}}`,
     "a million escapes": `{"${many("\\u0041", 150_000)}":1}`,
-    "many rescores": { ...everything, rescore: list(500, () => ({ window_size: 10_000, query: { rescore_query: { match: { description: "a b" } } } })) },
+    "many rescores": {
+      ...everything,
+      rescore: list(500, () => ({
+        window_size: 10_000,
+        query: { rescore_query: { match: { description: "a b" } } },
+      })),
+    },
     "highlight everything": {
       ...everything,
       query: { query_string: { query: "a* OR b* OR c*" } },
-      highlight: { require_field_match: false, number_of_fragments: 1_000_000, fragment_size: 1, fields: { [stars]: {}, "*": {} } },
+      highlight: {
+        require_field_match: false,
+        number_of_fragments: 1_000_000,
+        fragment_size: 1,
+        fields: { [stars]: {}, "*": {} },
+      },
     },
     "highlight 10,000 fields": {
       ...everything,
@@ -85,23 +100,46 @@ function hostileHits(): Record<string, unknown> {
     },
     "highlight queries": {
       ...everything,
-      highlight: { fields: { "*": { highlight_query: { bool: { should: list(900, (i) => ({ match: { description: `w${i}` } })) } } } } },
+      highlight: {
+        fields: {
+          "*": {
+            highlight_query: { bool: { should: list(900, (i) => ({ match: { description: `w${i}` } })) } },
+          },
+        },
+      },
     },
     "collapse with many inner hits": {
       ...everything,
       collapse: { field: "status", inner_hits: list(500, (i) => ({ name: `n${i}`, size: 100 })) },
     },
     "many suggestions": {
-      suggest: Object.fromEntries(list(2_000, (i) => [`s${i}`, { text: "merchnt paymnt", term: { field: "description", size: 10_000 } }])),
+      suggest: Object.fromEntries(
+        list(2_000, (i) => [
+          `s${i}`,
+          { text: "merchnt paymnt", term: { field: "description", size: 10_000 } },
+        ]),
+      ),
     },
     "a suggestion for many words": {
-      suggest: { s: { text: many("paymnt ", 5_000), term: { field: "description", size: 1_000, shard_size: 100_000, max_inspections: 1_000_000 } } },
+      suggest: {
+        s: {
+          text: many("paymnt ", 5_000),
+          term: { field: "description", size: 1_000, shard_size: 100_000, max_inspections: 1_000_000 },
+        },
+      },
     },
-    "phrase suggestion": { suggest: { s: { text: many("paymnt ", 500), phrase: { field: "description", max_errors: 100, size: 1000 } } } },
+    "phrase suggestion": {
+      suggest: {
+        s: { text: many("paymnt ", 500), phrase: { field: "description", max_errors: 100, size: 1000 } },
+      },
+    },
     "stats of 100,000 groups": { ...everything, stats: list(100_000, (i) => `g${i}`) },
     "search_after of 100,000": { ...everything, sort: ["amount"], search_after: list(100_000, () => 1) },
-    "script fields": { ...everything, script_fields: Object.fromEntries(list(10_000, (i) => [`f${i}`, { script: "1" }])) },
-    "indices_boost": { ...everything, indices_boost: list(50_000, (i) => ({ [`a${i}`]: 1 })) },
+    "script fields": {
+      ...everything,
+      script_fields: Object.fromEntries(list(10_000, (i) => [`f${i}`, { script: "1" }])),
+    },
+    indices_boost: { ...everything, indices_boost: list(50_000, (i) => ({ [`a${i}`]: 1 })) },
     "unknown key, very long": { [many("quer", 250_000)]: 1 },
     "unknown query, very long": { query: { [many("mtach", 180_000)]: {} } },
   };

@@ -87,12 +87,7 @@ function compiled(filter: SourceFilter): CompiledFilter {
 }
 
 /** Numbers keep the text they were sent with. */
-function keep(
-  node: JsonNode,
-  path: string,
-  filter: CompiledFilter,
-  inside: boolean,
-): Answer | undefined {
+function keep(node: JsonNode, path: string, filter: CompiledFilter, inside: boolean): Answer | undefined {
   if (node.kind === "array") {
     return node.items.flatMap((item) => {
       const part = keep(item, path, filter, inside);

@@ -5,7 +5,8 @@ import { anyGlobMatcher, globMatcher } from "./glob.ts";
 /** The meaning of a pattern in the fewest words, at the cost of time. */
 function takes(pattern: string, name: string): boolean {
   if (pattern === "") return name === "";
-  if (pattern[0] === "*") return takes(pattern.slice(1), name) || (name !== "" && takes(pattern, name.slice(1)));
+  if (pattern[0] === "*")
+    return takes(pattern.slice(1), name) || (name !== "" && takes(pattern, name.slice(1)));
   return name !== "" && name[0] === pattern[0] && takes(pattern.slice(1), name.slice(1));
 }
 

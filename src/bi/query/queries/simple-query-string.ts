@@ -67,7 +67,9 @@ export const simpleQueryString: QueryKind = {
       fields === undefined ? allFields : readFieldPatterns(fields.value, "simple_query_string");
     refuseLongQueryString(text);
     const clauses = new ClauseCount();
-    const node = readSimpleQueryString(text, { operators, defaultOperator: words.operator }, () => clauses.add(1));
+    const node = readSimpleQueryString(text, { operators, defaultOperator: words.operator }, () =>
+      clauses.add(1),
+    );
     return {
       kind: "simple_query_string",
       ...label,

@@ -29,7 +29,7 @@ const schemeUrl = `(?:https?|ftp)://(?:[-\\w.~%!$&'()*+,;:=]{1,128}@)?${looseHos
 const email = `${localPart}@(?:\\[(?:${ipV4}|[iI][pP][vV]6:[0-9A-Fa-f:.]{2,45})\\]|${label}(?:\\.${label}){1,32})`;
 const bareUrl = `(?:${ipV4}|${label}(?:\\.${label}){1,32})(?::\\d{1,5})?${path}`;
 
-const addressPattern = new RegExp(
+export const addressPattern = new RegExp(
   `(?<![\\w])(?:(?<scheme>${schemeUrl})|(?<email>${email})|(?<bare>${bareUrl}))`,
   "gi",
 );

@@ -55,9 +55,7 @@ function partsOfCall(source: string): { readonly name: string; readonly rest?: s
   if (!inside.startsWith("values")) return undefined;
   const behind = inside.slice("values".length).trimStart();
   if (behind === "") return { name };
-  return behind.startsWith(",") && !behind.includes(";")
-    ? { name, rest: behind.slice(1).trim() }
-    : undefined;
+  return behind.startsWith(",") && !behind.includes(";") ? { name, rest: behind.slice(1).trim() } : undefined;
 }
 
 function inSeasons(options: HoltWinters): MovingFunction {
