@@ -33,14 +33,13 @@ export interface QueryScope {
 
 /** Answers one call to the query API, from its text to the text of the answer. Throws where the engine fails. */
 export async function answerQuery(scope: QueryScope, call: QueryCall): Promise<QueryResponse> {
-  return withinLimits({ timeLimitMs: scope.timeLimitMs ?? 20_000 }, async () => {
-    const answer = await answered(scope, call);
-    try {
-      return written(answer, call);
-    } catch (error) {
-      return written(refused(error), call);
-    }
-  });
+  const limits = { timeLimitMs: scope.timeLimitMs ?? 20_000 };
+  try {
+    return await withinLimits(limits, async () => written(await answered(scope, call), call));
+  } catch (error) {
+    // Outside of the limits: what is left of them would not do for the refusal.
+    return written(refused(error), call);
+  }
 }
 
 async function answered(scope: QueryScope, call: QueryCall): Promise<RestAnswer> {

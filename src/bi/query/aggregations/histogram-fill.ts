@@ -33,11 +33,11 @@ export function filledKeys(
   return seen.size === 0 ? all : [...all, ...seen].toSorted((a, b) => a - b);
 }
 
-/** A step of a calendar in a time zone is a few divisions and a look at a table of its changes. */
-const keyCost = 100;
+/** Steps of `work` for a key, besides those of its calendar. */
+const keyCost = 10;
 
 /** Nobody needs to know by how much more than this a limit is exceeded. */
-const farTooMany = 100_000;
+const farTooMany = 1_000_000;
 
 function countKeys(start: number, end: number, next: (key: number) => number): number {
   let keys = 0;
