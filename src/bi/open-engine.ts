@@ -46,6 +46,7 @@ export async function openEngine(choice: BiEngineChoice, clock: Clock): Promise<
   const engine = openEmbeddedEngine({
     store,
     definition: biDefinition,
+    timeLimitMs: TIME_LIMIT_MS,
     nowMillis: () => clock.now().epochMilliseconds,
   });
   return identified(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);

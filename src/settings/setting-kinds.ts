@@ -110,7 +110,8 @@ export const baseUrl: SettingKind<string> = (given) => {
 /** 32 bytes in base64. The value that was given is a secret, so the complaint does not repeat it. */
 export const masterKey: SettingKind<Buffer> = (given) => {
   const key = Buffer.from(given, "base64");
-  const isExact = key.length === 32 && key.toString("base64").replace(/=+$/, "") === given.replace(/=+$/, "");
+  const isExact =
+    key.length === 32 && key.toString("base64").replace(/(?<!=)=+$/, "") === given.replace(/(?<!=)=+$/, "");
   return isExact
     ? { value: key }
     : { expected: "32 bytes in base64, as `openssl rand -base64 32` prints them" };

@@ -44,7 +44,7 @@ export function settingsOf(given: GivenSettings): Settings {
   return {
     host: given.GATEWAY_HOST ?? "127.0.0.1",
     port: given.GATEWAY_PORT ?? 8080,
-    publicUrl: given.GATEWAY_PUBLIC_URL?.replace(/\/+$/, ""),
+    publicUrl: given.GATEWAY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ""),
     trustedProxies: given.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
     database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },

@@ -69,10 +69,15 @@ function complaintAbout(kind: SettingKind, value: string): string | undefined {
         ? undefined
         : `must be a whole number from ${kind.min} to ${kind.max}`;
     case "decimal":
-      return new RegExp(`^\\d{1,9}(\\.\\d{1,${kind.mostDecimals}})?$`).test(value) && isWithin(kind, value)
+      return isDecimal(value, kind.mostDecimals) && isWithin(kind, value)
         ? undefined
         : `must be a decimal number from ${kind.min} to ${kind.max} with at most ${kind.mostDecimals} decimals`;
   }
+}
+
+function isDecimal(value: string, mostDecimals: number): boolean {
+  const decimals = /^\d{1,9}(?:\.(?<decimals>\d+))?$/.exec(value)?.groups;
+  return decimals !== undefined && (decimals["decimals"] ?? "").length <= mostDecimals;
 }
 
 function isWithin({ min, max }: { min: number; max: number }, value: string): boolean {

@@ -1,7 +1,7 @@
 import { Client } from "@opensearch-project/opensearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, type EngineUnderTest } from "./engines-under-test.ts";
-import { basic, password, type QueryApiServer, serveQueryApi } from "./query-api-server.ts";
+import { authorization, password, type QueryApiServer, serveQueryApi, username } from "./query-api-server.ts";
 
 describe.each(engines)("the query API on %s", (_name, open) => {
   let under: EngineUnderTest;
@@ -13,7 +13,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
     server = await serveQueryApi(under);
     const node = `${server.url}/query/transactions/v2`.replace(
       "://",
-      `://key:${encodeURIComponent(password)}@`,
+      `://${username}:${encodeURIComponent(password)}@`,
     );
     client = new Client({ node, maxRetries: 0 });
   });
@@ -26,7 +26,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
   const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${server.url}/query/transactions${path}`, {
       method: "POST",
-      headers: { authorization: basic("key"), "content-type": "application/json", ...headers },
+      headers: { authorization, "content-type": "application/json", ...headers },
       body,
     });
     return { status: response.status, headers: response.headers, json: (await response.json()) as Json };
@@ -39,13 +39,38 @@ describe.each(engines)("the query API on %s", (_name, open) => {
         value: 60,
         relation: "eq",
       });
-      expect((await client.search({ index: "anything", q: "status:success", size: 1 })).statusCode).toBe(200);
+      expect((await client.search({ index: "transactions", q: "status:success", size: 1 })).statusCode).toBe(
+        200,
+      );
       expect((await client.count({ body: { query: { match_all: {} } } })).body.count).toBe(60);
-      const several = await client.msearch({ body: [{}, { size: 0 }, { index: "x" }, { size: 1 }] });
+      const several = await client.msearch({ body: [{}, { size: 0 }, { index: "trans*" }, { size: 1 }] });
       expect(several.body.responses).toHaveLength(2);
       expect(Object.keys((await client.indices.getMapping()).body)).toEqual(["transactions"]);
       const caps = await client.fieldCaps({ fields: "amount" });
       expect(caps.body.fields["amount"]).toHaveProperty("scaled_float");
+    });
+
+    it("answers whether the index and a document are there, gets the document, and lists the index", async () => {
+      const { body } = await client.search({ size: 1 });
+      const id = String(body.hits.hits[0]?._id);
+      expect((await client.ping()).statusCode).toBe(200);
+      expect((await client.indices.exists({ index: "transactions" })).statusCode).toBe(200);
+      expect((await client.indices.exists({ index: "others" })).statusCode).toBe(404);
+      expect((await client.exists({ index: "transactions", id })).statusCode).toBe(200);
+      expect((await client.exists({ index: "transactions", id: "nobody" })).statusCode).toBe(404);
+      const found = await client.get({ index: "transactions", id });
+      expect(found.body).toMatchObject({ _index: "transactions", _id: id, found: true });
+      expect(found.body._source).toEqual(body.hits.hits[0]?._source);
+      await expect(client.get({ index: "transactions", id: "nobody" })).rejects.toMatchObject({
+        statusCode: 404,
+        body: { _index: "transactions", _id: "nobody", found: false },
+      });
+      const listed = await client.cat.indices({ format: "json" });
+      expect(listed.body).toMatchObject([{ index: "transactions", health: "green", "docs.count": "60" }]);
+      const field = await client.indices.getFieldMapping({ fields: "amount" });
+      expect(field.body["transactions"]?.mappings).toMatchObject({
+        amount: { full_name: "amount", mapping: { amount: { type: "scaled_float" } } },
+      });
     });
 
     it("answers the spec's last 24 hours by status, method and currency with their sums", async () => {
@@ -123,27 +148,25 @@ describe.each(engines)("the query API on %s", (_name, open) => {
     expect(json).toEqual({ error: "Content-Type header [text/plain] is not supported", status: 406 });
   });
 
-  it("is read-only, and closed to whoever has no key or no such feature", async () => {
+  it("is read-only, and closed without a key", async () => {
     const call = (method: string, path: string, headers: Record<string, string>) =>
       fetch(`${server.url}/query/transactions/v2${path}`, { method, headers });
-    const authorization = basic("key");
     expect((await call("PUT", "/_search", { authorization })).status).toBe(405);
     expect((await call("DELETE", "/transactions", { authorization })).status).toBe(400);
-    expect((await call("GET", "/_cat/indices", { authorization })).status).toBe(400);
+    expect((await call("GET", "/_cat/nodes", { authorization })).status).toBe(400);
     expect((await call("GET", "/_search", {})).status).toBe(401);
-    expect((await call("GET", "/_search", { authorization: basic("off") })).status).toBe(403);
   });
 
   it("answers the deprecated v1 alike, and says that it is deprecated", async () => {
     const { status, headers } = await post("", '{"size":0}');
     expect(status).toBe(200);
-    expect(headers.get("deprecation")).toBe("true");
+    expect(headers.get("deprecation")).toBe("@1795219200");
   });
 
   it("keeps 12.0 apart from 12, also through filter_path", async () => {
     const response = await fetch(`${server.url}/query/transactions/v2?filter_path=aggregations`, {
       method: "POST",
-      headers: { authorization: basic("key"), "content-type": "application/json" },
+      headers: { authorization, "content-type": "application/json" },
       body: '{"size":0,"aggs":{"n":{"value_count":{"field":"amount"}},"m":{"max":{"field":"attempt"}}}}',
     });
     expect(await response.text()).toMatch(/"m":\{"value":\d+\.0\}/);

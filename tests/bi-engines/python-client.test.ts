@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { warnNotChecked } from "../conformance/servers.ts";
 import { engines, type EngineUnderTest } from "./engines-under-test.ts";
-import { password, type QueryApiServer, serveQueryApi } from "./query-api-server.ts";
+import { password, type QueryApiServer, serveQueryApi, username } from "./query-api-server.ts";
 
 /** `python3 -m pip install --target .cache/python-clients opensearch-py` puts it there. */
 const modules = join(import.meta.dirname, "../../.cache/python-clients");
@@ -28,7 +28,7 @@ describe.skipIf(!isThere).each(engines)("opensearch-py on %s", (_name, open) => 
   it("searches, counts and aggregates, and gets integers and floats as such", async () => {
     const { hostname, port } = new URL(server.url);
     const script = join(import.meta.dirname, "python_client.py");
-    const python = spawn("python3", [script, hostname, port, password], { env });
+    const python = spawn("python3", [script, hostname, port, username, password], { env });
     const [output, errors] = await Promise.all([text(python.stdout), text(python.stderr)]);
     expect(errors.split("\n").filter((line) => line.includes("Error"))).toEqual([]);
     expect(JSON.parse(output)).toEqual({
@@ -39,6 +39,11 @@ describe.skipIf(!isThere).each(engines)("opensearch-py on %s", (_name, open) => 
       counts_are_int: true,
       sums_are_float: true,
       msearch: [200, 200],
+      ping: true,
+      exists: [true, false],
+      found: true,
+      unknown_index: 404,
+      cat: ["transactions"],
     });
   });
 });

@@ -3,18 +3,25 @@
 import json
 import sys
 
-from opensearchpy import A, OpenSearch, Q, Search
+from opensearchpy import A, NotFoundError, OpenSearch, Q, Search
 
-host, port, password = sys.argv[1:]
+host, port, username, password = sys.argv[1:]
 client = OpenSearch(
     hosts=[{"host": host, "port": int(port), "url_prefix": "bi/query/transactions/v2"}],
-    http_auth=("key", password),
+    http_auth=(username, password),
     use_ssl=False,
 )
 
 search = Search(using=client).query(Q("bool", filter=[Q("exists", field="status")])).extra(size=3)
 search.aggs.bucket("by_status", A("terms", field="status")).metric("sum", "sum", field="amount")
 response = search.execute()
+first = response.hits[0].meta.id
+
+try:
+    client.search(index="others", body={})
+    unknown_index = 200
+except NotFoundError as error:
+    unknown_index = error.status_code
 
 print(
     json.dumps(
@@ -26,6 +33,11 @@ print(
             "counts_are_int": all(isinstance(b.doc_count, int) for b in response.aggregations.by_status.buckets),
             "sums_are_float": all(isinstance(b.sum.value, float) for b in response.aggregations.by_status.buckets),
             "msearch": [r["status"] for r in client.msearch(body=[{}, {"size": 0}, {}, {"size": 0}])["responses"]],
+            "ping": client.ping(),
+            "exists": [client.exists(index="transactions", id=i) for i in (first, "nobody")],
+            "found": client.get(index="transactions", id=first)["found"],
+            "unknown_index": unknown_index,
+            "cat": [row["index"] for row in client.cat.indices(format="json")],
         }
     )
 )

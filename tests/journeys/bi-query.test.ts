@@ -63,12 +63,12 @@ test("the official client works unmodified: info, search, count, msearch, mappin
   const client = new Client({ node, auth: { username, password } });
   expect((await client.info()).body.version).toMatchObject({ distribution: "opensearch", number: "2.17.1" });
   expect((await client.ping()).statusCode).toBe(200);
-  const found = await client.search({ index: "anything", body: { query: { term: { uuid } } } });
+  const found = await client.search({ index: "transactions", body: { query: { term: { uuid } } } });
   expect(found.body.hits.hits).toMatchObject([{ _index: "transactions", _id: uuid }]);
   expect((await client.search({ q: `uuid:${uuid}` })).body.hits.hits).toHaveLength(1);
   expect((await client.count({ body: { query: { term: { currency: "EUR" } } } })).body.count).toBe(2);
   const many = await client.msearch({
-    body: [{ index: "somebody-elses" }, { size: 1 }, {}, { size: 0, query: { term: { currency: "USD" } } }],
+    body: [{ index: "transactions" }, { size: 1 }, {}, { size: 0, query: { term: { currency: "USD" } } }],
   });
   expect(many.body.responses).toMatchObject([
     { hits: { total: { value: 3 } }, status: 200 },
@@ -93,7 +93,7 @@ test("a client that compresses its bodies is understood, and one that only says 
 });
 
 test("Grafana sends lines as JSON and is answered", async () => {
-  const lines = `${JSON.stringify({ search_type: "query_then_fetch", ignore_unavailable: true, index: "x" })}\n${JSON.stringify({ size: 0 })}\n`;
+  const lines = `${JSON.stringify({ search_type: "query_then_fetch", ignore_unavailable: true, index: "trans*" })}\n${JSON.stringify({ size: 0 })}\n`;
   const answer = await bi.post("/v2/_msearch?max_concurrent_shard_requests=5", lines);
   expect(answer.body["responses"]).toMatchObject([{ status: 200, hits: { total: { value: 3 } } }]);
 });
@@ -127,12 +127,11 @@ test("other content types are 406 in one sentence", async () => {
 test("nothing but reading is served", async () => {
   expect(await bi.send("PUT", "/v2/_search", {})).toMatchObject({ status: 405, body: { status: 405 } });
   expect((await bi.send("DELETE", "/v2", {})).headers.get("allow")).toBe("POST,GET");
+  expect(await bi.send("PUT", "/v2/transactions/_doc/1", {})).toMatchObject({ status: 405 });
   for (const [method, path] of [
-    ["PUT", "/v2/transactions/_doc/1"],
     ["POST", "/v2/_bulk"],
-    ["GET", "/v2/_cat/indices"],
+    ["GET", "/v2/_cat/nodes"],
     ["DELETE", "/v2/transactions"],
-    ["GET", "/v2/transactions/_doc/1"],
     ["POST", "/v2/_search/scroll"],
   ] as const) {
     const answer = await bi.send(method, path, {});

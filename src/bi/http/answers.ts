@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { type Answer, QueryError, type RestAnswer, errorAnswer, writeJson } from "../query/index.ts";
+import { QueryError, type RestAnswer, errorAnswer, writeJson } from "../query/index.ts";
 import { visibleIndexName } from "../engines/engine.ts";
 
 export async function send(reply: FastifyReply, answer: RestAnswer): Promise<FastifyReply> {
@@ -13,15 +13,4 @@ export async function send(reply: FastifyReply, answer: RestAnswer): Promise<Fas
 /** An error of the gateway's own in the shape OpenSearch gives all errors. */
 export function refusal(status: number, type: string, reason: string): RestAnswer {
   return errorAnswer(new QueryError("reading", status, { type, reason }), visibleIndexName);
-}
-
-/** OpenSearch says these in one sentence instead of its usual shape. */
-export function sentence(status: number, error: string, headers?: Record<string, string>): RestAnswer {
-  const body: Answer = { error, status };
-  return { status, body, ...(headers && { headers }) };
-}
-
-export function refusedQuery(error: unknown): RestAnswer {
-  if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
-  throw error;
 }

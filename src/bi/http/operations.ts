@@ -1,90 +1,125 @@
-import { type BiEngine, type BiRequest, visibleIndexName } from "../engines/engine.ts";
-import {
-  type RestAnswer,
-  answerMultiSearch,
-  readMultiSearch,
-  readMultiSearchParameters,
-} from "../query/index.ts";
+import type { RestAnswer } from "../query/index.ts";
+import { type QueryCall, sentence } from "./query-call.ts";
 
+export type OperationName =
+  | "version"
+  | "index"
+  | "search"
+  | "multi_search"
+  | "count"
+  | "mapping"
+  | "field_mapping"
+  | "field_caps"
+  | "document"
+  | "cat_indices";
+
+/** What a call asks for. */
 export interface Operation {
-  readonly tenantGuid: string;
-  /** The path after the version, such as `/_search` or `/any-index/_search`. */
-  readonly below: string;
-  readonly method: string;
-  readonly url: string;
-  readonly biRequest: BiRequest;
+  readonly name: OperationName;
+  /** The index expression of the path; undefined when it names none. */
+  readonly index: string | undefined;
+  /** The last segment of `_doc/{id}` and `_mapping/field/{fields}`. */
+  readonly item: string;
 }
 
-/**
- * Answers one call. An index that the path or a header of `_msearch` names is not looked at: there is one, the
- * tenant's own.
- */
-export async function answerOperation(engine: BiEngine, operation: Operation): Promise<RestAnswer> {
-  const { tenantGuid, below, method, biRequest } = operation;
-  const segments = below.split("/").filter((segment) => segment !== "");
-  const name = segments.at(-1) ?? "";
-  const isIndexOnly = segments.length === 1 && !name.startsWith("_");
-  if (
-    segments.length > 2 ||
-    isIndexOnly ||
-    (segments.length === 2 && segments[0]?.startsWith("_") === true)
-  ) {
-    return noHandler(operation);
+interface Route {
+  readonly name: OperationName;
+  readonly methods: readonly string[];
+  /** Segments behind the index; `*` is the item. */
+  readonly path: readonly string[];
+  readonly index: "optional" | "required" | "behind";
+}
+
+const READ = ["GET", "POST"];
+const SEEN = ["GET", "HEAD"];
+
+const routes: readonly Route[] = [
+  { name: "search", methods: READ, path: [], index: "optional" },
+  { name: "search", methods: READ, path: ["_search"], index: "optional" },
+  { name: "multi_search", methods: READ, path: ["_msearch"], index: "optional" },
+  { name: "count", methods: READ, path: ["_count"], index: "optional" },
+  { name: "mapping", methods: SEEN, path: ["_mapping"], index: "optional" },
+  { name: "field_mapping", methods: SEEN, path: ["_mapping", "field", "*"], index: "optional" },
+  { name: "field_caps", methods: READ, path: ["_field_caps"], index: "optional" },
+  { name: "document", methods: SEEN, path: ["_doc", "*"], index: "optional" },
+  { name: "cat_indices", methods: SEEN, path: ["_cat", "indices"], index: "behind" },
+];
+
+/** What a call asks for, or the refusal of a path or method that is not served. */
+export function operationOf(call: QueryCall): Operation | { readonly refusal: RestAnswer } {
+  const segments = segmentsOf(call.below);
+  if (segments === undefined) return { refusal: noHandler(call) };
+  const [first] = segments;
+  if (segments.length === 0 && (call.method === "HEAD" || isRoot(call)))
+    return { name: "version", index: undefined, item: "" };
+  if (segments.length === 1 && first !== undefined && !isReserved(first)) {
+    if (call.method === "HEAD") return { name: "index", index: first, item: "" };
+    return { refusal: noHandler(call) };
   }
-  if (!["GET", "POST"].includes(method)) return wrongMethod(operation);
-  switch (name) {
-    case "":
-      // Clients ask the address itself, with a slash, whom they talk to.
-      if (method === "GET" && below === "/" && biRequest.body === "" && !biRequest.search.has("q"))
-        return version;
-      return engine.search(tenantGuid, biRequest);
-    case "_search":
-      return engine.search(tenantGuid, biRequest);
-    case "_msearch":
-      return multiSearch(engine, tenantGuid, biRequest);
-    case "_count":
-      return engine.count(tenantGuid, biRequest);
-    case "_field_caps":
-      return engine.fieldCaps(tenantGuid, biRequest);
-    case "_mapping":
-      return method === "GET" ? engine.mapping(tenantGuid) : noHandler(operation);
-    default:
-      return noHandler(operation);
+  const found = routes.map((route) => ({ route, parts: partsOf(route, segments) })).filter(hasParts);
+  if (found.length === 0) return { refusal: noHandler(call) };
+  const served = found.find(({ route }) => route.methods.includes(call.method));
+  if (served === undefined)
+    return {
+      refusal: wrongMethod(
+        call,
+        found.flatMap(({ route }) => route.methods),
+      ),
+    };
+  return { name: served.route.name, ...served.parts };
+}
+
+type Parts = Pick<Operation, "index" | "item">;
+
+function hasParts(one: { route: Route; parts: Parts | undefined }): one is { route: Route; parts: Parts } {
+  return one.parts !== undefined;
+}
+
+function partsOf({ path, index }: Route, segments: readonly string[]): Parts | undefined {
+  if (index === "behind") {
+    const [expression, ...others] = segments.slice(path.length);
+    return fits(path, segments.slice(0, path.length)) && others.length === 0
+      ? { index: expression, item: "" }
+      : undefined;
+  }
+  const [first, ...rest] = segments;
+  const hasIndex = first !== undefined && !isReserved(first) && segments.length === path.length + 1;
+  const below = hasIndex ? rest : segments;
+  if (!fits(path, below)) return undefined;
+  return { index: hasIndex ? first : undefined, item: path.at(-1) === "*" ? (below.at(-1) ?? "") : "" };
+}
+
+function fits(path: readonly string[], segments: readonly string[]): boolean {
+  return path.length === segments.length && path.every((part, i) => part === "*" || part === segments[i]);
+}
+
+/** Names that begin with `_` are operations, but for the one that means all indices. */
+function isReserved(segment: string): boolean {
+  return segment.startsWith("_") && segment !== "_all";
+}
+
+/** `GET {bi}/query/transactions/v2/`, with the slash: what clients ask to learn whom they talk to. */
+function isRoot({ method, below }: QueryCall): boolean {
+  return method === "GET" && below === "/";
+}
+
+function segmentsOf(below: string): readonly string[] | undefined {
+  try {
+    return below
+      .split("/")
+      .filter((segment) => segment !== "")
+      .map(decodeURIComponent);
+  } catch {
+    return undefined;
   }
 }
 
-async function multiSearch(engine: BiEngine, tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-  const shared = readMultiSearchParameters(request.path, request.search);
-  const searches = readMultiSearch(request.body);
-  const answers = await answerMultiSearch(searches, ({ body }) =>
-    engine.search(tenantGuid, { path: request.path, search: new URLSearchParams(shared), body }),
-  );
-  return { status: 200, body: answers };
-}
-
-function noHandler({ url, method }: Operation): RestAnswer {
+function noHandler({ url, method }: QueryCall): RestAnswer {
   return { status: 400, body: { error: `no handler found for uri [${url}] and method [${method}]` } };
 }
 
-function wrongMethod({ url, method }: Operation): RestAnswer {
-  const error = `Incorrect HTTP method for uri [${url}] and method [${method}], allowed: [GET, POST]`;
-  return { status: 405, body: { error, status: 405 }, headers: { allow: "GET,POST" } };
+function wrongMethod({ url, method }: QueryCall, methods: readonly string[]): RestAnswer {
+  const allowed = [...new Set(methods)].toSorted().toReversed();
+  const text = `Incorrect HTTP method for uri [${url}] and method [${method}], allowed: [${allowed.join(", ")}]`;
+  return sentence(405, text, { allow: allowed.join(",") });
 }
-
-/** What official clients want to know before they talk: that this speaks OpenSearch 2.17.1. */
-const version: RestAnswer = {
-  status: 200,
-  body: {
-    name: visibleIndexName,
-    cluster_name: "quittance",
-    version: {
-      distribution: "opensearch",
-      number: "2.17.1",
-      build_snapshot: false,
-      lucene_version: "9.11.1",
-      minimum_wire_compatibility_version: "7.10.0",
-      minimum_index_compatibility_version: "7.0.0",
-    },
-    tagline: "The OpenSearch Project: https://opensearch.org/",
-  },
-};

@@ -6,29 +6,62 @@ const SEARCH_EXAMPLE = {
   aggs: { currencies: { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } } },
 };
 
-/** What the API page says of the query API. Bodies are read by the query language itself, not by a schema. */
-const DOCUMENTED: Readonly<Record<string, { summary: string; example?: object }>> = {
-  _search: { summary: "Search and aggregate", example: SEARCH_EXAMPLE },
-  _msearch: { summary: "Several searches in one request, as lines of JSON" },
-  _count: { summary: "Count", example: { query: { term: { status: "success" } } } },
-  _mapping: { summary: "The fields of a document and their types" },
-  _field_caps: { summary: "What can be done with a field" },
-};
-
-/** Only the way most clients call is shown: v2, without the name of an index. */
-export function queryDocs(options: { url: string; operation: string; method: string }): object {
-  const { url, operation, method } = options;
-  const docs = DOCUMENTED[operation];
-  const usual =
-    operation === "_search" || operation === "_msearch" || operation === "_count" ? "POST" : "GET";
-  const isMain = url === "/v2" && operation === "_search";
-  if (docs === undefined || !(isMain || url === `/v2/${operation}`) || method !== usual)
-    return { hide: true };
-  return {
-    tags: ["BI data source"],
-    summary: isMain ? docs.summary : `${docs.summary}, as OpenSearch's clients call it`,
-    operationId: isMain ? "bi" : `bi${operation}`,
-    security: [{ biApiKey: [] }],
-    ...(docs.example && { body: Type.Unsafe({ examples: [docs.example] }) }),
-  };
+interface Documented {
+  readonly method: "GET" | "POST";
+  /** Below the prefix of all versions. */
+  readonly url: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly example?: object;
 }
+
+/** What the API page says of the query API: the way most clients call, which is v2 without the name of an index. */
+const DOCUMENTED: readonly Documented[] = [
+  { method: "POST", url: "/v2", operationId: "bi", summary: "Search and aggregate", example: SEARCH_EXAMPLE },
+  {
+    method: "POST",
+    url: "/v2/_search",
+    operationId: "bi_search",
+    summary: "Search and aggregate, as OpenSearch's clients call it",
+    example: SEARCH_EXAMPLE,
+  },
+  {
+    method: "POST",
+    url: "/v2/_msearch",
+    operationId: "bi_msearch",
+    summary: "Several searches in one request, as lines of JSON",
+  },
+  {
+    method: "POST",
+    url: "/v2/_count",
+    operationId: "bi_count",
+    summary: "Count",
+    example: { query: { term: { status: "success" } } },
+  },
+  {
+    method: "GET",
+    url: "/v2/_mapping",
+    operationId: "bi_mapping",
+    summary: "The fields of a document and their types",
+  },
+  {
+    method: "GET",
+    url: "/v2/_field_caps",
+    operationId: "bi_field_caps",
+    summary: "What can be done with a field",
+  },
+  { method: "GET", url: "/v2/_cat/indices", operationId: "bi_cat_indices", summary: "The index of the key" },
+];
+
+/** The routes that the API page shows. Bodies are read by the query language itself, not by a schema. */
+export const documentedRoutes = DOCUMENTED.map(({ method, url, operationId, summary, example }) => ({
+  method,
+  url,
+  schema: {
+    tags: ["BI data source"],
+    summary,
+    operationId,
+    security: [{ biApiKey: [] }],
+    ...(example && { body: Type.Unsafe({ examples: [example] }) }),
+  },
+}));

@@ -43,5 +43,7 @@ export type { SearchStore } from "./rest/store.ts";
 export { Sql, join, name, sql, trusted } from "./sql/sql.ts";
 export { type FetchedRows, type Row, type Session, type Target, TimeExceeded, shardBit } from "./target.ts";
 export { shown } from "./json/shown.ts";
+export { globMatcher } from "./patterns/glob.ts";
 export { filterAnswer } from "./rest/filter-path.ts";
+export { cancelled, withinLimits } from "./work.ts";
 export { supportPage } from "./support-page.ts";

@@ -1,6 +1,7 @@
 import type { Blocks } from "./blocks.ts";
 import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "./mapping/index-settings.ts";
+import type { ClauseCount } from "./queries/clauses.ts";
 import type { MarkTaker } from "./queries/mark.ts";
 import { type Sql, name, sql } from "./sql/sql.ts";
 
@@ -83,6 +84,8 @@ export interface Scope {
    * as the server does before it looks at other clauses. To find documents that look is not worth its time.
    */
   readonly comparesDates?: boolean;
+  /** Counts what the query looks for. */
+  readonly clauses?: ClauseCount | undefined;
   /** Is told the words that queries look for, while their conditions are made. */
   readonly tellMark?: MarkTaker | undefined;
 }

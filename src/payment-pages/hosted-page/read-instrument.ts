@@ -99,7 +99,7 @@ function wordsOf({ attribute, key }: CardProblem, texts: PageTexts): string {
 
 /** `09 / 29`, `9/2029`, `0929`: as people and browsers write it. */
 function readExpiry(text: string): { month: string; year: string } {
-  const [, month = "", year = ""] = /^(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})$/.exec(text) ?? [];
+  const [, month = "", year = ""] = /^(\d{1,2})\s*(?:[/.-]\s*)?(\d{4}|\d{2})$/.exec(text) ?? [];
   if (text !== "" && month === "") return { month: "?", year: "?" };
   return { month: month && month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
 }

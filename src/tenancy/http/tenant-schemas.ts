@@ -19,7 +19,7 @@ const MailChange = Type.Object(
     ),
     from: Type.String({
       maxLength: 320,
-      pattern: "^[^\\p{Cc}]*[^\\s@<>]+@[^\\s@<>]+>?$",
+      pattern: "^[^\\p{Cc}]*[^\\s@<>]@[^\\s@<>]+>?$",
       examples: ["Demo Shop <shop@example.com>"],
     }),
   },

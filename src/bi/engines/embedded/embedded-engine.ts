@@ -11,6 +11,7 @@ import {
   fieldCapsEndpoint,
   mappingAnswer,
   searchEndpoint,
+  withinLimits,
 } from "../../query/index.ts";
 import {
   type BiEngine,
@@ -30,6 +31,8 @@ export interface EmbeddedEngineOptions {
   /** The index body of every tenant. */
   readonly definition: { readonly settings: unknown; readonly mappings: MappingDefinition };
   readonly nowMillis: () => number;
+  /** After this a request is given up, wherever it is: reading, planning, waiting for the database or shaping. */
+  readonly timeLimitMs?: number;
 }
 
 /** The BI data source in the process itself. The engine owns the store and closes it. */
@@ -41,11 +44,13 @@ class EmbeddedEngine implements BiEngine {
   readonly #store: EmbeddedStore;
   readonly #indices: TenantIndices;
   readonly #nowMillis: () => number;
+  readonly #timeLimitMs: number;
 
-  constructor({ store, definition, nowMillis }: EmbeddedEngineOptions) {
+  constructor({ store, definition, nowMillis, timeLimitMs = 30_000 }: EmbeddedEngineOptions) {
     this.#store = store;
     this.#indices = new TenantIndices(store, definition);
     this.#nowMillis = nowMillis;
+    this.#timeLimitMs = timeLimitMs;
   }
 
   async putDocuments(tenantGuid: string, documents: readonly VersionedDocument[]): Promise<void> {
@@ -107,7 +112,9 @@ class EmbeddedEngine implements BiEngine {
   ): Promise<RestAnswer> {
     const parameters = new Parameters(path, search);
     const call = { indices: "", parameters, body, nowMillis: this.#nowMillis() };
-    return guarded(() => endpoint(this.#indices.searchStore(tenantGuid), call));
+    return withinLimits({ timeLimitMs: this.#timeLimitMs }, () =>
+      guarded(() => endpoint(this.#indices.searchStore(tenantGuid), call)),
+    );
   }
 
   async #write(

@@ -1,4 +1,4 @@
-import { QueryError } from "../../query/index.ts";
+import { QueryError, globMatcher } from "../../query/index.ts";
 
 interface Named {
   readonly name: string;
@@ -31,11 +31,6 @@ export function noSuchIndex(indexName: string): QueryError {
 
 function matcher(part: string): (state: Named) => boolean {
   if (part === "" || part === "_all" || part === "*") return () => true;
-  const expression = new RegExp(
-    `^${part
-      .split("*")
-      .map((text) => RegExp.escape(text))
-      .join(".*")}$`,
-  );
-  return (state) => expression.test(state.name);
+  const takes = globMatcher(part);
+  return (state) => takes(state.name);
 }

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { IndexState } from "./index-state.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { withUsedColumns } from "./used-columns.ts";
-import { QueryError, type Row, type Session, type Sql, TimeExceeded, refusalIn } from "../../query/index.ts";
+import { type Row, type Session, type Sql, TimeExceeded, cancelled, refusalIn } from "../../query/index.ts";
 
 /** The snapshot that statements would be asked of is not the one that they were made for. */
 export class OtherSnapshot extends Error {}
@@ -28,7 +28,7 @@ export class SnapshotSession implements Session {
     this.#connection = connection;
     this.#begun = begun.then(() => {
       // The clock starts here: an interrupt may only ever meet the statements of the session.
-      this.#stopWith(timeLimitMs, new QueryError("searching", 429, cancelled(timeLimitMs)));
+      this.#stopWith(timeLimitMs, cancelled(timeLimitMs));
       return isExpected();
     });
     this.#last = this.#begun.catch(() => undefined);
@@ -79,11 +79,4 @@ export class SnapshotSession implements Session {
     };
     this.#timers.push(setTimeout(stop, millis));
   }
-}
-
-function cancelled(timeLimitMs: number) {
-  return {
-    type: "task_cancelled_exception",
-    reason: `The request was cancelled since it took longer than ${timeLimitMs}ms`,
-  };
 }

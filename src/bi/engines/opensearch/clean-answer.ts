@@ -7,7 +7,10 @@ import type { ClusterAnswer } from "./connection.ts";
  * error texts; ids of nodes and indices are put out of sight. Successful answers may be megabytes and are not parsed.
  */
 export function cleanAnswer(alias: string, { status, text }: ClusterAnswer): string {
-  const renamed = text.replaceAll(new RegExp(`${alias}(\\.\\d{6}|\\.building)?`, "g"), visibleIndexName);
+  const renamed = text
+    .split(alias)
+    .map((part, i) => (i === 0 ? part : part.replace(/^(?:\.\d{6}|\.building)/, "")))
+    .join(visibleIndexName);
   if (status < 400 && !/"failed":[1-9]/.test(renamed)) return renamed;
   return writeNode(withoutIds(readJson(renamed)));
 }

@@ -10,6 +10,7 @@ import {
   readSearchCall,
   type RestAnswer,
   errorAnswer,
+  withinLimits,
   writeNode,
 } from "../../query/index.ts";
 import { type BiRequest, visibleIndexName } from "../engine.ts";
@@ -137,7 +138,7 @@ export class PassThrough {
   /** Our own refusals have OpenSearch's shape; a cluster out of reach is told without its address. */
   async #guarded(work: () => Promise<RestAnswer>): Promise<RestAnswer> {
     try {
-      return await work();
+      return await withinLimits({ timeLimitMs: this.#timeLimitMs + 5_000 }, work);
     } catch (error) {
       if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
       if (isPassing(error)) return errorAnswer(outOfReach, visibleIndexName);

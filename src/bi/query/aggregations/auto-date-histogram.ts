@@ -1,4 +1,4 @@
-import { illegalArgument } from "../errors.ts";
+import { illegalArgument, shardIllegalArgument } from "../errors.ts";
 import { utc } from "../dates/time-zone.ts";
 import { type Sql, sql } from "../sql/sql.ts";
 import type {
@@ -59,6 +59,7 @@ export const autoDateHistogram: AggregationKind = {
     return {
       type: "bucket",
       run: async (level, run, inner) => {
+        refuseManyBuckets(options.buckets, level.scope.target.limits.buckets);
         const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
         if (source === undefined) return noBuckets(level, run, inner, result([], "1s"));
         return runAuto(level, run, inner, source, options);
@@ -66,6 +67,15 @@ export const autoDateHistogram: AggregationKind = {
     };
   },
 };
+
+/** The most steps of one size that the server puts together in one bucket: 30 seconds or minutes. */
+const mostInnerSteps = 30;
+
+/** The server counts fine buckets before it puts them together. */
+function refuseManyBuckets(buckets: number, mostBuckets: number): void {
+  const most = Math.trunc(mostBuckets / mostInnerSteps);
+  if (buckets > most) throw shardIllegalArgument(`buckets must be less than ${most}`);
+}
 
 const units = ["year", "month", "day", "hour", "minute", "second"];
 

@@ -67,9 +67,15 @@ export const multiTerms: AggregationKind = {
         `The [terms] parameter in the aggregation [${name}] must be present and have at least 2 fields or scripts.`,
       );
     }
+    if (options.terms.length > mostTerms)
+      throw illegalArgument(
+        `[terms] has too many entries: at most [${mostTerms}] are allowed but was [${options.terms.length}]`,
+      );
     return { type: "bucket", run: (level, run, inner) => runMulti(level, run, inner, options) };
   },
 };
+
+const mostTerms = 64;
 
 function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
   if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);

@@ -40,8 +40,8 @@ function checkOwner(path: string, elements: readonly string[], inner: readonly A
 
 /** Only the end of a path may name a property: `stats.avg`, `percentiles[50]`. */
 function lastElement(element: string): { readonly name: string; readonly key: string | undefined } {
-  const bracket = /^(?<name>.+)\[(?<key>.*)\]$/.exec(element)?.groups;
-  if (bracket !== undefined) return { name: bracket["name"] ?? "", key: bracket["key"] };
+  const open = element.endsWith("]") ? element.lastIndexOf("[") : -1;
+  if (open > 0) return { name: element.slice(0, open), key: element.slice(open + 1, -1) };
   const dot = element.lastIndexOf(".");
   return dot < 0
     ? { name: element, key: undefined }

@@ -1,4 +1,4 @@
-import { QueryError } from "../errors.ts";
+import { QueryError, illegalArgument } from "../errors.ts";
 import { anyOf } from "./any-of.ts";
 import { sql } from "../sql/sql.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run } from "./aggregation.ts";
@@ -14,6 +14,8 @@ interface PercentileRanks extends PercentilesOptions {
   values: readonly number[];
 }
 
+const mostValues = 1_024;
+
 export const percentileRanks: AggregationKind = {
   name: "percentile_ranks",
   read: (body, { name }) => {
@@ -26,6 +28,10 @@ export const percentileRanks: AggregationKind = {
           .toSorted((a, b) => a - b)),
     });
     if (options.values.length === 0) throw withoutValues(name);
+    if (options.values.length > mostValues)
+      throw illegalArgument(
+        `[values] has too many entries: at most [${mostValues}] are allowed but was [${options.values.length}]`,
+      );
     const field = requiredField(options);
     return {
       type: "leaf",

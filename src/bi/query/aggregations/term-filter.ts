@@ -3,6 +3,8 @@ import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 import { shown } from "../json/shown.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { matcherOf } from "../patterns/matcher.ts";
+import { isTooComplex } from "../patterns/pattern-size.ts";
+import { fitsWithin, tooComplex } from "../queries/pattern-matches.ts";
 import { allRegexpFlags, readRegexp } from "../patterns/read-regexp.ts";
 import type { SqlResult } from "../target.ts";
 import { ipFromText } from "./missing-value.ts";
@@ -115,8 +117,9 @@ function regexpTest(name: string, kind: string, { field }: ValueSource, text: st
   if (field.type !== "keyword") throw noStrings(name, kind, field);
   const pattern = readRegexp(text, { flags: allRegexpFlags, ignoreCase: false });
   if ("refusal" in pattern) throw shardIllegalArgument(pattern.refusal);
+  if (isTooComplex(pattern)) throw tooComplex();
   const matches = matcherOf(pattern);
-  return (key) => typeof key === "string" && matches(key);
+  return (key) => typeof key === "string" && fitsWithin(matches, key);
 }
 
 /** Only `terms` are refused while they are counted, which is the server's fault and not the client's. */

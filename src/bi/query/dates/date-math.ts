@@ -1,3 +1,4 @@
+import { work } from "../work.ts";
 import type { DateFormat } from "./date-format.ts";
 import type { DateRefusal } from "./parse-date.ts";
 import { instantOfLocal, offsetMsAt, utc } from "./time-zone.ts";
@@ -57,6 +58,7 @@ function applyMath(
   let at = 0;
   const refuse = (reason: string): DateMathRefusal => ({ of: "math", refusal: `${reason} [${math}]` });
   while (at < math.length) {
+    work(calendarCost);
     const operator = math[at]!;
     if (!"/+-".includes(operator)) return refuse("operator not supported for date math");
     at += 1;
@@ -80,6 +82,9 @@ function applyMath(
   }
   return epochMs;
 }
+
+/** Steps of `work` that one move in a calendar is. */
+const calendarCost = 500;
 
 const fixedUnitMs: Readonly<Partial<Record<DateMathUnit, number>>> = {
   hours: 3_600_000,

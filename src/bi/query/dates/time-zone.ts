@@ -1,3 +1,4 @@
+import { work } from "../work.ts";
 /**
  * Time zones as Java names them: `Europe/Vienna`, `Z`, `UTC`, `+01:00`, `GMT+2`. The name kept is the one
  * Temporal takes; an unknown one is refused with Java's words.
@@ -51,6 +52,7 @@ export function zoneOfHours(number: number): TimeZone | { readonly refusal: stri
 /** How far local time is ahead of UTC at an instant. */
 export function offsetMsAt(epochMs: number, timeZone: TimeZone): number {
   if (timeZone === utc) return 0;
+  work(100);
   const instant = Temporal.Instant.fromEpochMilliseconds(epochMs);
   return instant.toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
 }

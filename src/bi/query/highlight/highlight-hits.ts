@@ -1,5 +1,5 @@
 import { QueryError, shardIllegalArgument } from "../errors.ts";
-import { matcherOf } from "../hits/field-request.ts";
+import { globMatcher } from "../patterns/glob.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import { analyzerOf } from "../mapping/column-value.ts";
@@ -90,7 +90,7 @@ function unlessRefused(error: unknown): void {
 
 /** The fields of text that a name or pattern means. Those of a nested hit stand in the nested object. */
 function highlightable(scope: Scope, pattern: string) {
-  const matches = matcherOf(pattern);
+  const matches = globMatcher(pattern);
   const around = scope.nestedPath === undefined ? "" : `${scope.nestedPath}.`;
   return leavesOf(scope.target.mapping)
     .filter(({ field }) => (field.type === "text" || field.type === "keyword") && matches(field.path))

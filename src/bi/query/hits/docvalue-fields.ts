@@ -6,7 +6,8 @@ import { type Answer, double, javaText } from "../json/write-json.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../target.ts";
-import { type FieldRequest, matcherOf } from "./field-request.ts";
+import type { FieldRequest } from "./field-request.ts";
+import { globMatcher } from "../patterns/glob.ts";
 
 /** A field whose stored values are shown with each hit. */
 export interface DocvalueField {
@@ -26,7 +27,7 @@ export function refuseManyDocvalues(scope: Scope, requests: readonly FieldReques
 /** The fields that the requests name; what these rows have not is silently left out. */
 export function docvalueFields(scope: Scope, requests: readonly FieldRequest[]): readonly DocvalueField[] {
   return requests.flatMap(({ pattern, format }) => {
-    const matches = matcherOf(pattern);
+    const matches = globMatcher(pattern);
     const named = [...scope.target.mapping.fields.values()].filter(({ path }) => matches(path));
     const metadata = pattern === "_id" || pattern === "_index" ? [syntheticField(pattern, "keyword")] : [];
     return [...named, ...metadata].flatMap((field) => docvalueField(scope, field, format));

@@ -36,14 +36,6 @@ function readFieldRequest(node: JsonNode): FieldRequest {
   return { pattern, format: format === "use_field_mapping" ? undefined : format };
 }
 
-/** Which names a pattern with `*` takes. */
-export function matcherOf(pattern: string): (name: string) => boolean {
-  if (!pattern.includes("*")) return (name) => name === pattern;
-  const expression = pattern.split("*").map((part) => RegExp.escape(part));
-  const whole = new RegExp(`^${expression.join(".*")}$`, "s");
-  return (name) => whole.test(name);
-}
-
 /** The format of the mapping has a name of its own, from the time when it was not the default. */
 function ownFormat(format: string): string | undefined {
   return format === "use_field_mapping" ? undefined : format;

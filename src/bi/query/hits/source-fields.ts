@@ -8,7 +8,8 @@ import type { Field, Mapping } from "../mapping/mapping.ts";
 import { isGeoPoint, parseGeoPoint } from "../values/geo-point.ts";
 import { ipText, parseIp } from "../values/ip.ts";
 import { nodesAt } from "./source-values.ts";
-import { type FieldRequest, matcherOf } from "./field-request.ts";
+import type { FieldRequest } from "./field-request.ts";
+import { globMatcher } from "../patterns/glob.ts";
 
 /** A field shown from the source of each hit, with its values brought to the field's type. */
 export interface SourceField {
@@ -23,7 +24,7 @@ export interface SourceField {
 export function sourceFields(mapping: Mapping, requests: readonly FieldRequest[]): readonly SourceField[] {
   const found = new Map<string, SourceField>();
   for (const { pattern, format } of requests) {
-    const matches = matcherOf(pattern);
+    const matches = globMatcher(pattern);
     for (const { field, sourcePath } of leavesOf(mapping)) {
       if (!matches(field.path)) continue;
       const convert = converterFor(field, format);
@@ -37,7 +38,7 @@ export function sourceFields(mapping: Mapping, requests: readonly FieldRequest[]
 /** The stored fields that the names mean; values of a field that is not stored are not found this way. */
 export function storedSourceFields(mapping: Mapping, names: readonly string[]): readonly SourceField[] {
   const requests = names.flatMap((pattern) => {
-    const matches = matcherOf(pattern);
+    const matches = globMatcher(pattern);
     return [...mapping.fields.values()].filter(({ path, stored }) => stored && matches(path));
   });
   return sourceFields(

@@ -2,6 +2,7 @@ import { parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { type Answer, RawJson } from "../json/write-json.ts";
+import { anyGlobMatcher } from "../patterns/glob.ts";
 
 /** Which part of a document's source a hit shows. */
 export interface SourceFilter {
@@ -46,44 +47,50 @@ export function filterSource(source: string | JsonNode, filter: SourceFilter, pa
   const isWhole = filter.includes.length === 0 && filter.excludes.length === 0;
   if (isWhole && typeof source === "string") return new RawJson(source);
   const node = typeof source === "string" ? readJson(source) : source;
-  const includes = filter.includes.map(patternOf);
-  const excludes = filter.excludes.map(patternOf);
-  return keep(node, path, includes, excludes, includes.length === 0) ?? {};
+  return keep(node, path, compiled(filter), filter.includes.length === 0) ?? {};
 }
 
-interface Pattern {
-  readonly whole: RegExp;
-  /** Whether something below the path may fit, though the path itself does not. */
-  readonly mayFitBelow: (path: string) => boolean;
+/** What a filter says of the path of a member. */
+interface Verdict {
+  readonly excluded: boolean;
+  readonly included: boolean;
+  /** Whether something below the path may be included, though the path itself is not. */
+  readonly maybeBelow: boolean;
 }
 
-function patternOf(pattern: string): Pattern {
-  const expression = (text: string) =>
-    text
-      .split("*")
-      .map((part) => RegExp.escape(part))
-      .join(".*");
-  const segments = pattern.split(".");
-  const heads = segments.map(
-    (_, i) => new RegExp(`^${expression(segments.slice(0, i + 1).join("."))}$`, "s"),
-  );
-  return {
-    whole: new RegExp(`^${expression(pattern)}$`, "s"),
-    mayFitBelow: (path) => pattern.includes("*") || (heads[path.split(".").length - 1]?.test(path) ?? false),
+type CompiledFilter = (path: string) => Verdict;
+
+const compiledFilters = new WeakMap<SourceFilter, CompiledFilter>();
+/** Paths beyond these are looked at again each time: documents may have members of any name. */
+const mostRemembered = 2_000;
+
+/** All hits of a request share a filter, and documents of one index the paths of their members. */
+function compiled(filter: SourceFilter): CompiledFilter {
+  const known = compiledFilters.get(filter);
+  if (known !== undefined) return known;
+  const isExcluded = anyGlobMatcher(filter.excludes);
+  const isIncluded = anyGlobMatcher(filter.includes);
+  const hasStars = filter.includes.some((pattern) => pattern.includes("*"));
+  const judge = (path: string): Verdict => ({
+    excluded: isExcluded(path),
+    included: isIncluded(path),
+    maybeBelow: hasStars || filter.includes.some((name) => name.startsWith(`${path}.`)),
+  });
+  const verdicts = new Map<string, Verdict>();
+  const remembering: CompiledFilter = (path) => {
+    const verdict = verdicts.get(path) ?? judge(path);
+    if (verdicts.size < mostRemembered) verdicts.set(path, verdict);
+    return verdict;
   };
+  compiledFilters.set(filter, remembering);
+  return remembering;
 }
 
 /** Numbers keep the text they were sent with. */
-function keep(
-  node: JsonNode,
-  path: string,
-  includes: readonly Pattern[],
-  excludes: readonly Pattern[],
-  inside: boolean,
-): Answer | undefined {
+function keep(node: JsonNode, path: string, filter: CompiledFilter, inside: boolean): Answer | undefined {
   if (node.kind === "array") {
     return node.items.flatMap((item) => {
-      const part = keep(item, path, includes, excludes, inside);
+      const part = keep(item, path, filter, inside);
       // An object of which nothing is left goes, unless it was empty from the start and wanted.
       const wasEmpty = inside && item.kind === "object" && item.members.length === 0;
       return part === undefined || (item.kind === "object" && isEmpty(part) && !wasEmpty) ? [] : [part];
@@ -95,11 +102,12 @@ function keep(
   const kept: Record<string, Answer> = {};
   for (const { name, value } of node.members) {
     const child = path === "" ? name : `${path}.${name}`;
-    if (excludes.some(({ whole }) => whole.test(child))) continue;
-    const included = inside || includes.some(({ whole }) => whole.test(child));
+    const { excluded, included: isNamed, maybeBelow } = filter(child);
+    if (excluded) continue;
+    const included = inside || isNamed;
     const below = value.kind === "object" || value.kind === "array";
-    if (!included && !(below && includes.some(({ mayFitBelow }) => mayFitBelow(child)))) continue;
-    const part = keep(value, child, includes, excludes, included);
+    if (!included && !(below && maybeBelow)) continue;
+    const part = keep(value, child, filter, included);
     if (part !== undefined && (included || !isEmpty(part))) kept[name] = part;
   }
   return kept;

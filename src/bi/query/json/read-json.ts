@@ -1,5 +1,6 @@
 import { QueryError, parsingError } from "../errors.ts";
 import type { JsonNode, Member, Position } from "./json-node.ts";
+import { work } from "../work.ts";
 import { readString } from "./read-string.ts";
 
 /** How deep a request may be nested; OpenSearch's parser stops at the same depth. */
@@ -41,6 +42,7 @@ class JsonReader {
   }
 
   value(depth: number): JsonNode {
+    work(20);
     this.#skipSpace();
     const at = this.#position();
     if (depth > maxDepth) {

@@ -1,3 +1,5 @@
+import { work } from "../work.ts";
+
 /**
  * How many single-character edits lead from one word to another: insert, delete, replace, and, if asked for,
  * the swap of two neighbours. Gives a number above `limit` as soon as it is sure to be exceeded.
@@ -9,6 +11,7 @@ export function editDistance(
 ): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   if (Math.abs(a.length - b.length) > options.limit) return options.limit + 1;
+  work(10 * a.length * b.length);
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {

@@ -1,3 +1,4 @@
+import { work } from "../work.ts";
 import type { CodePointRange, Pattern } from "./pattern.ts";
 
 /** Tells whether a whole text fits a pattern. */
@@ -13,6 +14,7 @@ export function matcherOf(pattern: Pattern): Matcher {
   const start = rests.of(pattern);
   return (text) => {
     let rest = start;
+    work(2 * text.length);
     for (const char of text) {
       rest = rests.after(rest, char.codePointAt(0)!);
       if (rest.kind === "nothing") return false;
@@ -150,6 +152,7 @@ class Rests {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     if (this.#byKey.size >= maxRests) throw new PatternTooComplex();
+    work(50 + key.length);
     const rest: Rest = { ...shape, id: this.#byKey.size, acceptsEmpty, after: new Map() };
     this.#byKey.set(key, rest);
     return rest;
@@ -158,6 +161,7 @@ class Rests {
 
 /** The members without repetition and in one order, those of an inner group of the same kind included. */
 function distinct(rests: readonly Rest[], kind: "either" | "both"): Rest[] {
+  work(10 * rests.length);
   const flat = rests.flatMap((rest) => (rest.kind === kind && "members" in rest ? rest.members : [rest]));
   return [...new Set(flat)].toSorted((a, b) => a.id - b.id);
 }

@@ -1,6 +1,9 @@
 import { highestCount } from "./re2-text.ts";
 import type { Pattern } from "./pattern.ts";
 
+/** A text of a pattern that is longer than this is too complex without being read. */
+export const longestPattern = 20_000;
+
 /** As much work as OpenSearch puts into one pattern. */
 const maxSize = 10_000;
 

@@ -6,7 +6,7 @@ export async function atOnce<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<readonly R[]> {
-  const settled = await Promise.allSettled(items.map(work));
+  const settled = await Promise.allSettled(items.map(async (item) => work(item)));
   return settled.map((one) => {
     if (one.status === "rejected") throw one.reason;
     return one.value;

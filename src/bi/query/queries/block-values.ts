@@ -83,6 +83,12 @@ function togetherOf(rows: Rows): Together<Float64Array> {
   return together;
 }
 
+/**
+ * What is asked in one statement. The database looks at every column of a statement for each of its parts, so that all
+ * words of a long text at once take longer than a few at a time, and only between statements can it be stopped for sure.
+ */
+const mostAtOnce = 16;
+
 /** So many values are kept of an index for each of its blocks. */
 const mostKept = 500;
 
@@ -99,10 +105,13 @@ async function workOut(rows: Rows, columns: readonly Sql[]): Promise<readonly Fl
   for (const { values } of missing) for (const block of looked) values[block] = 0;
   const wanted = missing.map(({ column }) => column);
   const where = looked.length === blocks.count ? yes : inBlocks(rows.doc, looked);
-  for (const row of await rows.session.rows(way.statement(rows, wanted, where))) {
-    for (const [place, value] of way.valuesOf(row)) {
-      const values = missing[place]?.values;
-      if (values !== undefined) values[Number(row[0])] = value;
+  for (let first = 0; first < wanted.length; first += mostAtOnce) {
+    const some = wanted.slice(first, first + mostAtOnce);
+    for (const row of await rows.session.rows(way.statement(rows, some, where))) {
+      for (const [place, value] of way.valuesOf(row)) {
+        const values = missing[first + place]?.values;
+        if (values !== undefined) values[Number(row[0])] = value;
+      }
     }
   }
   for (const { kept, values } of missing)

@@ -1,7 +1,9 @@
 import { parsingError } from "../errors.ts";
 import { type JsonNode, tokenName } from "../json/json-node.ts";
+import { globMatcher } from "../patterns/glob.ts";
 import { type Sql, no, or, sql, yes } from "../sql/sql.ts";
 import { type Scope, boosted, columnOf } from "../target.ts";
+import { countClauses } from "./clauses.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { readOptions, textOption } from "./options.ts";
 import { constant, never } from "./scores.ts";
@@ -48,18 +50,12 @@ export function hasValue(scope: Scope, pattern: string): Sql {
   if (pattern === "_id" || pattern === "_index" || pattern === "_seq_no" || pattern === "_source") return yes;
   if (pattern === "*")
     throw failedToCreate("Cannot run exists query on [_feature]", "unsupported_operation_exception");
-  const fits = matcher(pattern);
+  const fits = globMatcher(pattern);
   const fields = [...scope.target.mapping.fields.values()].filter(
     (field) =>
       field.nestedPath === scope.nestedPath && (fits(field.path) || field.path.startsWith(`${pattern}.`)),
   );
   if (fields.length === 0) return no;
+  countClauses(scope, fields.length - 1);
   return or(fields.map((field) => sql`${columnOf(scope, field)} IS NOT NULL`));
-}
-
-function matcher(pattern: string): (path: string) => boolean {
-  if (!pattern.includes("*")) return (path) => path === pattern;
-  const parts = pattern.split("*").map((part) => RegExp.escape(part));
-  const whole = new RegExp(`^${parts.join(".*")}$`, "s");
-  return (path) => whole.test(path);
 }

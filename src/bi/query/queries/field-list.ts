@@ -1,6 +1,7 @@
 import { illegalArgument, parsingError, shardIllegalArgument } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import type { Field } from "../mapping/mapping.ts";
+import { globMatcher } from "../patterns/glob.ts";
 import type { Scope } from "../target.ts";
 import { inHashOrder } from "../values/java-hash-order.ts";
 
@@ -61,10 +62,9 @@ export function fieldsMeant(scope: Scope, patterns: FieldPatterns): readonly Wei
 }
 
 function pathsFitting(scope: Scope, pattern: string): string[] {
-  const parts = pattern.split("*").map((part) => RegExp.escape(part));
-  const whole = new RegExp(`^${parts.join(".*")}$`, "s");
+  const takes = globMatcher(pattern);
   return [...scope.target.mapping.fields.values()]
-    .filter((field) => whole.test(field.path) && hasWords(field))
+    .filter((field) => takes(field.path) && hasWords(field))
     .map(({ path }) => path);
 }
 

@@ -4,6 +4,7 @@ import { type Scope, boosted } from "../target.ts";
 import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import { inHashOrder } from "../values/java-hash-order.ts";
 import { anyValue } from "./any-value.ts";
+import { countClauses } from "./clauses.ts";
 import { equals } from "./field-value.ts";
 import type { Condition } from "./query.ts";
 import { countRows, frequencies } from "./statistics.ts";
@@ -84,6 +85,7 @@ async function mostTypical(
     (word) => !isNoise(word, choice) && !fields.some(({ path }) => skipped(path, word)),
   );
   const frequent = wanted.filter((word) => (words.get(word) ?? 0) >= choice.leastOccurrences);
+  countClauses(scope, frequent.length * fields.length);
   const rowsWith = await Promise.all(frequent.map((word) => mostRowsWith(scope, fields, word)));
   const total = await countRows(scope);
   const terms: LikeTerm[] = [];

@@ -7,7 +7,11 @@ export function minimumMatches(text: string, count: number): number {
   const trimmed = text.trim();
   if (!trimmed.includes("<")) return plainMinimum(trimmed, count);
   let result = count;
-  for (const part of trimmed.replaceAll(/\s*<\s*/g, "<").split(/\s+/)) {
+  const conditions = trimmed
+    .split("<")
+    .map((part) => part.trim())
+    .join("<");
+  for (const part of conditions.split(/\s+/)) {
     const [limit = "", rule = ""] = part.split("<");
     if (count <= Number(limit)) return result;
     result = plainMinimum(rule, count);

@@ -29,7 +29,8 @@ async function fittingWords(scope: Scope, field: Field, pattern: Pattern): Promi
   return words.length === 0 ? no : isOneOf(scope, field, words);
 }
 
-function fitsWithin(fits: Matcher, word: string): boolean {
+/** Whether a word fits; a pattern that takes too many steps is refused. */
+export function fitsWithin(fits: Matcher, word: string): boolean {
   try {
     return fits(word);
   } catch (error) {
@@ -38,6 +39,7 @@ function fitsWithin(fits: Matcher, word: string): boolean {
   }
 }
 
-function tooComplex(): QueryError {
+/** In the words in which the server refuses a pattern. */
+export function tooComplex(): QueryError {
   return shardIllegalArgument("Determinizing automaton would require more than 10000 effort.");
 }

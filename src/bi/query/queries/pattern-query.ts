@@ -2,13 +2,14 @@ import { illegalArgument, queryShardError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { matcherOf } from "../patterns/matcher.ts";
+import { longestPattern } from "../patterns/pattern-size.ts";
 import type { Pattern } from "../patterns/pattern.ts";
 import { sql } from "../sql/sql.ts";
 import { boosted, fieldOf, systemColumn } from "../target.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 import { type Take, notText, readFieldQuery } from "./field-options.ts";
 import { booleanOption, textOption } from "./options.ts";
-import { patternMatches } from "./pattern-matches.ts";
+import { patternMatches, tooComplex } from "./pattern-matches.ts";
 import type { Query } from "./query.ts";
 import { constant, never, nothing } from "./scores.ts";
 import { refuseExpensive } from "./expensive.ts";
@@ -47,6 +48,10 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
   });
   if (text === undefined) throw illegalArgument("value cannot be null");
   const wanted = text;
+  const readPattern: PatternSyntax["pattern"] = (written, ...how) => {
+    if (written.length > longestPattern) throw tooComplex();
+    return syntax.pattern(written, ...how);
+  };
   return {
     kind,
     ...label,
@@ -57,7 +62,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
       if (path === "_id" || (path === "_index" && kind === "regexp"))
         refuseOtherThanText(kind, { path, type: path });
       if (path === "_index") {
-        const fits = matcherOf(syntax.pattern(wanted, ignoreCase, indexName));
+        const fits = matcherOf(readPattern(wanted, ignoreCase, indexName));
         const names = scope.target.indexNames.filter((one) => fits(one));
         return names.length === 0
           ? never
@@ -70,7 +75,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
       // No value fits a wildcard of nothing, not even an empty one.
       if (field === undefined || (kind === "wildcard" && wanted === "")) return nothing;
       refuseExpensive(scope, kind);
-      const pattern = syntax.pattern(wanted, ignoreCase, field);
+      const pattern = readPattern(wanted, ignoreCase, field);
       return constant(boosted(scope, boost), await patternMatches(scope, field, pattern));
     },
   };

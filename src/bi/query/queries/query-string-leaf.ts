@@ -8,6 +8,7 @@ import type { QueryStringNode } from "../query-string/query-string-node.ts";
 import { yes } from "../sql/sql.ts";
 import { type Scope, fieldOf } from "../target.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import { countClauses, isTooManyClauses } from "./clauses.ts";
 import { crossFields } from "./cross-fields.ts";
 import { hasValue } from "./exists.ts";
 import { type FieldPatterns, type WeightedField, fieldsMeant } from "./field-list.ts";
@@ -223,11 +224,17 @@ async function inFields(
     options.tieBreaker ?? 0,
     async (inner, path) => {
       try {
+        if (isWordField(inner, path)) countClauses(inner, 1);
         return await search(inner, path);
       } catch (error) {
-        if (options.lenient && error instanceof QueryError) return nothing;
+        if (options.lenient && error instanceof QueryError && !isTooManyClauses(error)) return nothing;
         throw error;
       }
     },
   );
+}
+
+function isWordField(scope: Scope, path: string): boolean {
+  const type = fieldOf(scope, path)?.type;
+  return type === "text" || type === "keyword";
 }

@@ -11,6 +11,7 @@ import type { MultiMatchType } from "./multi-match.ts";
 import { keptWhole } from "./disjuncts.ts";
 import type { Condition } from "./query.ts";
 import { combined, nothing } from "./scores.ts";
+import { refuseLongQueryString } from "./query-string-length.ts";
 import { type LeafOptions, searchLeaf, wordsOfRun } from "./query-string-leaf.ts";
 import { type MutableTextOptions, analyzerNamed, newTextOptions } from "./text-options.ts";
 
@@ -59,6 +60,7 @@ export async function searchQueryString(
   }
   const query = options.escape ? escaped(text) : text;
   if (query.trim() === "") return nothing;
+  refuseLongQueryString(query);
   const node = readQueryString(query);
   if ("refusal" in node) throw cannotParse(query, node.refusal, node.type);
   const leafOptions: LeafOptions = {

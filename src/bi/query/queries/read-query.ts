@@ -8,7 +8,9 @@ import {
 } from "../errors.ts";
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
+import { work } from "../work.ts";
 import { readHitsRequest } from "../request/search-request.ts";
+import { ClauseCount } from "./clauses.ts";
 import { queryKinds } from "./kinds.ts";
 import type { Query, QueryKind, QueryReader } from "./query.ts";
 import { unsupportedQueries } from "../unsupported.ts";
@@ -18,10 +20,25 @@ const maxDepth = 50;
 
 /** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's words. */
 export function readQuery(node: JsonNode): Query {
-  return readAt(node, 0);
+  const query = readAt(node, { depth: 0, clauses: new ClauseCount() });
+  return {
+    ...query,
+    condition: (scope) => query.condition({ ...scope, clauses: new ClauseCount() }),
+  };
 }
 
-function readAt(node: JsonNode, depth: number): Query {
+/** Steps of `work` for each query that holds no other, so that a request has a few thousand of them at most. */
+const clauseCost = 8_000;
+
+/** Where a query stands, and what stands in the whole of it. */
+interface Place {
+  readonly depth: number;
+  readonly clauses: ClauseCount;
+}
+
+function readAt(node: JsonNode, place: Place): Query {
+  const { depth, clauses } = place;
+  work(100);
   if (depth > maxDepth) {
     throw illegalArgument(`The depth of the query exceeds the maximum allowed depth of [${maxDepth}]`);
   }
@@ -39,7 +56,12 @@ function readAt(node: JsonNode, depth: number): Query {
     throw parsingError(`[${only.name}] query malformed, no start_object after query name`, only.value.at);
   }
   const kind = kindNamed(only.name, only.value);
-  const query = placed(only.value.end, () => kind.read(only.value, reader(depth)));
+  const query = placed(only.value.end, () => kind.read(only.value, reader(place)));
+  if (query.inner.length === 0) {
+    clauses.add(1);
+    // Of all queries of a request together: the database plans each of them, and nothing can stop it while it does.
+    work(clauseCost);
+  }
   if (second !== undefined) {
     throw parsingError(
       `[${only.name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`,
@@ -49,9 +71,9 @@ function readAt(node: JsonNode, depth: number): Query {
   return query;
 }
 
-function reader(depth: number): QueryReader {
+function reader({ depth, clauses }: Place): QueryReader {
   return {
-    query: (inner) => readAt(inner, depth + 1),
+    query: (inner) => readAt(inner, { depth: depth + 1, clauses }),
     hits: readHitsRequest,
     object: (node, kind) => objectFor(node, kind),
   };

@@ -109,6 +109,7 @@ async function extremesByBlock(
 }
 
 /** Nested objects are not hits, and what is known of them would help nobody. */
-function rowsByBlock(scope: Scope, matches: Sql) {
+/** Rejects where it is refused: thrown in a list of promises, a refusal would leave those before it to nobody. */
+async function rowsByBlock(scope: Scope, matches: Sql) {
   return scope.nestedPath === undefined ? blockCounts(scope, [matches]) : undefined;
 }

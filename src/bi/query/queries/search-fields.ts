@@ -2,6 +2,7 @@ import { type Scope, boosted } from "../target.ts";
 import { atOnce } from "./at-once.ts";
 import { blockCounts } from "./block-values.ts";
 import type { WeightedField } from "./field-list.ts";
+import { countClauses } from "./clauses.ts";
 import { keptWhole } from "./disjuncts.ts";
 import type { Condition } from "./query.ts";
 import { best, nothing } from "./scores.ts";
@@ -40,6 +41,8 @@ export async function bestOfFields(
   search: (scope: Scope, path: string) => Promise<Condition | undefined>,
 ): Promise<Condition | undefined> {
   if (fields.length === 0) return nothing;
+  // Where there are too many already, none of the fields is looked at.
+  countClauses(scope, 0);
   const searched = await atOnce(fields, async ({ path, boost }) => {
     const condition = await search(boosted(scope, boost), path);
     return condition && keptWhole(condition, boost);

@@ -8,6 +8,7 @@ import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import type { Token } from "../text/token.ts";
 import { cannotBeFuzzy } from "./fuzzy.ts";
 import { failedToCreate } from "./failed-to-create.ts";
+import { countClauses } from "./clauses.ts";
 import { fuzzyWords } from "./fuzzy-words.ts";
 import { minimumMatches } from "./minimum-should-match.ts";
 import { refuseOtherThanText } from "./pattern-query.ts";
@@ -85,10 +86,16 @@ export async function searchWords(
     if (other !== undefined) await searchWords(other, path, text, options);
     return [await searchMetadata(scope, path, text, options)];
   }
-  if (field.type !== "text" && options.analyzer === undefined)
-    return [await searchValue(scope, field, text, options)];
+  if (field.type !== "text" && options.analyzer === undefined) {
+    // A text that is no value of the field is no clause either.
+    if (field.type === "keyword") countClauses(scope, 1);
+    const condition = await searchValue(scope, field, text, options);
+    if (field.type !== "keyword" && condition !== nothing) countClauses(scope, 1);
+    return [condition];
+  }
   const tokens = (options.analyzer ?? analyzerFor(field)).analyze(text);
   if (tokens.length === 0) return undefined;
+  countClauses(scope, tokens.length);
   if (field.type !== "text") return eachValue(scope, field, tokens, options);
   if (options.type === "phrase_prefix") return [await phrasePrefix(scope, field, tokens, options)];
   if (options.type === "phrase" && tokens.length > 1)

@@ -1,3 +1,5 @@
+import { ClauseCount, countClauses } from "./clauses.ts";
+import { refuseLongQueryString } from "./query-string-length.ts";
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, textOfNode } from "../json/json-node.ts";
 import { analyzerOf } from "../mapping/column-value.ts";
@@ -63,7 +65,11 @@ export const simpleQueryString: QueryKind = {
     if (text === undefined) throw parsingError("[simple_query_string] query text missing", object.end);
     const patterns: FieldPatterns =
       fields === undefined ? allFields : readFieldPatterns(fields.value, "simple_query_string");
-    const node = readSimpleQueryString(text, { operators, defaultOperator: words.operator });
+    refuseLongQueryString(text);
+    const clauses = new ClauseCount();
+    const node = readSimpleQueryString(text, { operators, defaultOperator: words.operator }, () =>
+      clauses.add(1),
+    );
     return {
       kind: "simple_query_string",
       ...label,
@@ -175,6 +181,7 @@ async function searchPattern(
       refusePattern(node.kind, path, inner.target.mapping.fields.get(path));
       return nothing;
     }
+    countClauses(inner, 1);
     const word = field.type === "text" ? analyzerOf(field).normalize(node.text) : node.text;
     if (node.kind === "prefix") refuseExpensive(inner, "prefix");
     if (node.kind === "prefix")

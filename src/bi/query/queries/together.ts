@@ -13,7 +13,12 @@ export class Together<T> {
 
   ask(column: Sql): Promise<T> {
     let value = this.#asked.get(column.text);
-    if (value === undefined) this.#asked.set(column.text, (value = this.#join(column)));
+    if (value === undefined) {
+      value = this.#join(column);
+      this.#asked.set(column.text, value);
+      // Whoever asked may have been refused meanwhile; a rejection that nobody takes would end the process.
+      value.catch(() => undefined);
+    }
     return value;
   }
 

@@ -48,7 +48,7 @@ type Rule = readonly [kind: TokenKind, pattern: RegExp];
 const rule = (kind: TokenKind, source: string): Rule => [kind, new RegExp(source, "y")];
 
 /** The words outside of ranges. The longest match counts; of equally long ones the first. */
-const outside: readonly Rule[] = [
+export const outside: readonly Rule[] = [
   rule("and", "AND|&&"),
   rule("or", "OR|\\|\\|"),
   rule("not", "NOT|!"),
@@ -70,7 +70,7 @@ const outside: readonly Rule[] = [
   rule("rangeOpenExclusive", "\\{"),
 ];
 
-const insideRange: readonly Rule[] = [
+export const insideRange: readonly Rule[] = [
   rule("rangeTo", "TO"),
   rule("rangeCloseInclusive", "\\]"),
   rule("rangeCloseExclusive", "\\}"),

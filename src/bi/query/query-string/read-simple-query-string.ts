@@ -27,9 +27,13 @@ export type SimpleOptions = {
   readonly defaultOperator: "and" | "or";
 };
 
-/** Reads a simple query string; undefined when nothing is asked for. */
-export function readSimpleQueryString(text: string, options: SimpleOptions): SimpleNode | undefined {
-  return new SimpleReader(text, options, 0).read();
+/** Reads a simple query string; undefined when nothing is asked for. `onLeaf` is called for each word and phrase. */
+export function readSimpleQueryString(
+  text: string,
+  options: SimpleOptions,
+  onLeaf: () => void = () => undefined,
+): SimpleNode | undefined {
+  return new SimpleReader(text, { ...options, onLeaf }, 0).read();
 }
 
 /** Parentheses deeper than this are skipped. */
@@ -38,7 +42,9 @@ const mostEdits = 2;
 
 class SimpleReader {
   readonly #text: string;
-  readonly #options: SimpleOptions;
+  readonly #options: SimpleOptions & { readonly onLeaf: () => void };
+  /** The end of each group, by the place where it begins. */
+  readonly #groupEnds: ReadonlyMap<number, number>;
   readonly #depth: number;
   #at = 0;
   #top: SimpleNode | undefined;
@@ -46,10 +52,11 @@ class SimpleReader {
   #lastOperator: "and" | "or" | undefined;
   #negations = 0;
 
-  constructor(text: string, options: SimpleOptions, depth: number) {
+  constructor(text: string, options: SimpleOptions & { readonly onLeaf: () => void }, depth: number) {
     this.#text = text;
     this.#options = options;
     this.#depth = depth;
+    this.#groupEnds = groupEnds(text, options.operators.has("ESCAPE"));
   }
 
   read(): SimpleNode | undefined {
@@ -82,7 +89,7 @@ class SimpleReader {
 
   #readGroup(): void {
     const start = this.#at + 1;
-    const end = this.#closingParenthesis(start);
+    const end = this.#groupEnds.get(start);
     if (end === undefined) {
       this.#at = start;
       return;
@@ -90,17 +97,6 @@ class SimpleReader {
     this.#at = end + 1;
     if (end === start || this.#depth >= maxDepth) this.#operator = undefined;
     else this.#add(new SimpleReader(this.#text.slice(start, end), this.#options, this.#depth + 1).read());
-  }
-
-  #closingParenthesis(start: number): number | undefined {
-    let open = 1;
-    for (let at = start; at < this.#text.length; at += 1) {
-      if (this.#text[at] === "\\" && this.#has("ESCAPE")) at += 1;
-      else if (this.#text[at] === "(") open += 1;
-      else if (this.#text[at] === ")") open -= 1;
-      if (open === 0) return at;
-    }
-    return undefined;
   }
 
   #readPhrase(): void {
@@ -161,6 +157,7 @@ class SimpleReader {
   /** Puts a part into the tree; a change of operator makes what came before one part of the new list. */
   #add(part: SimpleNode | undefined): void {
     if (part !== undefined) {
+      if (part.kind !== "joined" && part.kind !== "not") this.#options.onLeaf();
       const node: SimpleNode = this.#negations % 2 === 1 ? { kind: "not", node: part } : part;
       if (this.#top === undefined) this.#top = node;
       else this.#join(this.#top, node, this.#operator ?? this.#options.defaultOperator);
@@ -196,4 +193,19 @@ class SimpleReader {
   #has(operator: SimpleOperator): boolean {
     return this.#options.operators.has(operator);
   }
+}
+
+/** Where each group that is closed ends, in one pass: a group that stays open would else be looked for to the end each time. */
+function groupEnds(text: string, escapes: boolean): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "\\" && escapes) at += 1;
+    else if (text[at] === "(") open.push(at + 1);
+    else if (text[at] === ")") {
+      const start = open.pop();
+      if (start !== undefined) ends.set(start, at);
+    }
+  }
+  return ends;
 }

@@ -1,9 +1,13 @@
+import { work } from "../work.ts";
+
 /**
  * The ending ` did you mean [x]?` that OpenSearch adds to the refusal of an unknown name: the known names
  * that are close to it in Lucene's Levenshtein measure, best first.
  */
 export function didYouMean(unknown: string, known: readonly string[]): string {
   const close = known
+    // A name more than twice as long is not close to it, and comparing takes the product of both lengths.
+    .filter((name) => unknown.length <= 2 * name.length && name.length <= 2 * unknown.length)
     .map((name) => ({
       name,
       likeness: 1 - distance(unknown, name) / Math.max(1, unknown.length, name.length),
@@ -16,6 +20,7 @@ export function didYouMean(unknown: string, known: readonly string[]): string {
 }
 
 function distance(a: string, b: string): number {
+  work(5 * a.length * b.length);
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

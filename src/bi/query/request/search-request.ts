@@ -19,6 +19,7 @@ import { type FieldRequest, readFieldRequests } from "../hits/field-request.ts";
 import { type Rescore, readRescore } from "../hits/rescore.ts";
 import { type SearchAfter, readSearchAfter } from "../hits/search-after.ts";
 import { applyStoredFields } from "../hits/stored-fields.ts";
+import { refuseOversized } from "./request-limits.ts";
 import { refuseUnsupportedKey } from "./unsupported-keys.ts";
 import { readTimeMillis } from "./time-value.ts";
 import { type SourceFilter, readSourceFilter } from "../hits/source-filter.ts";
@@ -112,6 +113,7 @@ export function readSearch(text: string): SearchRequest {
   if (body.kind !== "object") {
     throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
   }
+  refuseOversized(body);
   try {
     readMembers(request, body);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { illegalArgument } from "../errors.ts";
 import type { AnswerObject } from "../json/write-json.ts";
 import type { Field, Mapping } from "../mapping/mapping.ts";
+import { anyGlobMatcher } from "../patterns/glob.ts";
 
 /** Fields that every index has, with whether one can search and aggregate them. */
 const metadataFields: Readonly<Record<string, readonly [searchable: boolean, aggregatable: boolean]>> = {
@@ -25,14 +26,14 @@ export function fieldCapsAnswer(
 ): AnswerObject {
   const patterns = fields.split(",").filter((pattern) => pattern !== "");
   if (patterns.length === 0) throw illegalArgument("specified fields can't be null or empty");
-  const wanted = new RegExp(`^(?:${patterns.map(expressionOf).join("|")})$`);
+  const isWanted = anyGlobMatcher(patterns);
   const caps = new Map<string, AnswerObject>();
   for (const [path, field] of mapping.fields) caps.set(path, capsOf(field.type, true, isAggregatable(field)));
   for (const [name, [searchable, aggregatable]] of Object.entries(metadataFields)) {
     caps.set(name, capsOf(name, searchable, aggregatable));
   }
   caps.set("_doc_count", capsOf("long", false, false));
-  const found = new Map([...caps].filter(([name]) => wanted.test(name)));
+  const found = new Map([...caps].filter(([name]) => isWanted(name)));
   for (const path of found.keys()) addObjectsAround(path, mapping, found);
   return { indices: indexNames, fields: Object.fromEntries(found) };
 }
@@ -52,11 +53,4 @@ function capsOf(type: string, searchable: boolean, aggregatable: boolean): Answe
 
 function isAggregatable(field: Field): boolean {
   return field.type !== "text" && field.docValues;
-}
-
-function expressionOf(pattern: string): string {
-  return pattern
-    .split("*")
-    .map((part) => RegExp.escape(part))
-    .join(".*");
 }

@@ -2,6 +2,8 @@ import type { Answer, AnswerObject } from "../json/write-json.ts";
 import { JavaDouble, RawJson } from "../json/write-json.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
+import { globMatcher } from "../patterns/glob.ts";
+import { work } from "../work.ts";
 
 /**
  * `filter_path`: the parts of an answer whose paths fit one of the patterns, or, with a leading `-`, none of them.
@@ -10,42 +12,50 @@ import { readJson } from "../json/read-json.ts";
 export function filterAnswer(answer: Answer, filterPath: string | undefined): Answer {
   const patterns = filterPath?.split(",").filter((pattern) => pattern !== "") ?? [];
   if (patterns.length === 0) return answer;
-  const includes = patterns.filter((pattern) => !pattern.startsWith("-")).map(segmentsOf);
+  const includes = patterns.filter((pattern) => !pattern.startsWith("-")).map(compiled);
   const excludes = patterns
     .filter((pattern) => pattern.startsWith("-"))
-    .map((pattern) => segmentsOf(pattern.slice(1)));
-  const kept = includes.length === 0 ? answer : keep(answer, includes);
-  return (kept === undefined ? undefined : drop(kept, excludes)) ?? {};
+    .map((pattern) => compiled(pattern.slice(1)));
+  const kept = includes.length === 0 ? answer : keep(answer, new Set(includes));
+  return (kept === undefined ? undefined : drop(kept, new Set(excludes))) ?? {};
 }
 
-type Segments = readonly string[];
+/** What is left of a pattern below the names that it has taken; undefined where it ends. */
+type Rest = Step | undefined;
 
-function segmentsOf(pattern: string): Segments {
-  return pattern.split(".");
+interface Step {
+  /** Whether it stands for any number of names. */
+  readonly deep: boolean;
+  readonly takes: (name: string) => boolean;
+  readonly next: Rest;
 }
 
-/** What is left of the patterns below a name; an empty list of segments is a pattern that ends here. */
-function below(patterns: readonly Segments[], name: string): readonly Segments[] {
-  return patterns.flatMap((segments): readonly Segments[] => {
-    const [first = "", ...rest] = segments;
-    if (first === "**") return [segments, ...(rest.length > 0 ? below([rest], name) : [[]])];
-    return fits(first, name) ? [rest] : [];
-  });
+function compiled(pattern: string): Rest {
+  const steps = pattern.split(".");
+  // Two in a row take what one takes.
+  return steps
+    .filter((step, i) => step !== "**" || steps[i + 1] !== "**")
+    .reduceRight<Rest>((next, step) => ({ deep: step === "**", takes: globMatcher(step), next }), undefined);
 }
 
-function fits(segment: string, name: string): boolean {
-  if (!segment.includes("*")) return segment === name;
-  return new RegExp(
-    `^${segment
-      .split("*")
-      .map((part) => RegExp.escape(part))
-      .join(".*")}$`,
-    "s",
-  ).test(name);
+/** What is left of the patterns below a name. Each place in a pattern is there once, however it was reached. */
+function below(patterns: ReadonlySet<Rest>, name: string): ReadonlySet<Rest> {
+  const found = new Set<Rest>();
+  const take = (rest: Rest): void => {
+    if (rest === undefined) return;
+    if (rest.deep) {
+      found.add(rest);
+      if (rest.next === undefined) found.add(undefined);
+      else take(rest.next);
+    } else if (rest.takes(name)) found.add(rest.next);
+  };
+  for (const rest of patterns) take(rest);
+  work(10 * patterns.size);
+  return found;
 }
 
-function keep(answer: Answer, patterns: readonly Segments[]): Answer | undefined {
-  if (patterns.some((segments) => segments.length === 0)) return answer;
+function keep(answer: Answer, patterns: ReadonlySet<Rest>): Answer | undefined {
+  if (patterns.has(undefined)) return answer;
   const readable = unpack(answer);
   if (isList(readable)) {
     const items = readable.map((item) => keep(item, patterns)).filter((item) => item !== undefined);
@@ -54,15 +64,15 @@ function keep(answer: Answer, patterns: readonly Segments[]): Answer | undefined
   if (!isObject(readable)) return undefined;
   const members = Object.entries(readable).flatMap(([name, value]) => {
     const inner = below(patterns, name);
-    const part = value === undefined || inner.length === 0 ? undefined : keep(value, inner);
+    const part = value === undefined || inner.size === 0 ? undefined : keep(value, inner);
     return part === undefined ? [] : [[name, part] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-function drop(answer: Answer, patterns: readonly Segments[]): Answer | undefined {
-  if (patterns.some((segments) => segments.length === 0)) return undefined;
-  if (patterns.length === 0) return answer;
+function drop(answer: Answer, patterns: ReadonlySet<Rest>): Answer | undefined {
+  if (patterns.has(undefined)) return undefined;
+  if (patterns.size === 0) return answer;
   const readable = unpack(answer);
   if (isList(readable))
     return readable.map((item) => drop(item, patterns)).filter((item) => item !== undefined);

@@ -35,7 +35,7 @@ export class Parameters {
   number(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return Number(text);
+    if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return Number(text);
     const cause = { type: "number_format_exception", reason: `For input string: "${text}"` };
     throw illegalArgument(`Failed to parse float parameter [${name}] with value [${text}]`, cause);
   }
@@ -51,11 +51,17 @@ export class Parameters {
     // Only what OpenSearch has looked for is suggested, and some it looks for only where they are.
     const known = [...this.#asked].filter((name) => !onlyWhereGiven.has(name) || this.#values.has(name));
     const listed = others.map((name) => `[${name}]${didYouMean(name, known).replace(/\?$/, "")}`);
-    const ending = listed.map((text) => text.replace(/ (did you mean .*)$/, " -> $1?")).join(", ");
+    const ending = listed.map(suggesting).join(", ");
     throw illegalArgument(
       `request [${this.#path}] contains unrecognized parameter${others.length > 1 ? "s" : ""}: ${ending}`,
     );
   }
+}
+
+/** `[sise] did you mean [size]` as `[sise] -> did you mean [size]?`. */
+function suggesting(text: string): string {
+  const at = text.lastIndexOf(" did you mean ");
+  return at < 0 ? text : `${text.slice(0, at)} -> ${text.slice(at + 1)}?`;
 }
 
 const onlyWhereGiven: ReadonlySet<string> = new Set([

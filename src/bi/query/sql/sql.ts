@@ -1,3 +1,5 @@
+import { work } from "../work.ts";
+
 /**
  * SQL as a value of its own: what is written in the template is SQL, what is put into it is data or a name.
  * There is no way to pass a string as SQL but `trusted`, which only this library's own constants may use.
@@ -6,6 +8,8 @@ export class Sql {
   readonly text: string;
 
   constructor(text: string) {
+    // Putting it together and sending it off goes over every character.
+    work(10 + text.length / 8);
     this.text = text;
   }
 }
@@ -31,7 +35,8 @@ export function name(identifier: string): Sql {
 }
 
 export function join(parts: readonly Sql[], separator = ", "): Sql {
-  return new Sql(parts.map((part) => part.text).join(separator));
+  const texts = parts.map((part) => part.text);
+  return new Sql(separator === " + " ? rows(texts, separator) : texts.join(separator));
 }
 
 /** Leaves out what makes no difference: the database would do so, too, but only after planning it. */
@@ -39,14 +44,36 @@ export function and(conditions: readonly Sql[]): Sql {
   const open = conditions.filter((condition) => condition !== yes);
   if (open.length === 0) return yes;
   if (open.includes(no)) return no;
-  return new Sql(open.map((c) => `(${c.text})`).join(" AND "));
+  return new Sql(joined(open, " AND "));
 }
 
 export function or(conditions: readonly Sql[]): Sql {
   const open = conditions.filter((condition) => condition !== no);
   if (open.length === 0) return no;
   if (open.includes(yes)) return yes;
-  return new Sql(`(${open.map((c) => `(${c.text})`).join(" OR ")})`);
+  return new Sql(`(${joined(open, " OR ")})`);
+}
+
+/** The database reads a row of operators as deep as it is long and refuses more than a thousand. */
+const mostInRow = 100;
+
+function joined(conditions: readonly Sql[], operator: string): string {
+  return rows(
+    conditions.map(({ text }) => `(${text})`),
+    operator,
+  );
+}
+
+/** Joined by an operator, in groups where there are many. */
+function rows(texts: readonly string[], operator: string): string {
+  if (texts.length <= mostInRow) return texts.join(operator);
+  const groups = Array.from({ length: Math.ceil(texts.length / mostInRow) }, (_, i) =>
+    texts.slice(i * mostInRow, (i + 1) * mostInRow),
+  );
+  return rows(
+    groups.map((group) => `(${group.join(operator)})`),
+    operator,
+  );
 }
 
 /** True when the condition is false or unknown: a missing value never matches, so its negation does. */

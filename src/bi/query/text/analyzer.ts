@@ -1,3 +1,4 @@
+import { work } from "../work.ts";
 import { standardTokenizer } from "./standard-tokenizer.ts";
 import type { Token, Tokenizer, Word } from "./token.ts";
 import { urlEmailTokenizer } from "./url-email-tokenizer.ts";
@@ -24,7 +25,10 @@ export const positionGap = 100;
 export function createAnalyzer(parts: AnalyzerParts): Analyzer {
   const normalize = parts.lowercase ? lowerCase : (text: string): string => text;
   // A text is as long in lower case and has the same words, so that all of it is lower-cased at once.
-  const cut = (text: string): readonly Word[] => parts.tokenizer(normalize(text));
+  const cut = (text: string): readonly Word[] => {
+    work(10 * text.length);
+    return parts.tokenizer(normalize(text));
+  };
   const isStopWord = (word: string): boolean => parts.stopWords?.has(word) ?? false;
   const analyze = (text: string): Token[] =>
     cut(text)

@@ -25,7 +25,12 @@ function cutWords(text: string, pattern: RegExp): Word[] {
   return words;
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+/** In long texts a word is looked for so far only: one that goes on beyond is cut anyway. */
+const farEnough = 4 * longestWord;
+
+function matchAt(pattern: RegExp, whole: string, start: number): string | undefined {
+  const isLong = whole.length > 2 * farEnough;
+  const [text, at] = isLong ? [whole.slice(start, start + farEnough), 0] : [whole, start];
   pattern.lastIndex = at;
   if (!pattern.test(text)) return undefined;
   if (pattern.lastIndex - at <= longestWord) return text.slice(at, pattern.lastIndex);

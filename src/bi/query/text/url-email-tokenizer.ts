@@ -29,7 +29,7 @@ const schemeUrl = `(?:https?|ftp)://(?:[-\\w.~%!$&'()*+,;:=]{1,128}@)?${looseHos
 const email = `${localPart}@(?:\\[(?:${ipV4}|[iI][pP][vV]6:[0-9A-Fa-f:.]{2,45})\\]|${label}(?:\\.${label}){1,32})`;
 const bareUrl = `(?:${ipV4}|${label}(?:\\.${label}){1,32})(?::\\d{1,5})?${path}`;
 
-const addressPattern = new RegExp(
+export const addressPattern = new RegExp(
   `(?<![\\w])(?:(?<scheme>${schemeUrl})|(?<email>${email})|(?<bare>${bareUrl}))`,
   "gi",
 );
@@ -39,9 +39,10 @@ const topLevelDomains: ReadonlySet<string> = new Set(tlds);
 /** Cuts a host without scheme back to its last part that is a top-level domain, if there is one. */
 function withoutPartialHost(address: string): string | undefined {
   if (/^(?:https?|ftp):\/\//i.test(address) || address.endsWith("]")) return address;
-  const found = /^(?<before>(?:[^@/?#]*@)?)(?<host>[-A-Za-z0-9.]+)(?<after>.*)$/s.exec(address)?.groups;
-  if (found === undefined) return undefined;
-  const { before = "", host = "", after = "" } = found;
+  const found = /^(?<before>(?:[^@/?#]*@)?)(?<host>[-A-Za-z0-9.]+)/.exec(address);
+  if (found === null) return undefined;
+  const { before = "", host = "" } = found.groups ?? {};
+  const after = address.slice(found[0].length);
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) return address;
   const labels = host.split(".");
   const last = labels.findLastIndex((part) => topLevelDomains.has(part.toLowerCase()));

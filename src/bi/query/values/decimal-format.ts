@@ -35,29 +35,53 @@ export function decimalFormat(pattern: string): DecimalFormat | { readonly refus
 }
 
 function layoutOf(pattern: string): Layout | undefined {
-  const found =
-    /^(?<prefix>(?:'[^']*'|[^#0.,'])*)(?<number>[#0,]*(?:\.[0#]*)?(?:E0+)?)(?<suffix>(?:'[^']*'|[^#0.,'])*)$/.exec(
-      pattern,
-    )?.groups;
-  const number = found?.["number"] ?? "";
-  const digits = /^(?<whole>#*(?:,?#*)*0*(?:,?0*)*)(?:\.(?<fraction>0*#*))?(?:E(?<exponent>0+))?$/.exec(
-    number,
-  )?.groups;
-  if (found === undefined || digits === undefined) return undefined;
-  const { prefix = "", suffix = "" } = found;
-  const { whole = "", fraction = "", exponent = "" } = digits;
+  const start = endOfAffix(pattern, 0);
+  if (start === undefined) return undefined;
+  // One after the other, each as far as it goes: what is left has to be the text behind the number.
+  const whole = startOf(/[#0,]*/y, pattern, start);
+  const point = startOf(/(?:\.[0#]*)?/y, pattern, start + whole.length);
+  const power = startOf(/(?:E0+)?/y, pattern, start + whole.length + point.length);
+  const end = start + whole.length + point.length + power.length;
+  if (endOfAffix(pattern, end) !== pattern.length) return undefined;
+  if (!/^[#,]*(?:0[0,]*)?$/.test(whole) || !/^\.?0*#*$/.test(point)) return undefined;
+  const [prefix, suffix] = [pattern.slice(0, start), pattern.slice(end)];
+  const fraction = point.slice(1);
   const lastComma = whole.lastIndexOf(",");
   return {
     prefix: unquoted(prefix),
     suffix: unquoted(suffix),
-    minWhole: count(whole, "0"),
-    maxWhole: count(whole, "0") + count(whole, "#"),
-    minFraction: count(fraction, "0"),
-    maxFraction: fraction.length,
+    minWhole: Math.min(mostWhole, count(whole, "0")),
+    maxWhole: Math.min(mostWhole, count(whole, "0") + count(whole, "#")),
+    minFraction: Math.min(mostFraction, count(fraction, "0")),
+    maxFraction: Math.min(mostFraction, fraction.length),
     grouping: lastComma < 0 ? 0 : whole.length - lastComma - 1,
     multiplier: /[%]/.test(prefix + suffix) ? 100 : /\u2030/.test(prefix + suffix) ? 1000 : 1,
-    exponentDigits: exponent.length,
+    exponentDigits: Math.min(mostWhole, Math.max(0, power.length - 1)),
   };
+}
+
+/** Java shows no more digits of a double than it can have (`DecimalFormat.DOUBLE_INTEGER_DIGITS` and its fraction). */
+const mostWhole = 309;
+const mostFraction = 340;
+
+/** Where the text before or after the number ends; undefined where a quote stays open. */
+function endOfAffix(pattern: string, start: number): number | undefined {
+  let at = start;
+  while (at < pattern.length && !"#0.,".includes(pattern[at] ?? "")) {
+    if (pattern[at] !== "'") at++;
+    else {
+      const close = pattern.indexOf("'", at + 1);
+      if (close < 0) return undefined;
+      at = close + 1;
+    }
+  }
+  return at;
+}
+
+/** What a sticky pattern takes at a place. */
+function startOf(sticky: RegExp, text: string, at: number): string {
+  sticky.lastIndex = at;
+  return sticky.exec(text)?.[0] ?? "";
 }
 
 function digitsOf(value: number, layout: Layout): string {
@@ -70,7 +94,7 @@ function digitsOf(value: number, layout: Layout): string {
 
 function plain(value: Big, layout: Layout): string {
   const [whole = "0", fraction = ""] = value.toFixed(layout.maxFraction, 2).split(".");
-  const shownFraction = fraction.replace(/0+$/, "").padEnd(layout.minFraction, "0");
+  const shownFraction = fraction.replace(/(?<!0)0+$/, "").padEnd(layout.minFraction, "0");
   const significant = whole === "0" ? "" : whole;
   const padded = significant.padStart(layout.minWhole, "0");
   const shownWhole = padded === "" && shownFraction === "" ? "0" : padded;
@@ -89,7 +113,10 @@ function scientific(value: Big, layout: Layout): string {
 
 function grouped(whole: string, size: number): string {
   if (size === 0) return whole;
-  return whole.replace(new RegExp(`\\B(?=(?:\\d{${size}})+$)`, "g"), ",");
+  const first = whole.length % size || size;
+  const groups = [whole.slice(0, first)];
+  for (let at = first; at < whole.length; at += size) groups.push(whole.slice(at, at + size));
+  return groups.join(",");
 }
 
 function unquoted(text: string): string {

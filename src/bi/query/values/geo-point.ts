@@ -68,7 +68,7 @@ export function metersOfUnit(unit: string): number | undefined {
 
 /** Meters of `"300km"` or of a bare number in the given unit; undefined when it is neither. */
 export function parseDistanceMeters(input: string | number, unit: string): number | undefined {
-  const found = /^(?<amount>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(?<unit>[A-Za-z]*)$/.exec(
+  const found = /^(?<amount>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*(?<unit>[A-Za-z]*)$/.exec(
     String(input).trim(),
   )?.groups;
   const meters = metersPerUnit[found?.["unit"] || unit];

@@ -51,6 +51,6 @@ function pointFromGeohash(text: string): GeoPoint | GeoPointRefusal {
 
 /** A number, also one written as text. */
 export function coordinate(input: unknown): number | undefined {
-  const isText = typeof input === "string" && /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(input);
+  const isText = typeof input === "string" && /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(input);
   return typeof input === "number" || isText ? Number(input) : undefined;
 }

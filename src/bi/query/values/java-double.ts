@@ -10,7 +10,7 @@ export function parseJavaDouble(input: string): number | NumberRefusal {
   if (/^[-+]?(?:NaN|Infinity)$/.test(text)) return Number(text.replace(/^[-+](?=NaN)/, ""));
   // A second point is told as soon as it comes, as in a date.
   if (/^[-+]?\d*\.\d*\./.test(text)) return { refusal: "multiple points" };
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text))
+  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text))
     return Number(text.replace(/[fFdD]$/, ""));
   return { refusal: `For input string: "${text}"` };
 }

@@ -15,7 +15,7 @@ function nonFiniteText(value: number): string {
 function arrange(value: number, exponential: string): string {
   const [mantissa = "0", exponentText = "0"] = exponential.split("e");
   const exponent = Number(exponentText);
-  const digits = mantissa.replace(".", "").replace(/0+$/, "") || "0";
+  const digits = mantissa.replace(".", "").replace(/(?<!0)0+$/, "") || "0";
   const sign = value < 0 ? "-" : "";
   if (exponent < -3 || exponent >= 7) {
     return `${sign}${digits[0]}.${digits.slice(1) || "0"}E${exponent}`;

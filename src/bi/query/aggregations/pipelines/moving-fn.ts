@@ -2,6 +2,7 @@ import { QueryError, contentError, illegalArgument } from "../../errors.ts";
 import { type JsonNode, member, textOfNode } from "../../json/json-node.ts";
 import type { AggregationKind } from "../aggregation.ts";
 import { integerOption } from "../options.ts";
+import { work } from "../../work.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { readMovingFunction } from "./moving-functions.ts";
 import { firstPath, readPipelineOptions } from "./pipeline-options.ts";
@@ -44,6 +45,7 @@ export const movingFn: AggregationKind = {
         let place = 0;
         return buckets.map((bucket, i) => {
           if (Number.isNaN(all[i] ?? Number.NaN)) return bucket;
+          work(windowCost * Math.min(width, values.length));
           const seen = values.slice(clamp(place - width + shift), clamp(place + shift));
           place++;
           return withResult(bucket, name, simpleValue(compute(seen), options.format));
@@ -52,6 +54,9 @@ export const movingFn: AggregationKind = {
     };
   },
 };
+
+/** Steps for each value of a window: smoothing looks at it a few times. */
+const windowCost = 4;
 
 function readSource(node: JsonNode): string {
   if (node.kind !== "object") return textOfNode(node);

@@ -23,16 +23,13 @@ export function readMovingFunction(source: string): MovingFunction {
 }
 
 function readCall(source: string): MovingFunction {
-  const match = /^\s*(?:return\s+)?MovingFunctions\.(\w+)\(\s*values\s*(?:,\s*([^;]*?))?\s*\)\s*;?\s*$/.exec(
-    source,
-  );
-  const [, name = "", rest] = match ?? [];
-  const plain = plainFunctions[name];
-  if (match && plain !== undefined && rest === undefined) return plain;
+  const { name = "", rest } = partsOfCall(source) ?? {};
+  const plain = Object.hasOwn(plainFunctions, name) ? plainFunctions[name] : undefined;
+  if (plain !== undefined && rest === undefined) return plain;
   if (name === "stdDev" && rest?.replaceAll(/\s/g, "") === "MovingFunctions.unweightedAvg(values)")
     return deviation;
   const inputs = rest?.split(",").map((text) => text.trim()) ?? [];
-  const numbers = inputs.filter((text) => /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)).map(Number);
+  const numbers = inputs.filter((text) => /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)).map(Number);
   const [alpha = Number.NaN, beta = Number.NaN, gamma = Number.NaN, period = Number.NaN] = numbers;
   const isForm = (...counts: number[]) => counts[0] === numbers.length && counts[1] === inputs.length;
   if (name === "ewma" && isForm(1, 1)) return (values) => ewma(values, alpha);
@@ -44,6 +41,21 @@ function readCall(source: string): MovingFunction {
   throw illegalArgument(
     `scripts are not run, only calls such as MovingFunctions.max(values) are: [${source}]`,
   );
+}
+
+/** The function of `MovingFunctions.name(values, rest)`, and what stands behind the values. */
+function partsOfCall(source: string): { readonly name: string; readonly rest?: string } | undefined {
+  const statement = source.trim();
+  const call = (statement.endsWith(";") ? statement.slice(0, -1) : statement)
+    .trimEnd()
+    .replace(/^return\s+/, "");
+  const [, name] = /^MovingFunctions\.(\w+)\(/.exec(call) ?? [];
+  if (name === undefined || !call.endsWith(")")) return undefined;
+  const inside = call.slice(call.indexOf("(") + 1, -1).trim();
+  if (!inside.startsWith("values")) return undefined;
+  const behind = inside.slice("values".length).trimStart();
+  if (behind === "") return { name };
+  return behind.startsWith(",") && !behind.includes(";") ? { name, rest: behind.slice(1).trim() } : undefined;
 }
 
 function inSeasons(options: HoltWinters): MovingFunction {
@@ -60,8 +72,8 @@ function inSeasons(options: HoltWinters): MovingFunction {
 }
 
 const plainFunctions: Readonly<Record<string, MovingFunction>> = {
-  max: (values) => (values.length === 0 ? Number.NaN : Math.max(...values)),
-  min: (values) => (values.length === 0 ? Number.NaN : Math.min(...values)),
+  max: (values) => values.reduce((most, value) => Math.max(most, value), values[0] ?? Number.NaN),
+  min: (values) => values.reduce((least, value) => Math.min(least, value), values[0] ?? Number.NaN),
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   unweightedAvg: average,
   linearWeightedAvg,

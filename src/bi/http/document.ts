@@ -1,0 +1,58 @@
+import { visibleIndexName } from "../engines/engine.ts";
+import {
+  type AnswerObject,
+  type JsonNode,
+  Parameters,
+  RawJson,
+  type RestAnswer,
+  member,
+  readJson,
+  writeJson,
+  writeNode,
+} from "../query/index.ts";
+import type { OperationCall } from "./query-call.ts";
+
+/** Parameters about where and when a document is read, which is the same here. */
+const WITHOUT_EFFECT = ["preference", "realtime", "refresh", "routing", "pretty", "human", "error_trace"];
+/** Parameters that say which part of the document is shown, as those of a search do. */
+const SHOWN = ["_source", "_source_includes", "_source_excludes"];
+
+/** `_doc/{id}`: one document by its id, found as a search finds it, so that a key reads its own and no other. */
+export async function answerDocument(
+  id: string,
+  call: OperationCall,
+  search: (call: OperationCall) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const parameters = new Parameters(call.path, call.search);
+  parameters.accept([...WITHOUT_EFFECT, ...SHOWN]);
+  parameters.refuseOthers();
+  const asked = new URLSearchParams([...call.search].filter(([name]) => SHOWN.includes(name)));
+  const query = { query: { ids: { values: [id] } }, size: 1, version: true, seq_no_primary_term: true };
+  const answer = await search({ path: call.path, search: asked, body: JSON.stringify(query) });
+  if (answer.status !== 200) return answer;
+  const hit = firstHit(readJson(writeJson(answer.body)));
+  if (hit === undefined) return { status: 404, body: { _index: visibleIndexName, _id: id, found: false } };
+  return { status: 200, body: documentOf(id, hit) };
+}
+
+function firstHit(answer: JsonNode): JsonNode | undefined {
+  const hits = answer.kind === "object" ? member(answer, "hits") : undefined;
+  const list = hits?.kind === "object" ? member(hits, "hits") : undefined;
+  return list?.kind === "array" ? list.items[0] : undefined;
+}
+
+function documentOf(id: string, hit: JsonNode): AnswerObject {
+  const part = (name: string) => {
+    const node = hit.kind === "object" ? member(hit, name) : undefined;
+    return node && new RawJson(writeNode(node));
+  };
+  return {
+    _index: visibleIndexName,
+    _id: id,
+    _version: part("_version"),
+    _seq_no: part("_seq_no"),
+    _primary_term: part("_primary_term"),
+    found: true,
+    _source: part("_source"),
+  };
+}

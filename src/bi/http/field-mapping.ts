@@ -1,0 +1,63 @@
+import { visibleIndexName } from "../engines/engine.ts";
+import {
+  type Answer,
+  type JsonNode,
+  type ObjectNode,
+  Parameters,
+  RawJson,
+  type RestAnswer,
+  globMatcher,
+  member,
+  readJson,
+  writeJson,
+  writeNode,
+} from "../query/index.ts";
+import type { OperationCall } from "./query-call.ts";
+
+const WITHOUT_EFFECT = ["pretty", "human", "error_trace", "local", "ignore_unavailable", "allow_no_indices"];
+
+/** `_mapping/field/{fields}`: how the fields that the names and patterns mean are mapped. */
+export function answerFieldMapping(mapping: RestAnswer, names: string, call: OperationCall): RestAnswer {
+  const parameters = new Parameters(call.path, call.search);
+  parameters.accept([...WITHOUT_EFFECT, "expand_wildcards", "include_defaults"]);
+  parameters.refuseOthers();
+  if (mapping.status !== 200) return mapping;
+  const matchers = names.split(",").map(globMatcher);
+  const fields = [...leaves(propertiesOf(readJson(writeJson(mapping.body))))];
+  const found = fields
+    .filter(([path]) => matchers.some((takes) => takes(path)))
+    .map(([path, definition]): [string, Answer] => [path, described(path, definition)]);
+  return { status: 200, body: { [visibleIndexName]: { mappings: Object.fromEntries(found) } } };
+}
+
+function described(path: string, definition: JsonNode): Answer {
+  const leaf = path.slice(path.lastIndexOf(".") + 1);
+  return { full_name: path, mapping: { [leaf]: new RawJson(writeNode(definition)) } };
+}
+
+function propertiesOf(answer: JsonNode): ObjectNode | undefined {
+  const index = answer.kind === "object" ? answer.members[0]?.value : undefined;
+  const mappings = index && objectIn(index, "mappings");
+  return mappings && objectIn(mappings, "properties");
+}
+
+/** Every field by its path, those below fields (`description.raw`) included; objects are no fields. */
+function* leaves(properties: ObjectNode | undefined, around = ""): Generator<[path: string, JsonNode]> {
+  for (const { name, value } of properties?.members ?? []) {
+    const path = around + name;
+    const inner = objectIn(value, "properties");
+    if (inner !== undefined) yield* leaves(inner, `${path}.`);
+    else if (!isObjectType(value)) yield [path, value];
+    yield* leaves(objectIn(value, "fields"), `${path}.`);
+  }
+}
+
+function isObjectType(value: JsonNode): boolean {
+  const type = value.kind === "object" ? member(value, "type") : undefined;
+  return type?.kind === "text" && (type.value === "object" || type.value === "nested");
+}
+
+function objectIn(node: JsonNode, name: string): ObjectNode | undefined {
+  const found = node.kind === "object" ? member(node, name) : undefined;
+  return found?.kind === "object" ? found : undefined;
+}

@@ -1,1 +1,0 @@
-export { type Caller, biQueryApi } from "./query-api.ts";

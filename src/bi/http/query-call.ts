@@ -1,0 +1,66 @@
+import { type Answer, QueryError, type RestAnswer } from "../query/index.ts";
+
+/**
+ * One request to the query API as the operations take it, without anything of the server around: it can be sent to
+ * another process and answered there.
+ */
+export interface QueryCall {
+  readonly method: string;
+  /** Path and query as the client wrote them, for the texts that repeat them. */
+  readonly url: string;
+  /** The path below the version, such as `/transactions/_search`; empty for the address itself. */
+  readonly below: string;
+  readonly contentType: string | undefined;
+  /** Empty when none was sent. */
+  readonly body: string;
+}
+
+/** What is sent back: the body is text already, for nothing is left to be worked out. */
+export interface QueryResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What an operation works with, read from the call. */
+export interface OperationCall {
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly body: string;
+}
+
+/** OpenSearch takes the body of a request that can't have one from the parameter `source`. */
+export function readOperationCall({ url, body }: QueryCall): OperationCall {
+  const { pathname, searchParams } = new URL(url, "http://bi");
+  const search = new URLSearchParams(searchParams);
+  const source = search.get("source");
+  if (source !== null && body === "" && search.get("source_content_type") === null) {
+    const reason = "source and source_content_type parameters are required";
+    throw new QueryError("reading", 500, { type: "illegal_state_exception", reason });
+  }
+  search.delete("source");
+  search.delete("source_content_type");
+  search.delete("filter_path");
+  return { path: pathname, search, body: body === "" ? (source ?? "") : body };
+}
+
+const ACCEPTED = new Set(["application/json", "application/vnd.opensearch+json"]);
+const LINES = new Set(["application/x-ndjson", "application/vnd.opensearch+x-ndjson"]);
+
+/**
+ * Whether a body of this type is read. spec: `application/json` or `application/json; utf-8`, which is why what
+ * follows the type is not looked at. `_msearch` is sent as lines by some clients and as JSON by others.
+ */
+export function isReadable(
+  contentType: string | undefined,
+  { takesLines }: { takesLines: boolean },
+): boolean {
+  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  return ACCEPTED.has(type) || (takesLines && LINES.has(type));
+}
+
+/** OpenSearch says these in one sentence instead of its usual shape. */
+export function sentence(status: number, error: string, headers?: Record<string, string>): RestAnswer {
+  const body: Answer = { error, status };
+  return { status, body, ...(headers && { headers }) };
+}
