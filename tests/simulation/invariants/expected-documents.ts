@@ -63,7 +63,7 @@ export async function expectedDocuments(
       'created_at', to_char(t.created_at at time zone 'UTC', ${SECOND}),
       'modified_at', to_char(greatest(t.modified_at, follows.at, attempts.at, told.at, offers.at, offers.chosen_at)
         at time zone 'UTC', ${SECOND}),
-      'attempt', case when meta_connector_guid is not null and (reference_uuid is null or type in ('debit', 'preauthorize'))
+      'attempt', case when meta_connector_guid is not null and type in ('debit', 'preauthorize', 'register', 'payout')
         and not result ? 'providerReference' then coalesce(attempts.times, 0) + 1 end,
       'is_refunded', coalesce(by_type ? 'refund', false), 'is_captured', coalesce(by_type ? 'capture', false),
       'is_voided', coalesce(by_type ? 'void', false), 'is_chargedback', coalesce(by_type ? 'chargeback', false),
