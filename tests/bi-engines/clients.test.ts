@@ -52,7 +52,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
 
     it("answers whether the index and a document are there, gets the document, and lists the index", async () => {
       const { body } = await client.search({ size: 1 });
-      const id = String(body.hits.hits[0]?._id);
+      const id = String(body.hits.hits[0]?.["_id"]);
       expect((await client.ping()).statusCode).toBe(200);
       expect((await client.indices.exists({ index: "transactions" })).statusCode).toBe(200);
       expect((await client.indices.exists({ index: "others" })).statusCode).toBe(404);
@@ -60,7 +60,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
       expect((await client.exists({ index: "transactions", id: "nobody" })).statusCode).toBe(404);
       const found = await client.get({ index: "transactions", id });
       expect(found.body).toMatchObject({ _index: "transactions", _id: id, found: true });
-      expect(found.body._source).toEqual(body.hits.hits[0]?._source);
+      expect(found.body["_source"]).toEqual(body.hits.hits[0]?.["_source"]);
       await expect(client.get({ index: "transactions", id: "nobody" })).rejects.toMatchObject({
         statusCode: 404,
         body: { _index: "transactions", _id: "nobody", found: false },

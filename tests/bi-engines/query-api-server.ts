@@ -38,7 +38,7 @@ export async function serveQueryApi({ engine, refresh }: EngineUnderTest): Promi
     documents.map((document) => ({ ...document, version: 1n })),
   );
   await refresh();
-  return { url, close: running.close };
+  return { url, close: () => running.close() };
 }
 
 /** The engines are objects of classes, whose methods a copy would leave behind. */
@@ -50,6 +50,7 @@ function methodsOf(engine: BiEngine): BiEngine {
     count: (...given) => engine.count(...given),
     mapping: (...given) => engine.mapping(...given),
     fieldCaps: (...given) => engine.fieldCaps(...given),
+    continueRebuild: (...given) => engine.continueRebuild(...given),
     startRebuild: (...given) => engine.startRebuild(...given),
     continueRebuild: (...given) => engine.continueRebuild(...given),
     check: () => engine.check(),

@@ -16,6 +16,8 @@ const COMPOSING = new Set([
   "src/bi/query/text/url-email-tokenizer.ts",
   "src/bi/query/text/word-pattern.ts",
   "src/connectors/authenticate-request.ts",
+  "src/platform/card-number-text.ts",
+  "src/platform/http/unreadable-request.ts",
   "src/three-d-secure/configuration/validate-configuration.ts",
 ]);
 

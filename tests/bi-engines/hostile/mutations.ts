@@ -42,7 +42,7 @@ export function mutatedRequest(requests: readonly HostileRequest[]): fc.Arbitrar
       fc.array(change, { minLength: 1, maxLength: 4 }),
     )
     .map(([one, other, changes]) => {
-      let body: Json = { ...(one as object), ...(other as object) } as Json;
+      let body: Json = { ...(one as object), ...(other as object) };
       for (const { place, value, repeat } of changes) body = changed(body, place, value, repeat);
       return { name: "mutated", call: "_search" as const, search: {}, body: JSON.stringify(body) };
     });
