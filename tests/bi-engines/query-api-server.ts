@@ -51,6 +51,7 @@ function methodsOf(engine: BiEngine): BiEngine {
     mapping: (...given) => engine.mapping(...given),
     fieldCaps: (...given) => engine.fieldCaps(...given),
     startRebuild: (...given) => engine.startRebuild(...given),
+    continueRebuild: (...given) => engine.continueRebuild(...given),
     check: () => engine.check(),
     close: () => engine.close(),
   };
