@@ -108,12 +108,17 @@ async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promi
 }
 
 /**
- * The embedded engine belongs to one process: the one that projects. A process without the worker role answers from a
- * cluster or not at all (docs/decisions/bi-data-source.md).
+ * The embedded engine belongs to one gateway process, the one with the role `bi`; the others answer from a cluster or not at
+ * all. Both kinds run in a process of their own (docs/decisions/bi-process.md).
  */
-function biEngine({ biEngine: chosen, roles }: Settings, dataDir: string): BiEngineChoice | undefined {
-  if (chosen.kind === "opensearch") return chosen;
-  return roles.has("worker") ? { kind: "embedded", directory: join(dataDir, "bi") } : undefined;
+function biEngine(
+  { biEngine: chosen, roles, biMemoryMb }: Settings,
+  dataDir: string,
+): BiEngineChoice | undefined {
+  const options = { memoryMb: biMemoryMb };
+  if (chosen.kind === "opensearch") return { kind: "process", stored: chosen, options };
+  if (!roles.has("bi")) return undefined;
+  return { kind: "process", stored: { kind: "embedded", directory: join(dataDir, "bi") }, options };
 }
 
 /** contract §6: the bundled BIN data is replaceable by a file, this one in the data directory. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:bi -- --docs N [--file PATH]`: how fast the embedded BI engine takes documents and answers, what it
  * needs, and how that grows from a tenth of the documents to all of them. With `--against opensearch` the same queries
- * are asked of a real OpenSearch too: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or `npm run opensearch:up`.
+ * are asked of a real OpenSearch too: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or one that is started.
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -9,6 +9,7 @@ import { EmbeddedStore, type Operation } from "../../src/bi/engines/embedded/ind
 import { Parameters, searchEndpoint } from "../../src/bi/query/index.ts";
 import { compareWithOpenSearch } from "./against-opensearch.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
+import { NoOpenSearch, openSearchUrl } from "./opensearch-server.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
 
@@ -22,7 +23,11 @@ const { values } = parseArgs({
 const count = Number(values.docs);
 const path = values.file ?? `/tmp/bench-bi-${process.pid}.duckdb`;
 if (values.against === "opensearch") {
-  const url = process.env["QUITTANCE_TEST_OPENSEARCH_URL"] ?? "http://127.0.0.1:9201";
+  const url = await openSearchUrl(process.env["QUITTANCE_TEST_OPENSEARCH_URL"]).catch((error: unknown) => {
+    if (!(error instanceof NoOpenSearch)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
   await compareWithOpenSearch({ url, count, path });
   for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
   process.exit();

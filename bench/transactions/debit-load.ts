@@ -6,6 +6,7 @@ export interface LoadResult {
   readonly debitsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly slowestMs: number;
 }
 
 const PATH = "/api/v3/transaction/demo-card/debit";
@@ -36,6 +37,7 @@ export async function loadDebits(options: {
     debitsPerSecond: latenciesMs.length / seconds,
     p50Ms: percentile(latenciesMs, 0.5),
     p99Ms: percentile(latenciesMs, 0.99),
+    slowestMs: percentile(latenciesMs, 1),
   };
 }
 

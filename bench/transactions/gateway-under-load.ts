@@ -72,7 +72,7 @@ export class GatewayUnderLoad {
 
   /** What the process holds now: all of it, the JavaScript heap, what of it is in use, and buffers outside of it. */
   async memoryMb(): Promise<Record<"resident" | "heap" | "heapUsed" | "external", number>> {
-    const megabytes = async (name: string) => Math.round((await this.#metric(name)) / 2 ** 20);
+    const megabytes = async (name: string) => Math.round((await this.metric(name)) / 2 ** 20);
     return {
       resident: await megabytes("process_resident_memory_bytes"),
       heap: await megabytes("nodejs_heap_size_total_bytes"),
@@ -84,14 +84,14 @@ export class GatewayUnderLoad {
   /** Share of one core that a gateway takes while nobody asks it anything, when all it was asked is done. */
   async idleCpuPercent(): Promise<string> {
     const endMs = performance.now() + CATCH_UP_SECONDS * 1_000;
-    while ((await this.#metric("quittance_bi_lag_seconds")) > 2) {
+    while ((await this.metric("quittance_bi_lag_seconds")) > 2) {
       if (performance.now() > endMs) throw new Error("The projection to BI does not catch up.");
       await sleep(500);
     }
     await sleep(2_000);
-    const before = await this.#metric("process_cpu_seconds_total");
+    const before = await this.metric("process_cpu_seconds_total");
     await sleep(IDLE_SECONDS * 1_000);
-    const after = await this.#metric("process_cpu_seconds_total");
+    const after = await this.metric("process_cpu_seconds_total");
     return (((after - before) / IDLE_SECONDS) * 100).toFixed(1);
   }
 
@@ -107,7 +107,8 @@ export class GatewayUnderLoad {
     );
   }
 
-  async #metric(name: string): Promise<number> {
+  /** The value of a metric without labels. */
+  async metric(name: string): Promise<number> {
     const metrics = await (await fetch(`${this.url}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
   }

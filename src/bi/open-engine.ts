@@ -1,55 +1,73 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../platform/clock.ts";
-import { biDefinition } from "./documents/index.ts";
-import { EmbeddedStore, openEmbeddedEngine } from "./engines/embedded/index.ts";
 import type { BiEngine } from "./engines/engine.ts";
+import type { BiHttpRequest, BiHttpResponse, RespondOptions } from "./http/exchange.ts";
+import type { ProcessOptions } from "./process/engine-process.ts";
 
-/** Where the BI documents are kept. */
+/** Where the BI documents are kept, by an engine in this process or in one of its own. */
 export type BiEngineChoice =
-  /** In this process, which must be the only one with this directory; without a directory, in memory. */
-  | { readonly kind: "embedded"; readonly directory?: string }
-  | { readonly kind: "opensearch"; readonly url: string }
+  | StoredChoice
+  /** A process that this one starts and watches: the way a gateway runs. */
+  | { readonly kind: "process"; readonly stored: StoredChoice; readonly options?: Partial<ProcessOptions> }
   /** Whatever the caller has: the simulation keeps documents by its own hands, so that a seed decides what gets lost. */
-  | { readonly kind: "opened"; readonly engine: IdentifiedEngine };
+  | { readonly kind: "opened"; readonly engine: BiEngine & { readonly id: string } };
 
-/** An engine with the identity of what it stores documents in: a data directory, or a cluster. */
-export type IdentifiedEngine = BiEngine & { readonly id: string };
+export type StoredChoice =
+  /** In this process, which must be the only one with this directory; without a directory, in memory. */
+  | { readonly kind: "embedded"; readonly directory?: string; readonly memoryLimitMb?: number }
+  | { readonly kind: "opensearch"; readonly url: string };
 
-/** Queries may use this much memory before the engine works on disk; payments never wait for it. */
+/** An engine, and the query API in front of it. */
+export interface OpenedEngine extends BiEngine {
+  /** The identity of what it stores documents in: a data directory, or a cluster. */
+  readonly id: string;
+  readonly respond: (request: BiHttpRequest, options?: RespondOptions) => Promise<BiHttpResponse>;
+}
+
+/** The embedded engine may use this much memory before it works on disk. */
 const MEMORY_LIMIT_MB = 768;
-/** A question that takes longer is cut off. */
+/** A request that takes longer is cancelled. */
 const TIME_LIMIT_MS = 20_000;
 
-export async function openEngine(choice: BiEngineChoice, clock: Clock): Promise<IdentifiedEngine> {
-  if (choice.kind === "opened") return choice.engine;
-  if (choice.kind === "opensearch") {
-    const { url } = choice;
-    // The client is large, and most gateways have no cluster.
-    const { openOpenSearchEngine } = await import("./engines/opensearch/index.ts");
-    const engine = await openOpenSearchEngine({
-      url,
-      indexPrefix: "quittance",
-      definition: biDefinition,
-      searchTimeLimitMs: TIME_LIMIT_MS,
-    });
-    return identified(engine, `opensearch ${createHash("sha256").update(url).digest("hex").slice(0, 16)}`);
-  }
-  const { directory } = choice;
+/** Opens an engine in this process. What it is made of is large, and most processes of a gateway never read it. */
+export async function openEngine(
+  choice: Exclude<BiEngineChoice, { kind: "process" }>,
+  { nowMillis }: { nowMillis: () => number },
+): Promise<OpenedEngine> {
+  if (choice.kind === "opened") return withQueryApi(choice.engine, choice.engine.id);
+  if (choice.kind === "opensearch") return openCluster(choice.url);
+  return openEmbedded(choice, nowMillis);
+}
+
+async function openCluster(url: string): Promise<OpenedEngine> {
+  const { openOpenSearchEngine } = await import("./engines/opensearch/index.ts");
+  const { biDefinition } = await import("./documents/index.ts");
+  const engine = await openOpenSearchEngine({
+    url,
+    indexPrefix: "quittance",
+    definition: biDefinition,
+    searchTimeLimitMs: TIME_LIMIT_MS,
+  });
+  return withQueryApi(engine, `opensearch ${createHash("sha256").update(url).digest("hex").slice(0, 16)}`);
+}
+
+async function openEmbedded(
+  { directory, memoryLimitMb = MEMORY_LIMIT_MB }: Extract<StoredChoice, { kind: "embedded" }>,
+  nowMillis: () => number,
+): Promise<OpenedEngine> {
+  const { EmbeddedStore, openEmbeddedEngine } = await import("./engines/embedded/index.ts");
+  const { biDefinition } = await import("./documents/index.ts");
   if (directory !== undefined) await makePrivate(directory);
   const store = await EmbeddedStore.open({
     ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
-    memoryLimitMb: MEMORY_LIMIT_MB,
+    memoryLimitMb,
     timeLimitMs: TIME_LIMIT_MS,
+  }).catch((error: Error) => {
+    throw heldElsewhere(error, directory) ?? error;
   });
-  const engine = openEmbeddedEngine({
-    store,
-    definition: biDefinition,
-    timeLimitMs: TIME_LIMIT_MS,
-    nowMillis: () => clock.now().epochMilliseconds,
-  });
-  return identified(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);
+  const engine = openEmbeddedEngine({ store, definition: biDefinition, nowMillis });
+  return withQueryApi(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);
 }
 
 /** For the gateway's user only, also what an earlier version left open to others. */
@@ -59,6 +77,17 @@ async function makePrivate(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     if (entry.isFile()) await chmod(join(directory, entry.name), 0o600);
   }
+}
+
+/** DuckDB locks its file, and names the process that has the lock. */
+function heldElsewhere({ message }: Error, directory: string | undefined): Error | undefined {
+  if (!/Could not set lock on file|Conflicting lock is held/.test(message)) return undefined;
+  const [, holder] = /\(PID (\d+)\)/.exec(message) ?? [];
+  const process = holder === undefined ? "another process" : `process ${holder}`;
+  return new Error(
+    `the BI documents in ${directory ?? "memory"} are in use by ${process}. Stop that one, give this one its own ` +
+      "GATEWAY_DATA_DIR, or give all of them GATEWAY_OPENSEARCH_URL.",
+  );
 }
 
 /**
@@ -75,6 +104,12 @@ async function identityOf(directory: string | undefined, isEmpty: boolean): Prom
   return fresh;
 }
 
-function identified(engine: BiEngine, id: string): IdentifiedEngine {
-  return Object.assign(engine, { id });
+function withQueryApi(engine: BiEngine, id: string): OpenedEngine {
+  return Object.assign(engine, {
+    id,
+    respond: async (request: BiHttpRequest, options?: RespondOptions) => {
+      const { respond } = await import("./http/respond.ts");
+      return respond(engine, request, options);
+    },
+  });
 }

@@ -1,7 +1,9 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
-import { type BiEngineChoice, type IdentifiedEngine, openEngine } from "./open-engine.ts";
+import { type EngineHost, hostEngine, startEngineProcess } from "./engine-host.ts";
+import { type Admission, createAdmission } from "./http/admission.ts";
+import type { BiEngineChoice, OpenedEngine } from "./open-engine.ts";
 import { documentRefused } from "./projection/put-documents.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
 
@@ -9,16 +11,16 @@ import { releaseEngine } from "./projection/current-engine.ts";
 export interface BiParts {
   readonly db: Database;
   readonly log: Log;
-  /**
-   * Opens the engine at first use. Rejects while it cannot be opened, and tries again at the next call; undefined in
-   * a process that has none.
-   */
-  readonly engine: () => Promise<IdentifiedEngine> | undefined;
-  /**
-   * Rejects while the engine is away. That another process has the embedded engine's directory is no fault of this one:
-   * it takes payments, and says to who asks for BI that the other one answers.
-   */
+  /** Rejects while the engine cannot be opened or reached; undefined in a process that has none. */
+  readonly engine: () => Promise<OpenedEngine> | undefined;
+  /** Whether there is an engine and `engine` has it at once. */
+  readonly isReady: () => boolean;
+  /** Rejects while this process has an engine that cannot answer. */
   readonly reachable: () => Promise<void>;
+  /** The requests to the query API that run and wait. */
+  readonly admission: Admission;
+  /** Resident memory of the engine's own process in bytes. */
+  readonly memoryBytes: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -28,51 +30,44 @@ export function createBiParts(options: {
   readonly log: Log;
   readonly choice: BiEngineChoice | undefined;
 }): BiParts {
-  const { db, clock, log, choice } = options;
-  let opened: Promise<IdentifiedEngine> | undefined;
+  const { db, log } = options;
+  const host = hostOf(options);
   const unsubscribe = documentRefused.subscribe((refused) => logRefused(log, refused));
-  const open = (chosen: BiEngineChoice): Promise<IdentifiedEngine> => {
-    const opening = openEngine(chosen, clock);
-    opening.catch((error: Error) => {
-      if (opened === opening) opened = undefined;
-      const level = isHeldElsewhere(error) ? "debug" : "warn";
-      log[level]({ error: error.message }, "The engine of the BI data source could not be opened.");
-    });
-    return opening;
-  };
-  const engine = (): Promise<IdentifiedEngine> | undefined =>
-    choice === undefined ? undefined : (opened ??= open(choice));
   return {
     db,
     log,
-    engine,
-    reachable: async () => {
-      try {
-        await (await engine())?.check();
-      } catch (error) {
-        if (!isHeldElsewhere(error)) throw error;
-      }
-    },
+    engine: () => host?.engine(),
+    isReady: () => host?.isReady() ?? false,
+    reachable: async () => host?.check(),
+    admission: createAdmission(),
+    memoryBytes: () => host?.memoryBytes() ?? 0,
     close: async () => {
       unsubscribe();
-      const current = await opened?.catch(() => undefined);
-      if (current === undefined) return;
-      // With the database away the claim runs out by itself; what is stored here must be closed all the same.
-      await releaseEngine(db, current.id).catch((error: Error) =>
-        log.debug({ error: error.message }, "The claim of the BI engine was left to run out."),
-      );
-      await current.close();
+      if (host === undefined) return;
+      await release(host, { db, log });
+      await host.close();
     },
   };
+}
+
+function hostOf({ choice, clock, log }: Parameters<typeof createBiParts>[0]): EngineHost | undefined {
+  if (choice === undefined) return undefined;
+  if (choice.kind === "process") return startEngineProcess(choice, log);
+  return hostEngine(choice, { nowMillis: () => clock.now().epochMilliseconds, log });
+}
+
+/** Lets another engine take over at once. With the database away the claim expires by itself. */
+async function release(host: EngineHost, { db, log }: { db: Database; log: Log }): Promise<void> {
+  try {
+    const engine = await host.opened();
+    if (engine !== undefined) await releaseEngine(db, engine.id);
+  } catch (error) {
+    log.debug({ error: (error as Error).message }, "The claim of the BI engine was left to expire.");
+  }
 }
 
 /** Which record it is and which field of it; not the reason in full, which may quote what the merchant sent. */
 function logRefused(log: Log, { uuid, because }: { uuid: string; because: string }): void {
   const field = /\bfield \[([^\]]+)\]/.exec(because)?.[1];
   log.warn({ transaction: uuid, field }, "A BI document could not be made or stored as it was.");
-}
-
-/** In the words of DuckDB, which locks its file. */
-function isHeldElsewhere(error: unknown): boolean {
-  return error instanceof Error && /Could not set lock on file|Conflicting lock is held/.test(error.message);
 }

@@ -42,7 +42,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
   });
-  const metrics = new Metrics({ app, db });
+  const metrics = new Metrics({ app, db, bi: parts.bi });
   registerOperationsRoutes(app, {
     metrics,
     log,
@@ -56,6 +56,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const workers = createWorkers(parts, options);
   if (options.roles.has("worker")) await workers.start();
+  else if (options.roles.has("bi")) workers.startProjection();
   return {
     app,
     db,

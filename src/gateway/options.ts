@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly callbackAllowPrivate: boolean;
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
-  readonly roles: ReadonlySet<"api" | "worker">;
+  readonly roles: ReadonlySet<"api" | "worker" | "bi">;
   /** How long what is only for people to read is kept. */
   readonly retention: Retention;
   readonly administrator: { readonly username?: string; readonly password?: string };

@@ -22,6 +22,8 @@ import { forgetWhatIsOld } from "./retention.ts";
 /** What a gateway does on its own: jobs that were enqueued, and rows whose time has come. */
 export interface Workers {
   start(): Promise<void>;
+  /** Starts only what fills the BI documents, in a process that has their engine and is no worker. */
+  startProjection(): void;
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,19 +53,24 @@ export function createWorkers(
   const inquiries = new StatusInquiries(parts);
   const recurring = new Recurring({ log });
   for (const task of recurringTasks(parts, { inquiries, retention })) recurring.add(task);
+  const projection = new Recurring({ log });
+  projection.add(projectionTask(parts));
   return {
     start: async () => {
       await jobs.start();
       await callbacks.start();
       recurring.start();
+      projection.start();
     },
+    startProjection: () => projection.start(),
     runDue: async () => {
       await recurring.runOnce();
+      await projection.runOnce();
       await jobs.runDue();
       await callbacks.runDue();
     },
     close: async () => {
-      await Promise.all([recurring.close(), jobs.close(), callbacks.close()]);
+      await Promise.all([recurring.close(), projection.close(), jobs.close(), callbacks.close()]);
       await inquiries.close();
     },
   };
@@ -88,14 +95,6 @@ function recurringTasks(
       run: () => expireDueTransactions(parts),
     },
     {
-      name: "BI projection",
-      intervalMs: PROJECT_EVERY_MS,
-      batch: PROJECTION_BATCH,
-      // Payments come first: a projection that fell behind catches up when there are fewer.
-      givesWay: true,
-      run: () => projectDue(parts.bi),
-    },
-    {
       name: "conversion rates",
       intervalMs: RATES_EVERY_MS,
       batch: 1,
@@ -112,6 +111,17 @@ function recurringTasks(
       run: () => forgetWhatIsOld(parts, retention),
     },
   ];
+}
+
+function projectionTask({ bi }: GatewayParts): Task {
+  return {
+    name: "BI projection",
+    intervalMs: PROJECT_EVERY_MS,
+    batch: PROJECTION_BATCH,
+    // Payments come first: a projection that fell behind catches up when there are fewer.
+    givesWay: true,
+    run: () => projectDue(bi),
+  };
 }
 
 function jobKinds(parts: GatewayParts): JobKind[] {

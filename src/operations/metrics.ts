@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+import type { BiParts } from "../bi/index.ts";
 import { callbackAttempted } from "../callbacks/index.ts";
 import { ratesAsked } from "../dcc/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -11,7 +12,7 @@ import {
   providerAnswered,
 } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
-import { measureProjection } from "./bi-metrics.ts";
+import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -23,7 +24,7 @@ export class Metrics {
   readonly #subscriptions: (() => void)[];
   #collectsProcess = false;
 
-  constructor({ app, db }: { app: HttpServer; db: Database }) {
+  constructor({ app, db, bi }: { app: HttpServer; db: Database; bi: BiParts }) {
     measureRequests(app, this.#registry);
     measureConnections(app, this.#registry);
     measurePool(db, this.#registry);
@@ -37,6 +38,7 @@ export class Metrics {
       measureCallbacks(this.#registry),
       measureRates(this.#registry),
       measureProjection(db, this.#registry),
+      measureBiProcess(bi, this.#registry),
     ];
   }
 

@@ -64,6 +64,12 @@ export const settingTable = {
     meaning: "An OpenSearch 2.x cluster that then holds and answers the BI data source.",
     secret: true,
   }),
+  GATEWAY_BI_MEMORY_MB: setting({
+    kind: integer({ min: 512, max: 1_000_000 }),
+    defaultText: "`1536`",
+    meaning:
+      "The most memory that the process of the BI engine may hold. It is ended and started again above; a twentieth less than half of it is the database's, a third the JavaScript heap's.",
+  }),
   GATEWAY_ECB_RATES: setting({
     kind: text,
     defaultText: "unset: a bundled sample in demo mode, else only custom rates",
@@ -120,11 +126,12 @@ export const settingTable = {
     meaning: "The per-user and per-id limits of the public API (429).",
   }),
   GATEWAY_ROLES: setting({
-    kind: setOf(["api", "worker"]),
-    defaultText: "`api,worker`",
+    kind: setOf(["api", "worker", "bi"]),
+    defaultText: "`api,worker,bi`",
     meaning:
-      "The parts this process runs; `api` is everything that is asked for, `worker` is callbacks, mail, expiry, status inquiries and the BI projection. " +
-      "A worker alone answers questions to BI and the operator's probes only.",
+      "The parts this process runs. `api`: the HTTP API and the pages. `worker`: callbacks, mail, expiry, status inquiries, and the BI projection into a cluster. " +
+      "`bi`: the embedded BI engine, in a process of its own below this one, and the projection into it. " +
+      "Without `api` only requests to BI and the operator's probes are answered. With `GATEWAY_OPENSEARCH_URL` every process answers requests to BI.",
   }),
   GATEWAY_LOG_LEVEL: setting({
     kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),

@@ -21,12 +21,13 @@ test("everything has a default", () => {
       dataDir: "./data",
       database: { kind: "embedded" },
       biEngine: { kind: "embedded" },
+      biMemoryMb: 1_536,
       admin: { user: undefined, password: undefined },
       masterKey: undefined,
       demo: true,
       callbackAllowPrivate: true,
       rateLimits: false,
-      roles: new Set(["api", "worker"]),
+      roles: new Set(["api", "worker", "bi"]),
       logLevel: "info",
       retention: { days: 90, auditDays: 400 },
       shutdownGraceSeconds: 10,
@@ -71,7 +72,7 @@ test("all mistakes are told at once, one line each", () => {
     "GATEWAY_PROT is not a setting. Did you mean GATEWAY_PORT?",
     "GATEWAY_COLOUR is not a setting. docs/reference/settings.md lists all there are.",
     'GATEWAY_DEMO must be true or false, not "yes".',
-    'GATEWAY_ROLES must be a comma-separated list of api, worker, not "api,cron".',
+    'GATEWAY_ROLES must be a comma-separated list of api, worker, bi, not "api,cron".',
   ]);
 });
 

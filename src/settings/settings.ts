@@ -1,7 +1,7 @@
 import { isPublicHost } from "./public-host.ts";
 import type { GivenSettings } from "./setting-table.ts";
 
-export type Role = "api" | "worker";
+export type Role = "api" | "worker" | "bi";
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
 /** The gateway's settings after every default is decided. */
@@ -15,6 +15,8 @@ export type Settings = {
   readonly dataDir: string;
   readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
   readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
+  /** The most memory that the process of the BI engine may hold. */
+  readonly biMemoryMb: number;
   /** Path or address of the ECB's daily rates. */
   readonly ecbRates: string | undefined;
   /** The gateway's own certificate towards Directory Servers, in PEM. */
@@ -49,6 +51,7 @@ export function settingsOf(given: GivenSettings): Settings {
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
     database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
     biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
+    biMemoryMb: given.GATEWAY_BI_MEMORY_MB ?? 1_536,
     ecbRates: given.GATEWAY_ECB_RATES,
     directoryServerTls: directoryServerTlsOf(given),
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
@@ -56,7 +59,7 @@ export function settingsOf(given: GivenSettings): Settings {
     demo,
     callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
-    roles: given.GATEWAY_ROLES ?? new Set(["api", "worker"]),
+    roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
     retention: {
       days: given.GATEWAY_RETENTION_DAYS ?? 90,

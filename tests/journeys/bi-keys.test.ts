@@ -12,6 +12,8 @@ let running: TestGateway;
 beforeAll(async () => {
   running = await startTestGateway({ bi: { kind: "embedded" } });
   await new ApiClient(running.url).debit({ amount: "1.00", description: "of the demo" });
+  // Opens the engine, which may take longer than a first request waits for its documents.
+  await project(running);
 });
 afterAll(() => running.close());
 

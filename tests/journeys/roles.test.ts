@@ -4,23 +4,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { ApiClient } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
+import { until } from "../support/bi-process.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 let database: TestDatabase;
 let worker: TestGateway;
+let bi: TestGateway;
 let api: TestGateway;
 let receiver: CallbackReceiver;
 
 beforeAll(async () => {
   [database, receiver] = await Promise.all([createTestDatabase(), startCallbackReceiver()]);
   const shared = { databaseUrl: database.url, masterKey: randomBytes(32) };
-  worker = await startTestGateway({ ...shared, roles: new Set(["worker"]), bi: { kind: "embedded" } });
+  worker = await startTestGateway({ ...shared, roles: new Set(["worker"]) });
+  bi = await startTestGateway({ ...shared, roles: new Set(["bi"]), bi: { kind: "embedded" } });
   api = await startTestGateway({ ...shared, roles: new Set(["api"]) });
 });
 afterAll(async () => {
   await api.close();
+  await bi.close();
   await worker.close();
   await receiver.close();
   await database.drop();
@@ -38,8 +42,14 @@ test("a worker takes no requests of the API, and is ready all the same", async (
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
 });
 
-test("the worker with the embedded BI engine is the one to ask", async () => {
-  const { body } = await new BiClient(worker.url).post("/v2", { size: 0 });
-  expect(body).toMatchObject({ hits: { hits: [] } });
-  expect((await new BiClient(api.url).post("/v2", { size: 0 })).status).toBe(503);
+test("the process with the role bi fills its documents itself and answers requests to BI; the others refuse them", async () => {
+  const { body } = await new ApiClient(api.url).debit();
+  await until(async () => {
+    const { body: found } = await new BiClient(bi.url).post("/v2", { query: { term: { uuid: body["uuid"] } } });
+    return found["hits"].total.value === 1;
+  });
+  expect((await fetch(`${bi.url}/readyz`)).status).toBe(200);
+  expect((await new ApiClient(bi.url).debit()).status).toBe(404);
+  for (const { url } of [api, worker])
+    expect((await new BiClient(url).post("/v2", { size: 0 })).status).toBe(503);
 });

@@ -21,6 +21,8 @@ const STEPS: Readonly<Record<string, number>> = {
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */
 const COMPOSITION_FOLDERS = new Set(["gateway", "operations", "settings", "demo"]);
 
+const QUERY_DOORS = new Set(["src/bi/query/index.ts", "src/bi/query/json/index.ts"]);
+
 /** One sentence per import that crosses a border, each with the way out. */
 export function crossedBorders(files: readonly RepositoryFile[]): string[] {
   return files
@@ -94,8 +96,8 @@ function lessonOfBiQuery(importer: string, target: string): string | undefined {
     if (isQuery(target) || target.startsWith("src/platform/")) return undefined;
     return "bi/query imports nothing but itself and platform. What it needs to know, it is given.";
   }
-  if (!isQuery(target) || target === "src/bi/query/index.ts") return undefined;
-  return "bi/query has one door, src/bi/query/index.ts. Export it there when it is meant for others.";
+  if (!isQuery(target) || QUERY_DOORS.has(target)) return undefined;
+  return "bi/query has two doors: src/bi/query/index.ts, and src/bi/query/json/index.ts for who only hands JSON on. Export it there when it is meant for others.";
 }
 
 function isQuery(path: string): boolean {

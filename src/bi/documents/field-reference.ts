@@ -1,4 +1,5 @@
-import { type PropertyDefinition, shown } from "../query/index.ts";
+import type { PropertyDefinition } from "../query/index.ts";
+import { shown } from "../query/json/index.ts";
 import { neverSet, notes } from "./field-notes.ts";
 import { biDefinition } from "./mapping.ts";
 

@@ -24,11 +24,16 @@ export interface BiEngine {
 
 /** Documents that do not fit the mapping, whatever is tried; the message is of the first of them. */
 export class DocumentRefused extends Error {
+  /** The first of them. */
+  readonly id: string;
+  readonly reason: string;
   /** All that were refused: every other document of the call is stored. Undefined when the engine cannot say. */
   readonly ids: readonly string[] | undefined;
 
   constructor(id: string, reason: string, ids?: readonly string[]) {
     super(`document ${id} was refused: ${reason}`);
+    this.id = id;
+    this.reason = reason;
     this.ids = ids;
   }
 }
@@ -50,6 +55,8 @@ export interface BiRequest {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly body: string;
+  /** Aborted when its time is up or nobody waits for the result: what still runs is interrupted. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

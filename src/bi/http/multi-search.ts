@@ -47,7 +47,7 @@ export async function multiSearch(
     const choice = chosen(one, ofPath);
     if (typeof choice !== "string") return choice;
     if (choice === "none") return { status: 200, body: emptySearch };
-    return searchOne({ path: call.path, search: new URLSearchParams(shared), body: one.body });
+    return searchOne({ ...call, search: new URLSearchParams(shared), body: one.body });
   });
   return { status: 200, body };
 }

@@ -13,6 +13,8 @@ export interface QueryCall {
   readonly contentType: string | undefined;
   /** Empty when none was sent. */
   readonly body: string;
+  /** Aborted when nobody waits for the response any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What is sent back: the body is text already, for nothing is left to be worked out. */
@@ -27,10 +29,11 @@ export interface OperationCall {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly body: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** OpenSearch takes the body of a request that can't have one from the parameter `source`. */
-export function readOperationCall({ url, body }: QueryCall): OperationCall {
+export function readOperationCall({ url, body, signal }: QueryCall): OperationCall {
   const { pathname, searchParams } = new URL(url, "http://bi");
   const search = new URLSearchParams(searchParams);
   const source = search.get("source");
@@ -41,7 +44,7 @@ export function readOperationCall({ url, body }: QueryCall): OperationCall {
   search.delete("source");
   search.delete("source_content_type");
   search.delete("filter_path");
-  return { path: pathname, search, body: body === "" ? (source ?? "") : body };
+  return { path: pathname, search, body: body === "" ? (source ?? "") : body, signal };
 }
 
 const ACCEPTED = new Set(["application/json", "application/vnd.opensearch+json"]);

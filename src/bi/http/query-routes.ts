@@ -4,11 +4,17 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { readBasicCredentials, type AuthenticationParts } from "../../tenancy/index.ts";
 import { authenticateKey } from "../keys/index.ts";
 import type { BiParts } from "../parts.ts";
-import { awaitFirstDocuments, indexOf, type Scope } from "../projection/index.ts";
-import { readBodyOfGet, unpackBody } from "../request-body.ts";
-import { answerQuery } from "./answer-query.ts";
-import { refusal, send } from "./answers.ts";
-import type { QueryCall } from "./query-call.ts";
+import { EngineUnavailable } from "../process/engine-process.ts";
+import { indexOf, type Scope } from "../projection/index.ts";
+import {
+  BODY_LIMIT_BYTES,
+  type BiHttpRequest,
+  type BiHttpResponse,
+  errorResponse,
+  tooLarge,
+  unavailable,
+} from "./exchange.ts";
+import { createProjectionStates, type ProjectionStates } from "./projection-states.ts";
 import { documentedRoutes } from "./query-docs.ts";
 
 declare module "fastify" {
@@ -23,51 +29,51 @@ export interface QueryParts extends BiParts {
   readonly publicUrl?: string;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const V1 = "/bi/query/transactions";
 const V2 = `${V1}/v2`;
 /** RFC 9745: since when v1 is deprecated (2026-11-21). spec "Versioning". */
 const V1_DEPRECATED = { deprecation: "@1795219200", link: `<${V2}>; rel="successor-version"` };
 
-/** The query API, read-only, for any OpenSearch client. */
+/** A client that reads its response more slowly gives its place to others. */
+const LONGEST_DELIVERY_MS = 120_000;
+
+/** What a request passes through before the engine has it. */
+interface Passage {
+  readonly parts: QueryParts;
+  readonly states: ProjectionStates;
+}
+
+/**
+ * The query API, read-only, for any OpenSearch client. This side checks the key and the limits and passes bytes on in both
+ * directions: what is in them is read where the engine is.
+ */
 export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
+  const passage: Passage = { parts, states: createProjectionStates(parts.db) };
   const plugin = async (scope: HttpServer): Promise<void> => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
+    scope.addContentTypeParser<Buffer>(
       "*",
-      { parseAs: "string" },
-      async (_request: unknown, body: string) => body,
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT_BYTES },
+      async (_request: unknown, body: Buffer) => body,
     );
     scope.decorateRequest("biScope", undefined as unknown as Scope);
     scope.addHook("onRequest", async (request) => refuseOtherSites(request, parts));
     scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
-    scope.addHook("preParsing", unpackBody);
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) =>
       answerFailure(parts, error, request, reply),
     );
-    // v1 and v2 stand under one prefix; `v2` is not taken for the name of an index of v1.
-    registerVersion(scope, parts, { base: "/v2", headers: {} });
-    registerVersion(scope, parts, { base: "", headers: V1_DEPRECATED });
+    const handler = (request: FastifyRequest, reply: FastifyReply) => pass(passage, request, reply);
+    for (const route of documentedRoutes) scope.route({ ...route, handler });
+    // Which paths and methods there are is decided where the request is read.
+    for (const url of ["/", "/v2", "/*"]) {
+      const shown = documentedRoutes
+        .filter((route) => route.url === url)
+        .map(({ method }) => method as string);
+      const method = scope.supportedMethods.filter((one) => !shown.includes(one));
+      scope.route({ method, url, schema: { hide: true }, handler });
+    }
   };
   void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: V1 });
-}
-
-function registerVersion(
-  app: HttpServer,
-  parts: QueryParts,
-  { base, headers }: { base: string; headers: Record<string, string> },
-): void {
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    answer(parts, base, request, reply.headers(headers));
-  const options = { bodyLimit: BODY_LIMIT_BYTES, handler };
-  const documented = documentedRoutes.filter(({ url }) => base !== "" && url.startsWith(base));
-  for (const route of documented) app.route({ ...route, ...options });
-  // Which paths and methods there are says `operationOf`, for every process that answers.
-  for (const url of [base === "" ? "/" : base, `${base}/*`]) {
-    const shown = documented.filter((route) => route.url === url).map(({ method }) => method as string);
-    const method = app.supportedMethods.filter((one) => !shown.includes(one));
-    app.route({ method, url, schema: { hide: true }, ...options });
-  }
 }
 
 async function authenticate(
@@ -85,76 +91,102 @@ async function authenticate(
   switch (scope.code) {
     case "invalid_credentials":
       reply.header("www-authenticate", 'Basic realm="Quittance BI", charset="UTF-8"');
-      return send(reply, refusal(401, "security_exception", "Unauthorized"));
+      return send(reply, securityError(401, "Unauthorized"));
     case "too_many_attempts":
       reply.header("retry-after", "5");
-      return send(reply, refusal(429, "security_exception", "Too many attempts"));
+      return send(reply, securityError(429, "Too many attempts"));
     case "feature_off":
-      return send(
-        reply,
-        refusal(403, "security_exception", "the BI data source is not switched on for this tenant"),
-      );
+      return send(reply, securityError(403, "the BI data source is not switched on for this tenant"));
   }
 }
 
-async function answer(
-  parts: QueryParts,
-  base: string,
+async function pass(
+  { parts, states }: Passage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = await readBody(request);
+  const body = await bodyOf(request);
   if (body === undefined) return send(reply, tooLarge);
-  const state = await awaitFirstDocuments(parts.db, request.biScope.guid);
-  // Up to when the answer is complete; not there while the documents are still being filled in.
+  const leaving = new AbortController();
+  reply.raw.once("close", () => leaving.abort());
+  const { guid } = request.biScope;
+  const admitted = await parts.admission.enter(guid, leaving.signal);
+  if (admitted === "full") return send(reply.header("retry-after", "5"), tooBusy);
+  reply.raw.once("close", admitted.leave);
+  if (leaving.signal.aborted) admitted.leave();
+
+  const state = await states.of(guid);
+  if (!request.url.startsWith(V2)) reply.headers(V1_DEPRECATED);
+  // Up to when the response is complete; not there while the documents are still being filled in.
   if (state.completeUntil !== null) reply.header("x-bi-complete-until", state.completeUntil.toString());
   reply.header("x-opensearch-version", "OpenSearch/2.17.1 (opensearch)");
   const engine = await parts.engine();
   if (engine === undefined || (state.engineId !== null && state.engineId !== engine.id))
     return send(reply, elsewhere);
-  const scope = { engine, tenantGuid: indexOf(request.biScope.guid) };
-  const response = await answerQuery(scope, callOf(request, base, body));
-  return reply.code(response.status).headers(response.headers).send(response.body);
+  const response = await engine.respond(passedOn(request, body), { signal: leaving.signal });
+  const slow = setTimeout(() => reply.raw.destroy(), LONGEST_DELIVERY_MS);
+  reply.raw.once("close", () => clearTimeout(slow));
+  return send(reply, response);
 }
 
-function callOf(request: FastifyRequest, base: string, body: string): QueryCall {
-  const { method, url, headers } = request;
-  const { pathname } = new URL(url, "http://bi");
+function passedOn(request: FastifyRequest, body: Buffer): BiHttpRequest {
   return {
-    method,
-    url,
-    below: pathname.slice(V1.length + base.length),
-    contentType: headers["content-type"],
+    scope: indexOf(request.biScope.guid),
+    method: request.method,
+    url: request.url,
+    contentType: request.headers["content-type"],
+    contentEncoding: request.headers["content-encoding"],
     body,
   };
 }
 
-/** The text that was sent, by whatever method; undefined when it is too large. */
-async function readBody(request: FastifyRequest): Promise<string | undefined> {
-  if (typeof request.body === "string") return request.body;
+/** Undefined when it is too large. HTTP servers expect no body with GET, and OpenSearch's clients send one. */
+async function bodyOf(request: FastifyRequest): Promise<Buffer | undefined> {
+  if (Buffer.isBuffer(request.body)) return request.body;
   const hasBody =
     Number(request.headers["content-length"] ?? 0) > 0 || "transfer-encoding" in request.headers;
-  if (!hasBody || request.raw.readableEnded) return "";
-  return readBodyOfGet(request, BODY_LIMIT_BYTES);
+  if (!hasBody || request.raw.readableEnded) return Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_LIMIT_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
-const tooLarge = refusal(413, "content_too_long_exception", "the request body is larger than 1 MiB");
-const elsewhere = refusal(
-  503,
-  "no_node_available_exception",
-  "another process of this gateway holds the BI documents: ask that one, or give all of them GATEWAY_OPENSEARCH_URL",
-);
-const unavailable = refusal(503, "no_node_available_exception", "the BI data source is not available");
+async function send(reply: FastifyReply, { status, headers, body }: BiHttpResponse): Promise<FastifyReply> {
+  return reply.code(status).headers(headers).send(body);
+}
 
 async function answerFailure(
   { log }: QueryParts,
-  error: { code?: string; statusCode?: number; message?: string },
+  error: { code?: string; statusCode?: number; message?: string; name?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return send(reply, tooLarge);
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return send(reply, refusal(error.statusCode, "illegal_argument_exception", error.message ?? ""));
-  log.error({ requestId: request.id, error: error.message }, "A question to the BI data source failed.");
-  return send(reply.header("retry-after", "2"), unavailable);
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    const reason = error.message ?? "";
+    return send(reply, errorResponse(error.statusCode, { type: "illegal_argument_exception", reason }));
+  }
+  // That the engine is away was logged when it went; the signal is aborted when the client went.
+  const level = error instanceof EngineUnavailable || error.name === "AbortError" ? "debug" : "error";
+  log[level]({ requestId: request.id, error: error.message }, "A request to the BI data source failed.");
+  return send(reply, unavailable);
 }
+
+function securityError(status: number, reason: string): BiHttpResponse {
+  return errorResponse(status, { type: "security_exception", reason });
+}
+
+const tooBusy = errorResponse(429, {
+  type: "rejected_execution_exception",
+  reason: "too many requests to the BI data source at the same time: retry later",
+});
+const elsewhere = errorResponse(503, {
+  type: "no_node_available_exception",
+  reason:
+    "another process of this gateway holds the BI documents: ask that one, or give all of them GATEWAY_OPENSEARCH_URL",
+});

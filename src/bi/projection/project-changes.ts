@@ -20,6 +20,8 @@ const COMMIT_SECONDS = 1;
  * of its own. The number of things done.
  */
 export async function projectDue(parts: BiParts): Promise<number> {
+  // The log has said once why it is not there; the changes wait in their table.
+  if (!parts.isReady()) return 0;
   const engine = await parts.engine();
   if (engine === undefined) return 0;
   const inTurn = (work: (tx: Queryable) => Promise<number>) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
-import { type Answer, RawJson, writeJson } from "../query/index.ts";
+import { type Answer, RawJson, writeJson } from "../query/json/index.ts";
 import { putFitting } from "./put-documents.ts";
 import { readDocuments } from "./read-documents.ts";
 import {

@@ -49,6 +49,7 @@ export class Database {
       const connection = await instance.connect();
       const attach = sql`ATTACH ${path ?? ":memory:"} AS ${alias} (ROW_GROUP_SIZE ${rowsPerGroup}, STORAGE_VERSION ${storageVersion})`;
       await connection.run(attach.text);
+      await lockDown(connection);
       connection.closeSync();
     } catch (error) {
       instance.closeSync();
@@ -66,4 +67,13 @@ export class Database {
   close(): void {
     this.#instance.closeSync();
   }
+}
+
+/**
+ * From here on no statement, whatever a mistake of ours lets into it, opens another file or address than the database's own
+ * and its temporary directory, and none can undo that.
+ */
+async function lockDown(connection: DuckDBConnection): Promise<void> {
+  await connection.run("SET enable_external_access = false");
+  await connection.run("SET lock_configuration = true");
 }

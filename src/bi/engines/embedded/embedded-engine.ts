@@ -107,13 +107,13 @@ class EmbeddedEngine implements BiEngine {
 
   #answer(
     tenantGuid: string,
-    { path, search, body }: BiRequest,
+    { path, search, body, signal }: BiRequest,
     endpoint: (store: SearchStore, call: SearchCall) => Promise<AnswerObject>,
   ): Promise<RestAnswer> {
     const parameters = new Parameters(path, search);
     const call = { indices: "", parameters, body, nowMillis: this.#nowMillis() };
     return withinLimits({ timeLimitMs: this.#timeLimitMs }, () =>
-      guarded(() => endpoint(this.#indices.searchStore(tenantGuid), call)),
+      guarded(() => endpoint(this.#indices.searchStore(tenantGuid, signal), call)),
     );
   }
 

@@ -37,6 +37,13 @@ type Work<T> = (target: Target, session: Session) => Promise<T>;
 
 export type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
 
+interface ChosenOptions {
+  /** The name that a single index goes by. */
+  readonly shownAs?: string | undefined;
+  /** Interrupts the work. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface EmbeddedStoreOptions extends DatabaseOptions {
   /** How many requests may read at the same time. */
   readonly readers?: number;
@@ -190,14 +197,14 @@ export class EmbeddedStore implements SearchStore {
   async withChosen<T>(
     choose: ChooseIndices,
     work: Work<T>,
-    { shownAs }: { readonly shownAs?: string } = {},
+    { shownAs, signal }: ChosenOptions = {},
   ): Promise<T> {
     try {
-      return await this.#workOnSnapshot(choose, work, { shownAs, expectsLast: true });
+      return await this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
       // With a session of its own: what was asked in the other one was refused, and is remembered as refused.
-      return this.#workOnSnapshot(choose, work, { shownAs, expectsLast: false });
+      return this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: false });
     }
   }
 
@@ -205,12 +212,16 @@ export class EmbeddedStore implements SearchStore {
   async #workOnSnapshot<T>(
     choose: ChooseIndices,
     work: Work<T>,
-    { shownAs, expectsLast }: { readonly shownAs: string | undefined; readonly expectsLast: boolean },
+    { shownAs, signal, expectsLast }: ChosenOptions & { readonly expectsLast: boolean },
   ): Promise<T> {
     const snapshot = await this.#snapshots.take();
     const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
     const isExpected = () => expected === undefined || (expected === this.#committed && !this.#isCommitting);
-    const session = new SnapshotSession(snapshot, { timeLimitMs: this.#timeLimitMs, isExpected });
+    const session = new SnapshotSession(snapshot, {
+      timeLimitMs: this.#timeLimitMs,
+      signal,
+      isExpected,
+    });
     try {
       const visible = expected === undefined ? await this.#visibleTo(session) : [...expected.values()];
       const chosen = choose(visible);

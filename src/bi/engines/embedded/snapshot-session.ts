@@ -2,7 +2,15 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { IndexState } from "./index-state.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { withUsedColumns } from "./used-columns.ts";
-import { type Row, type Session, type Sql, TimeExceeded, cancelled, refusalIn } from "../../query/index.ts";
+import {
+  QueryError,
+  type Row,
+  type Session,
+  type Sql,
+  TimeExceeded,
+  cancelled,
+  refusalIn,
+} from "../../query/index.ts";
 
 /** The snapshot that statements would be asked of is not the one that they were made for. */
 export class OtherSnapshot extends Error {}
@@ -13,6 +21,8 @@ export class SnapshotSession implements Session {
   /** Whether the snapshot is the one that statements are made for. */
   readonly #begun: Promise<boolean>;
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #signal: AbortSignal | undefined;
+  readonly #cancel = () => this.#interrupt(new QueryError("searching", 429, cancelledEarly));
   #complete: (statement: Sql) => string = ({ text }) => text;
   #stopped: Error | undefined;
   #last: Promise<unknown>;
@@ -23,12 +33,23 @@ export class SnapshotSession implements Session {
    */
   constructor(
     { connection, begun }: Snapshot,
-    { timeLimitMs, isExpected }: { readonly timeLimitMs: number; readonly isExpected: () => boolean },
+    {
+      timeLimitMs,
+      signal,
+      isExpected,
+    }: {
+      readonly timeLimitMs: number;
+      readonly signal: AbortSignal | undefined;
+      readonly isExpected: () => boolean;
+    },
   ) {
     this.#connection = connection;
+    this.#signal = signal;
     this.#begun = begun.then(() => {
       // The clock starts here: an interrupt may only ever meet the statements of the session.
       this.#stopWith(timeLimitMs, cancelled(timeLimitMs));
+      if (signal?.aborted === true) this.#cancel();
+      else if (this.#stopped === undefined) signal?.addEventListener("abort", this.#cancel);
       return isExpected();
     });
     this.#last = this.#begun.catch(() => undefined);
@@ -66,6 +87,7 @@ export class SnapshotSession implements Session {
   /** Resolves when nothing runs any more and the snapshot is gone; what still waits for its turn is given up. */
   async end(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#signal?.removeEventListener("abort", this.#cancel);
     this.#stopped ??= new Error("the request is over");
     await this.#last;
     await this.#connection.run("ROLLBACK");
@@ -73,10 +95,13 @@ export class SnapshotSession implements Session {
 
   #stopWith(millis: number, error: Error): void {
     if (this.#stopped !== undefined) return;
-    const stop = () => {
-      this.#stopped ??= error;
-      this.#connection.interrupt();
-    };
-    this.#timers.push(setTimeout(stop, millis));
+    this.#timers.push(setTimeout(() => this.#interrupt(error), millis));
+  }
+
+  #interrupt(error: Error): void {
+    this.#stopped ??= error;
+    this.#connection.interrupt();
   }
 }
+
+const cancelledEarly = { type: "task_cancelled_exception", reason: "The request was cancelled" };

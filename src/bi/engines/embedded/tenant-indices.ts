@@ -45,14 +45,17 @@ export class TenantIndices {
     return { current, next };
   }
 
-  /** Searches of the tenant: whatever index a request names, it sees this one, by the name that all tenants see. */
-  searchStore(tenantGuid: string): SearchStore {
+  /**
+   * Searches of the tenant: whatever index a request names, it sees this one, by the name that all tenants see. What runs
+   * is interrupted when the signal is aborted.
+   */
+  searchStore(tenantGuid: string, signal?: AbortSignal): SearchStore {
     return {
       withSnapshot: async (_indices, work) => {
         await this.all(tenantGuid);
         const first: ChooseIndices = (visible) =>
           indicesOf(tenantGuid, visible, ({ name }) => name).slice(0, 1);
-        return this.#store.withChosen(first, work, { shownAs: visibleIndexName });
+        return this.#store.withChosen(first, work, { shownAs: visibleIndexName, signal });
       },
     };
   }

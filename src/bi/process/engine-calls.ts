@@ -1,0 +1,88 @@
+import type { BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engines/engine.ts";
+import type { WrittenResponse } from "../http/exchange.ts";
+import type { OpenedEngine } from "../open-engine.ts";
+import { type RestAnswer, writeJson } from "../query/index.ts";
+import { decodeVersions, type EngineCall, type Sent, type SentRequest, STATUS_HEADER } from "./wire.ts";
+
+/** What a call may carry; each carries what it needs. */
+interface Arguments {
+  readonly tenantGuid: string;
+  readonly documents: readonly Sent<VersionedDocument>[];
+  readonly request: SentRequest;
+}
+
+/** The calls of a gateway's projection, answered by the engine of this process. */
+export class EngineCalls {
+  readonly #engine: OpenedEngine;
+  /** Those under way, by tenant. */
+  readonly #rebuilds = new Map<string, Rebuild>();
+
+  constructor(engine: OpenedEngine) {
+    this.#engine = engine;
+  }
+
+  /** Throws what the engine throws. The gateway is the only caller, so that what it sends is not checked. */
+  async answer(path: string, sent: unknown): Promise<WrittenResponse> {
+    const { tenantGuid, documents, request } = sent as Arguments;
+    const call = path.slice(1) as EngineCall;
+    switch (call) {
+      case "putDocuments":
+        await this.#engine.putDocuments(tenantGuid, decodeVersions(documents));
+        return done();
+      case "deleteDocuments":
+        await this.#engine.deleteDocuments(tenantGuid, decodeVersions<DocumentVersion>(documents));
+        return done();
+      case "search":
+        return answered(await this.#engine.search(tenantGuid, requestOf(request)));
+      case "count":
+        return answered(await this.#engine.count(tenantGuid, requestOf(request)));
+      case "mapping":
+        return answered(await this.#engine.mapping(tenantGuid));
+      case "fieldCaps":
+        return answered(await this.#engine.fieldCaps(tenantGuid, requestOf(request)));
+      case "startRebuild":
+        this.#rebuilds.set(tenantGuid, await this.#engine.startRebuild(tenantGuid));
+        return done();
+      case "continueRebuild":
+        return done(await this.#continueRebuild(tenantGuid));
+      case "rebuild/putDocuments":
+        await this.#rebuildOf(tenantGuid).putDocuments(decodeVersions(documents));
+        return done();
+      case "rebuild/finish":
+        await this.#endRebuild(tenantGuid, (rebuild) => rebuild.finish());
+        return done();
+      case "rebuild/abandon":
+        await this.#endRebuild(tenantGuid, (rebuild) => rebuild.abandon());
+        return done();
+    }
+  }
+
+  async #continueRebuild(tenantGuid: string): Promise<boolean> {
+    const rebuild = await this.#engine.continueRebuild(tenantGuid);
+    if (rebuild !== undefined) this.#rebuilds.set(tenantGuid, rebuild);
+    return rebuild !== undefined;
+  }
+
+  #rebuildOf(tenantGuid: string): Rebuild {
+    const rebuild = this.#rebuilds.get(tenantGuid);
+    if (rebuild === undefined) throw new Error("The BI process was started again during the rebuild.");
+    return rebuild;
+  }
+
+  async #endRebuild(tenantGuid: string, end: (rebuild: Rebuild) => Promise<void>): Promise<void> {
+    await end(this.#rebuildOf(tenantGuid));
+    this.#rebuilds.delete(tenantGuid);
+  }
+}
+
+function requestOf({ path, search, body }: SentRequest): BiRequest {
+  return { path, search: new URLSearchParams(search), body };
+}
+
+function answered({ status, body }: RestAnswer): WrittenResponse {
+  return { status: 200, headers: { [STATUS_HEADER]: String(status) }, body: writeJson(body) };
+}
+
+function done(isThere = true): WrittenResponse {
+  return { status: 200, headers: {}, body: String(isThere) };
+}

@@ -1,0 +1,149 @@
+import {
+  type BiRequest,
+  DocumentRefused,
+  type DocumentVersion,
+  type Rebuild,
+  type VersionedDocument,
+} from "../engines/engine.ts";
+import {
+  type BiHttpRequest,
+  type BiHttpResponse,
+  type RespondOptions,
+  unavailable,
+} from "../http/exchange.ts";
+import type { OpenedEngine } from "../open-engine.ts";
+import { RawJson } from "../query/json/index.ts";
+import type { RestAnswer } from "../query/index.ts";
+import { type EngineProcess, EngineUnavailable } from "./engine-process.ts";
+import {
+  encodeHeader,
+  encodeVersions,
+  type EngineCall,
+  REFUSED,
+  REQUEST_HEADER,
+  RESPOND_PATH,
+  type SentRequest,
+  STATUS_HEADER,
+} from "./wire.ts";
+
+/** What a response may take longer than the time limit, which the process keeps itself unless it is stuck. */
+const RESPONSE_GRACE_MS = 10_000;
+/** A batch of documents takes a fraction of a second, and seconds while the database packs its file. */
+const CALL_LIMIT_MS = 60_000;
+const PASSED_ON = ["content-type", "content-length", "warning", "allow", "retry-after"];
+
+/** The engine in a process of its own, for the gateway that started it. */
+export class ProcessEngine implements OpenedEngine {
+  readonly id: string;
+  readonly #process: EngineProcess;
+  readonly #timeLimitMs: number;
+
+  constructor(process: EngineProcess, { id, timeLimitMs }: { id: string; timeLimitMs: number }) {
+    this.id = id;
+    this.#process = process;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  /** Bytes in, bytes out. A process that cannot respond is a response too: the client may come back. */
+  async respond(
+    { body, ...described }: BiHttpRequest,
+    { signal }: RespondOptions = {},
+  ): Promise<BiHttpResponse> {
+    try {
+      const response = await this.#process.request({
+        path: RESPOND_PATH,
+        headers: { [REQUEST_HEADER]: encodeHeader(described) },
+        body,
+        signal,
+        limitMs: this.#timeLimitMs + RESPONSE_GRACE_MS,
+      });
+      const headers = PASSED_ON.flatMap((name): [string, string][] => {
+        const value = response.headers[name];
+        return typeof value === "string" ? [[name, value]] : [];
+      });
+      return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.body };
+    } catch (error) {
+      if (error instanceof EngineUnavailable) return unavailable;
+      throw error;
+    }
+  }
+
+  async putDocuments(tenantGuid: string, documents: readonly VersionedDocument[]): Promise<void> {
+    await this.#call("putDocuments", { tenantGuid, documents: encodeVersions(documents) });
+  }
+
+  async deleteDocuments(tenantGuid: string, documents: readonly DocumentVersion[]): Promise<void> {
+    await this.#call("deleteDocuments", { tenantGuid, documents: encodeVersions(documents) });
+  }
+
+  search(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#ask("search", { tenantGuid, request: sent(request) });
+  }
+
+  count(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#ask("count", { tenantGuid, request: sent(request) });
+  }
+
+  mapping(tenantGuid: string): Promise<RestAnswer> {
+    return this.#ask("mapping", { tenantGuid });
+  }
+
+  fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+    return this.#ask("fieldCaps", { tenantGuid, request: sent(request) });
+  }
+
+  async startRebuild(tenantGuid: string): Promise<Rebuild> {
+    await this.#call("startRebuild", { tenantGuid });
+    return this.#rebuildOf(tenantGuid);
+  }
+
+  async continueRebuild(tenantGuid: string): Promise<Rebuild | undefined> {
+    const { text } = await this.#call("continueRebuild", { tenantGuid });
+    return text === "true" ? this.#rebuildOf(tenantGuid) : undefined;
+  }
+
+  #rebuildOf(tenantGuid: string): Rebuild {
+    return {
+      putDocuments: async (documents) => {
+        await this.#call("rebuild/putDocuments", { tenantGuid, documents: encodeVersions(documents) });
+      },
+      finish: async () => {
+        await this.#call("rebuild/finish", { tenantGuid });
+      },
+      abandon: async () => {
+        await this.#call("rebuild/abandon", { tenantGuid });
+      },
+    };
+  }
+
+  async check(): Promise<void> {
+    this.#process.check();
+  }
+
+  async close(): Promise<void> {
+    await this.#process.close();
+  }
+
+  async #ask(call: EngineCall, sentArguments: object): Promise<RestAnswer> {
+    const { text, headers } = await this.#call(call, sentArguments);
+    return { status: Number(headers[STATUS_HEADER]), body: new RawJson(text) };
+  }
+
+  async #call(call: EngineCall, sentArguments: object) {
+    const { statusCode, headers, body } = await this.#process.request({
+      path: `/${call}`,
+      body: JSON.stringify(sentArguments),
+      limitMs: CALL_LIMIT_MS,
+    });
+    const text = await body.text();
+    if (statusCode === 200) return { text, headers };
+    const told = JSON.parse(text) as DocumentRefused;
+    throw statusCode === REFUSED
+      ? new DocumentRefused(told.id, told.reason, told.ids)
+      : new Error(told.message);
+  }
+}
+
+function sent({ path, search, body }: BiRequest): SentRequest {
+  return { path, search: search.toString(), body };
+}

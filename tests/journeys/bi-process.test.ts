@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { BiClient, project } from "../support/bi.ts";
+import { biReadiness, inProcessOfItsOwn, metric, until } from "../support/bi-process.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { keepLog } from "../support/kept-log.ts";
+
+/** A machine that runs many tests may hold the process up for seconds. */
+const HEARTBEAT_LIMIT_MS = 12_000;
+const { log, text: logged } = keepLog("warn");
+let directory: string;
+let running: TestGateway;
+let api: ApiClient;
+let bi: BiClient;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "bi-process-"));
+  const choice = inProcessOfItsOwn(directory, { heartbeatLimitMs: HEARTBEAT_LIMIT_MS });
+  running = await startTestGateway({ bi: choice, log });
+  api = new ApiClient(running.url);
+  bi = new BiClient(running.url);
+  await until(isReady);
+});
+afterAll(async () => {
+  await running.close();
+  await rm(directory, { recursive: true });
+});
+
+async function isReady(): Promise<boolean> {
+  return (await metric(running, "quittance_bi_process_memory_bytes")) > 0;
+}
+
+/** The process that has the documents open; 0 while there is none. */
+function engineProcess(): number {
+  const { stdout } = spawnSync("pgrep", ["-P", String(process.pid), "-f", "bi/process/main.ts"]);
+  return Number(stdout.toString());
+}
+
+/** Waits until another process than the ended one answers. */
+async function startedAgain(ended: number): Promise<void> {
+  await until(async () => ![0, ended].includes(engineProcess()) && (await isReady()));
+  await until(async () => (await bi.get("/v2/_count")).status === 200);
+}
+
+async function count(): Promise<number> {
+  return (await bi.get("/v2/_count")).body["count"];
+}
+
+test("documents go to the process and responses come back byte for byte", async () => {
+  const { body } = await api.debit({ amount: "10.00" });
+  await project(running);
+  expect(await bi.document(body["uuid"])).toMatchObject({ amount: 10 });
+  const answer = await bi.post("/v2", { size: 0 });
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=UTF-8");
+  expect(answer.headers.get("x-bi-complete-until")).not.toBeNull();
+  expect(await biReadiness(running)).toBe("ok");
+});
+
+test("a debit beside a query that blocks the engine for ever is answered within a second, and others get a 503", async () => {
+  const before = await metric(running, "quittance_bi_process_ended_total");
+  const stopped = engineProcess();
+  process.kill(stopped, "SIGSTOP");
+  const innocent = bi.get("/v2/_count");
+  const started = performance.now();
+  expect((await api.debit()).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(await innocent).toMatchObject({
+    status: 503,
+    body: { status: 503, error: { type: "no_node_available_exception" } },
+  });
+  await startedAgain(stopped);
+  expect(await metric(running, "quittance_bi_process_ended_total")).toBe(before + 1);
+  expect(logged()).toContain(`busy for more than ${HEARTBEAT_LIMIT_MS} ms`);
+  await project(running);
+  expect(await count()).toBe(2);
+});
+
+test("a process that is killed loses no document, and those that come meanwhile follow", async () => {
+  await api.debit();
+  await project(running);
+  const before = await count();
+  const killed = engineProcess();
+  process.kill(killed, "SIGKILL");
+  await api.debit();
+  await startedAgain(killed);
+  await project(running);
+  expect(await count()).toBe(before + 1);
+});
+
+test("the gateway's settings and secrets are not in the environment of the process", async () => {
+  const environment = await readFile(`/proc/${engineProcess()}/environ`, "utf8");
+  expect(environment).toContain("QUITTANCE_BI_PROCESS");
+  expect(environment).not.toContain("GATEWAY_");
+});
+
+test("two gateways with one data folder: one line says so, and the second takes over when the first is gone", async () => {
+  const own = await mkdtemp(join(tmpdir(), "bi-process-"));
+  const first = await startTestGateway({ bi: inProcessOfItsOwn(own) });
+  await until(async () => (await biReadiness(first)) === "ok");
+  const kept = keepLog("warn");
+  const second = await startTestGateway({ bi: inProcessOfItsOwn(own), log: kept.log });
+  await until(() => kept.text() !== "");
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(503);
+  expect(await biReadiness(second)).toBe("unavailable");
+  expect((await new BiClient(second.url).get("/v2/_count")).status).toBe(503);
+  await project(second);
+  expect(kept.text().trim().split("\n")).toHaveLength(1);
+  expect(kept.text()).toMatch(/the BI documents in .* are in use by process \d+\. Stop that one/);
+  await first.close();
+  await until(async () => (await biReadiness(second)) === "ok");
+  expect((await new BiClient(second.url).get("/v2/_count")).status).toBe(200);
+  await second.close();
+  await rm(own, { recursive: true });
+});
