@@ -52,7 +52,6 @@ function methodsOf(engine: BiEngine): BiEngine {
     fieldCaps: (...given) => engine.fieldCaps(...given),
     continueRebuild: (...given) => engine.continueRebuild(...given),
     startRebuild: (...given) => engine.startRebuild(...given),
-    continueRebuild: (...given) => engine.continueRebuild(...given),
     check: () => engine.check(),
     close: () => engine.close(),
   };
