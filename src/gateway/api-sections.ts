@@ -5,6 +5,7 @@ export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Transactions", description: "Charge, reserve, give back, store and pay out." },
   { name: "Status", description: "What became of a transaction." },
   { name: "Options", description: "What a payment method lets the customer choose from." },
+  { name: "Schedules", description: "Recurring payments by a timetable: not enabled, and said so with code 7003." },
   { name: "Pay-by-Link", description: "The life of a link that a transaction with `payByLink` made." },
   { name: "Customer profiles", description: "Customers and their stored payment instruments." },
   { name: "Hosted fields", description: "Turn a card into a one-time token; what `payment.js` calls." },

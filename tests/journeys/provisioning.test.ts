@@ -119,7 +119,7 @@ describe("tenants", () => {
   test.each([
     ["a parent that is not there", { name: "X", parentTenantGuid: unknownGuid }, 1007, "parentTenantGuid"],
     ["no name", {}, 1005, "name: 'name' is required"],
-    ["an empty name", { name: "" }, 1003, "name"],
+    ["an empty name", { name: "" }, 1005, "name"],
     ["a name with a line end", { name: "a\nb" }, 1004, "name"],
     ["a name with U+0000", { name: "a\0b" }, 1001, "U+0000"],
     ["a number as name", { name: 5 }, 1003, "name"],

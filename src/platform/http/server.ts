@@ -17,6 +17,7 @@ import { hasUnstorableText } from "./unstorable-text.ts";
 import { answerError, flatErrors, type ErrorShape } from "./errors.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
 import { tellingError } from "./problem.ts";
+import { withoutUnsetFields } from "./unset-fields.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -92,6 +93,7 @@ export function createHttpServer(options: {
   });
   closeConnectionsWhenStopping(app);
   acceptJson(app);
+  app.addHook("preValidation", readAsClientsWrite);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
   const methodsAt = servedMethods(app);
@@ -124,6 +126,13 @@ function closeConnectionsWhenStopping(app: HttpServer): void {
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping) void reply.header("connection", "close");
   });
+}
+
+/** Before the request is checked by its schema, and before the hooks of its route look at its body. */
+async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
+  const schema = request.routeOptions.schema?.body;
+  if (typeof schema !== "object" || schema === null || request.body === undefined) return;
+  request.body = withoutUnsetFields(request.body, schema);
 }
 
 /** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */

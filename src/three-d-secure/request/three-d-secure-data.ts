@@ -18,7 +18,8 @@ const addressState = Type.String({ pattern: "^[A-Z0-9]{1,3}$" });
 export const threeDSecureDataSchema = Type.Partial(
   Type.Object({
     "3dsecure": Type.Enum(["OFF", "OPTIONAL", "MANDATORY"]),
-    schemeId: Type.Literal("CB"),
+    // The official PHP client's own constant is in lower case.
+    schemeId: Type.Enum(["CB", "cb"]),
     channel: code(1, 3),
     authenticationIndicator: code(1, 6),
     cardholderAuthenticationMethod: code(1, 6),

@@ -9,13 +9,8 @@ const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
   optionsName: Type.String({ minLength: 1, maxLength: 128 }),
 });
-/** Old clients send an empty list for "no parameters". */
 const Body = Type.Object(
-  {
-    parameters: Type.Optional(
-      Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Never(), { maxItems: 0 })]),
-    ),
-  },
+  { parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
   { additionalProperties: false },
 );
 const OptionsAnswer = Type.Object(
@@ -31,7 +26,7 @@ export function registerOptionsRoutes(
 ): void {
   app.post<{
     Params: { apiKey: string; optionsName: string };
-    Body?: { parameters?: Record<string, unknown> | never[] };
+    Body?: { parameters?: Record<string, unknown> };
   }>(
     "/api/v3/options/:apiKey/:optionsName",
     {
@@ -49,8 +44,7 @@ export function registerOptionsRoutes(
     async (request) => {
       const { connector } = request.caller;
       const { optionsName: name } = request.params;
-      const given = request.body?.parameters;
-      const parameters = given === undefined || Array.isArray(given) ? {} : given;
+      const parameters = request.body?.parameters ?? {};
       const answer = await optionsOfProvider(parts, { connector, name, parameters });
       if (answer.kind === "unknown") return flatError(3005, "Communication error");
       const { options } = answer;

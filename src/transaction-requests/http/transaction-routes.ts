@@ -13,8 +13,10 @@ import {
   OPERATIONS,
   REQUEST_SCHEMAS,
   type Operation,
+  type SentRequest,
   type TransactionRequest,
 } from "../schema/field-matrix.ts";
+import { canonicalRequest } from "../schema/canonical-request.ts";
 import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
@@ -37,7 +39,7 @@ export function registerTransactionRoutes(
 ): void {
   for (const prefix of PREFIXES) {
     for (const operation of OPERATIONS) {
-      app.post<{ Params: { apiKey: string }; Body: TransactionRequest }>(
+      app.post<{ Params: { apiKey: string }; Body: SentRequest }>(
         `${prefix}/:apiKey/${operation}`,
         {
           schema: {
@@ -54,11 +56,10 @@ export function registerTransactionRoutes(
           preValidation: authenticateCaller(resolveCaller),
         },
         async (request, reply) => {
-          const transaction = await run(parts, {
-            operation,
-            request: request.body,
-            requester: request.caller,
-          });
+          const canonical = canonicalRequest(request.body);
+          const transaction = isRefusal(canonical)
+            ? canonical
+            : await run(parts, { operation, request: canonical, requester: request.caller });
           if (isRefusal(transaction)) {
             const { status, errorCode, errorMessage, more } = answerOf(transaction);
             const message = typeof errorCode === "string" && { message: errorMessage };

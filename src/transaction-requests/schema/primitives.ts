@@ -27,11 +27,13 @@ export const Language = Type.String({
   examples: ["en"],
 });
 /** Only http and https: anything else (javascript:, file:, data:) must never reach a browser or our own client. */
-export const HttpUrl = Type.String({
+const httpUrl = {
   pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$",
   maxLength: 4096,
   examples: ["https://shop.example/return"],
-});
+};
+export const HttpUrl = Type.String(httpUrl);
+export const describedHttpUrl = (description: string) => Type.String({ ...httpUrl, description });
 
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength });
 export const oneOf = <const T extends string[]>(...values: T) => Type.Enum(values);
