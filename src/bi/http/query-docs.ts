@@ -6,6 +6,20 @@ const SEARCH_EXAMPLE = {
   aggs: { currencies: { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } } },
 };
 
+const Answer = Type.Object(
+  {},
+  { additionalProperties: true, title: "SearchAnswer", description: "As OpenSearch 2.17 answers." },
+);
+
+/** How the BI data source describes its errors: an object of OpenSearch's, or one sentence. */
+export const SearchError = Type.Object(
+  {
+    error: Type.Union([Type.String(), Type.Object({}, { additionalProperties: true })]),
+    status: Type.Integer(),
+  },
+  { additionalProperties: true, title: "SearchError" },
+);
+
 /** What the API page says of the query API. Bodies are read by the query language itself, not by a schema. */
 const DOCUMENTED: Readonly<Record<string, { summary: string; example?: object }>> = {
   _search: { summary: "Search and aggregate", example: SEARCH_EXAMPLE },
@@ -29,6 +43,7 @@ export function queryDocs(options: { url: string; operation: string; method: str
     summary: isMain ? docs.summary : `${docs.summary}, as OpenSearch's clients call it`,
     operationId: isMain ? "bi" : `bi${operation}`,
     security: [{ biApiKey: [] }],
+    response: { 200: Answer },
     ...(docs.example && { body: Type.Unsafe({ examples: [docs.example] }) }),
   };
 }

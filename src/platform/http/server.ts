@@ -181,6 +181,9 @@ function handleError(
   context: { request: FastifyRequest; reply: FastifyReply; log: Log },
 ): FastifyReply {
   const { request, reply, log } = context;
+  // Before a method is known to be the wrong one, the framework looks for its body.
+  if (request.is404 && (error.statusCode ?? 500) < 500)
+    return request.server.answerNothingThere(request, reply, flatErrors);
   const shape = request.routeOptions.config.errors ?? flatErrors;
   const invalid = tellingError(error.validation ?? []);
   if (invalid) {

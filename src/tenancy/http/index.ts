@@ -45,6 +45,7 @@ export {
   nextPage,
   Nullable,
   pageIn,
+  ProvisioningError,
   PageQuery,
   SettingsMap,
   Text,

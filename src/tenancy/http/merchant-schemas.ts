@@ -14,7 +14,8 @@ export const MerchantDescription = Nullable(Text(1_024, "For the operator only."
 export const MerchantEmail = Nullable(
   Type.String({
     maxLength: 255,
-    pattern: '^[^\\s@<>(),;:"\\\\\\p{Cc}]+@[^\\s@<>(),;:"\\\\\\p{Cc}]+$',
+    pattern:
+      '^[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+@[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$',
     examples: ["orders@shop.example"],
   }),
   "Where the merchant's own mails go.",

@@ -8,7 +8,7 @@ import { SettingsMap } from "./schemas.ts";
 export const Username = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: "^[^:\\p{Cc}]+$",
+  pattern: "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$",
   description: "Unique in the whole gateway. No colon: HTTP Basic ends the username at one.",
   examples: ["demo"],
 });

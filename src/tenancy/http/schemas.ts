@@ -10,7 +10,13 @@ export const Guid = (description: string, example: string) =>
 
 /** Text of people, without control characters. */
 export const Text = (maxLength: number, description: string, example: string, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: "^[^\\p{Cc}]*$", description, examples: [example] });
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+    description,
+    examples: [example],
+  });
 
 export const Nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
@@ -44,7 +50,7 @@ export function pageIn({ after, limit }: { after?: string; limit?: string }): Pa
   return { ...(after !== undefined && { after }), limit: most };
 }
 
-const ErrorAnswer = Type.Object(
+export const ProvisioningError = Type.Object(
   {
     success: Type.Literal(false),
     errorMessage: Type.String({ examples: ["name: 'name' is required"] }),
@@ -57,8 +63,8 @@ const ErrorAnswer = Type.Object(
 export function answers<Fields extends Record<string, TSchema>>(fields: Fields) {
   return {
     200: Type.Object({ success: Type.Literal(true), ...fields }),
-    "4xx": ErrorAnswer,
-    "5xx": ErrorAnswer,
+    "4xx": ProvisioningError,
+    "5xx": ProvisioningError,
   };
 }
 

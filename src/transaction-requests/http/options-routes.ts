@@ -1,9 +1,8 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { optionsOfProvider } from "../ask-provider.ts";
 import type { TransactionParts } from "../parts.ts";
-import { FlatError } from "./schemas.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
@@ -15,7 +14,7 @@ const Body = Type.Object(
 );
 const OptionsAnswer = Type.Object(
   { success: Type.Boolean(), options: Type.Optional(Type.Record(Type.String(), Type.String())) },
-  { additionalProperties: true, title: "Options answer" },
+  { additionalProperties: true, title: "OptionsResponse" },
 );
 
 /** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form (public API facts §2.3). */

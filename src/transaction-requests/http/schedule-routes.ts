@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
-import { FlatError } from "./schemas.ts";
+import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 
 const OPERATIONS = [
   ["POST", "startSchedule", "start", "Start a schedule"],

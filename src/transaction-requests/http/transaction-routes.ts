@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -22,7 +22,7 @@ import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
 import { answerOf } from "./refusal-answers.ts";
-import { FlatError, TransactionAnswer } from "./schemas.ts";
+import { TransactionAnswer, TransactionError } from "./schemas.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] }),
@@ -50,10 +50,11 @@ export function registerTransactionRoutes(
             hide: prefix !== PREFIXES[0],
             params: Params,
             body: REQUEST_SCHEMAS[operation],
-            response: { 200: TransactionAnswer, "4xx": FlatError },
+            response: { 200: TransactionAnswer, "4xx": TransactionError },
             security: [{ basic: [] }],
           },
           preValidation: authenticateCaller(resolveCaller),
+          ...describedOnly,
         },
         async (request, reply) => {
           const canonical = canonicalRequest(request.body);

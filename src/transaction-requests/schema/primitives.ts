@@ -18,7 +18,7 @@ export const CountryCode = Type.String({
 });
 export const DateOnly = Type.String({ format: "date", description: "YYYY-MM-DD" });
 export const DateTime = Type.String({
-  pattern: "^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?([+-]\\d{2}:\\d{2}|Z)?$",
+  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2}|Z)?$",
   maxLength: 30,
 });
 export const Language = Type.String({

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-import { flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { described, FlatError, flatError, type HttpServer } from "../../../platform/http/index.ts";
 import { findCurrency, parseAmount, type Money } from "../../../platform/money/index.ts";
 import type { AdapterParts } from "../../adapter.ts";
 import { openDispute, reverseDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
@@ -15,6 +15,11 @@ const OpenDispute = Type.Object(
   { additionalProperties: false },
 );
 const DisputeId = Type.Object({ disputeId: Type.String({ maxLength: 64 }) });
+
+const DisputeAnswer = Type.Object(
+  { success: Type.Literal(true), disputeId: Type.String(), transactionUuid: Type.String() },
+  { title: "SimulatedDispute" },
+);
 
 const REFUSALS: Readonly<Record<DisputeRefusal, { status: number; code: number; message: string }>> = {
   no_such_payment: { status: 404, code: 8001, message: "The simulator has no such payment." },
@@ -74,7 +79,8 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts): voi
 }
 
 function docs(operationId: string, summary: string) {
-  return { operationId, summary, tags: ["Simulator"], security: [] };
+  const response = { 200: described(DisputeAnswer), "4xx": described(FlatError) };
+  return { operationId, summary, tags: ["Simulator"], security: [], response };
 }
 
 function readMoney(amount: string | undefined, currency: string | undefined): Money | string | undefined {
