@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
-import { SettingsMap } from "./schemas.ts";
+import { Nullable, SettingsMap } from "./schemas.ts";
 
 export const Username = Type.String({
   minLength: 1,
@@ -33,6 +33,14 @@ export const MerchantUserSchema = Type.Object(
     username: Type.String(),
     type: UserType,
     settings: Type.Record(Type.String(), Type.String()),
+    email: Nullable(Type.String()),
+    firstName: Nullable(Type.String()),
+    lastName: Nullable(Type.String()),
+    permissions: Type.Array(Type.String()),
+    disabled: Type.Boolean(),
+    validUntil: Nullable(Type.String({ format: "date-time" })),
+    multiMerchantAccess: Type.Array(Type.String()),
+    apiUserSettings: Type.Record(Type.String(), Type.Boolean()),
   },
   { title: "MerchantUser" },
 );

@@ -22,11 +22,14 @@ export const Nullable = <Schema extends TSchema>(schema: Schema, description?: s
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 export const SettingsMap = (description: string, example: Record<string, string>) =>
-  Type.Record(Type.String(), Nullable(Type.String({ maxLength: 255 })), {
-    maxProperties: 100,
-    description,
-    examples: [example],
-  });
+  Type.Record(Type.String(), SettingValue, { maxProperties: 100, description, examples: [example] });
+
+/** A number is the same as its text. */
+const SettingValue = Type.Union([
+  Type.String({ maxLength: 255 }),
+  Type.Integer({ minimum: 0, maximum: 999_999_999 }),
+  Type.Null(),
+]);
 
 export const TENANT_GUID = Guid("The tenant.", "TE-0000-0000-0000-0000-0000-0001");
 export const MERCHANT_GUID = Guid("The merchant.", "ME-0000-0000-0000-0000-0000-0001");

@@ -194,7 +194,10 @@ function publicCardData(facts: CardFacts): object {
 }
 
 const RefreshCvvBody = Type.Object(
-  { reference: Type.String({ minLength: 1, maxLength: 50 }), cvv: Type.String({ minLength: 1, maxLength: 64 }) },
+  {
+    reference: Type.String({ minLength: 1, maxLength: 50 }),
+    cvv: Type.String({ minLength: 1, maxLength: 64 }),
+  },
   { additionalProperties: false },
 );
 
