@@ -15,7 +15,7 @@ const Answer = Type.Object(
 export const SearchError = Type.Object(
   {
     error: Type.Union([Type.String(), Type.Object({}, { additionalProperties: true })]),
-    status: Type.Integer(),
+    status: Type.Optional(Type.Integer()),
   },
   { additionalProperties: true, title: "SearchError" },
 );

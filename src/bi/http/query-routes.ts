@@ -210,6 +210,8 @@ async function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // Before a method is known to be the wrong one, the framework looks for its body.
+  if (request.is404 && (error.statusCode ?? 500) < 500) return send(reply, notServed(request));
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return send(reply, tooLarge);
   if (error.statusCode !== undefined && error.statusCode < 500)
     return send(reply, refusal(error.statusCode, "illegal_argument_exception", error.message ?? ""));

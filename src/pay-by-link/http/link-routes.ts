@@ -27,13 +27,8 @@ interface LinkRouteParts {
 
 type OfLink = { Params: { uuid: string } };
 
-/** Looking at a link, sending its e-mail again, and replacing it (contract §5). */
-export function registerLinkRoutes(
-  app: HttpServer,
-  parts: LinkRouteParts,
-  { authenticateUser }: { authenticateUser: AuthenticateUser },
-): void {
-  const route = (operationId: string, summary: string, answer: TSchema) => ({
+function linkRoute(authenticateUser: AuthenticateUser) {
+  return (operationId: string, summary: string, answer: TSchema) => ({
     schema: {
       tags: ["Pay-by-Link"],
       operationId,
@@ -45,6 +40,15 @@ export function registerLinkRoutes(
     preValidation: linkUser(authenticateUser),
     ...describedOnly,
   });
+}
+
+/** Looking at a link, sending its e-mail again, and replacing it (contract §5). */
+export function registerLinkRoutes(
+  app: HttpServer,
+  parts: LinkRouteParts,
+  { authenticateUser }: { authenticateUser: AuthenticateUser },
+): void {
+  const route = linkRoute(authenticateUser);
   app.get<OfLink>(
     "/api/v3/payByLink/:uuid",
     route("getPayByLink", "The timeline of a link", LinkAnswer),

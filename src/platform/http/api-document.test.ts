@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withNamedSchemas } from "./api-document.ts";
+import { withNamedSchemas, withOptionalBodies } from "./api-document.ts";
 
 const answer = (schema: object) => ({ responses: { 200: { content: { json: { schema } } } } });
 const Pet = { type: "object", title: "pet answer", properties: { title: { type: "string" } } };
@@ -22,4 +22,18 @@ it("two schemas of one title are a mistake of ours", () => {
 it("examples are no schemas, whatever they contain", () => {
   const document = { paths: { "/a": { example: { title: "a", type: "b" } } } };
   expect(withNamedSchemas(document).paths).toEqual(document.paths);
+});
+
+it("a body that may be null, or of which nothing is said, is optional", () => {
+  const post = (schema: object) => ({
+    post: { requestBody: { required: true, content: { json: { schema } } } },
+  });
+  const paths = {
+    "/any": post({}),
+    "/nullable": post({ anyOf: [{ type: "object" }, { type: "null" }] }),
+    "/object": post({ type: "object" }),
+  };
+  withOptionalBodies({ paths });
+  const required = Object.values(paths).map(({ post: { requestBody } }) => requestBody.required);
+  expect(required).toEqual([false, false, true]);
 });

@@ -44,3 +44,25 @@ function componentName(title: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 }
+
+/** A body is optional where its schema takes null, or anything at all; the document would require every body. */
+export function withOptionalBodies<Document extends object>(document: Document): Document {
+  const { paths } = document as { paths?: Record<string, Record<string, Operation>> };
+  for (const { requestBody } of Object.values(paths ?? {}).flatMap((methods) => Object.values(methods))) {
+    const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+    if (requestBody && schemas.every(takesNothing)) requestBody.required = false;
+  }
+  return document;
+}
+
+interface Operation {
+  readonly requestBody?: {
+    required?: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: Readonly<Json> }>>;
+  };
+}
+
+function takesNothing(schema: Readonly<Json>): boolean {
+  const variants = schema["anyOf"] as readonly { readonly type?: string }[] | undefined;
+  return variants ? variants.some(({ type }) => type === "null") : !("type" in schema || "$ref" in schema);
+}

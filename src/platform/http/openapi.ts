@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifySchema } from "fastify";
-import { withNamedSchemas } from "./api-document.ts";
+import { withNamedSchemas, withOptionalBodies } from "./api-document.ts";
 import { basePath } from "./base-path.ts";
 import type { HttpServer } from "./server.ts";
 
@@ -49,7 +49,9 @@ export async function describeApi(
     },
     transform: ({ schema, url }) => ({ schema: withErrors(schema, options.errorsAt(url)), url }),
     transformObject: (document) =>
-      withNamedSchemas("openapiObject" in document ? document.openapiObject : document.swaggerObject),
+      withNamedSchemas(
+        withOptionalBodies("openapiObject" in document ? document.openapiObject : document.swaggerObject),
+      ),
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
