@@ -1,3 +1,4 @@
+export { SearchError } from "./http/query-docs.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
 export { registerAnnotationRoutes } from "./annotations/index.ts";

@@ -51,12 +51,12 @@ async function after(duration: Temporal.DurationLike): Promise<number> {
 }
 
 describe("a signed callback", () => {
-  test("is one that the official PHP client accepts, dated in UTC", async () => {
+  test("is one that the official PHP client accepts, with a date of RFC 1123 that Java reads", async () => {
     await callbacks.pay({ callbackUrl: callbackUrl() });
     expect(await after({ seconds: 0 })).toBe(1);
     const [callback] = receiver.received;
     expect(callback!.uri).toBe("/callbacks?shop=1");
-    expect(callback!.headers.date).toBe("Fri, 20 Nov 2026 10:35:09 UTC");
+    expect(callback!.headers.date).toBe("Fri, 20 Nov 2026 10:35:09 GMT");
     expect(isValidForPhpClient(callback!, SHARED_SECRET)).toBe(true);
     expect(isValidForPhpClient(callback!, "another-secret")).toBe(false);
   });
@@ -79,11 +79,11 @@ describe("a signed callback", () => {
     expect(callback.headers["x-signature"]).toBe(signatureWith("sha512", expected));
   });
 
-  test("says GMT with postback:use-rfc-compliant-tz", async () => {
-    callbacks.settings["postback:use-rfc-compliant-tz"] = "1";
+  test("says UTC without postback:use-rfc-compliant-tz", async () => {
+    callbacks.settings["postback:use-rfc-compliant-tz"] = "0";
     await callbacks.pay({ callbackUrl: callbackUrl() });
     await after({ seconds: 0 });
-    expect(receiver.received[0]!.headers.date).toMatch(/ GMT$/);
+    expect(receiver.received[0]!.headers.date).toMatch(/ UTC$/);
     expect(isValidForPhpClient(receiver.received[0]!, SHARED_SECRET)).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ export function signedHeaders(options: {
   };
 }
 
-/** `Fri, 20 Nov 2026 10:35:09 UTC`; the zone's name is what older receivers and RFC 9110 disagree about. */
+/** `Fri, 20 Nov 2026 10:35:09 GMT`. No X-Date beside it: some receivers verify with the one header, some with the other. */
 function httpDate(instant: Temporal.Instant, zone: "GMT" | "UTC"): string {
   return new Date(instant.epochMilliseconds).toUTCString().replace("GMT", zone);
 }

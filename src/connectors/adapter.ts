@@ -72,6 +72,11 @@ export interface ProviderRequest {
   readonly isFinalCapture: boolean;
   readonly transactionIndicator: string | null;
   readonly authentication: AuthenticationProof | null;
+  /** The scheme's own ids of the agreement and of the payment's life cycle, for a provider that hands them on. */
+  readonly schemeReference: {
+    readonly transactionIdentifier: string | null;
+    readonly lifecycleIdentifier: string | null;
+  };
   readonly description: string | null;
   readonly language: string | null;
   readonly customer: Readonly<Record<string, unknown>>;

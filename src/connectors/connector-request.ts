@@ -24,6 +24,9 @@ export interface ConnectorRequest extends MetaConnectorRequest, Partial<Connecto
   readonly sharedSecret?: string | null;
   readonly config?: ConfigChange;
   readonly settings?: SettingsChange;
+  /** As the public API's updateConnector has them: merged after `settings`, and taken back to their defaults. */
+  readonly addSettings?: SettingsChange;
+  readonly removeSettings?: readonly string[];
   readonly payByLink?: LayoutsChange;
   readonly customerProfileContainer?: number | null;
   readonly disabled?: boolean;
@@ -36,6 +39,8 @@ const ATTRIBUTE_NAMES = [
   "provider",
   "defaultRiskRuleSet",
   "vtRiskRuleSet",
+  "alias",
+  "terminals",
   "scheduleApiAvailable",
   "virtualTerminalAvailable",
   "postbackFormat",
@@ -56,6 +61,12 @@ export function findMethodProblem(
   if (Object.hasOwn(adapter.methods, method)) return undefined;
   const methods = Object.keys(adapter.methods).join(", ");
   return fieldRefused("method", "not_allowed", `must be one of: ${methods}`);
+}
+
+/** All of a request's changes to the settings map in one. */
+export function settingsChangeIn(request: ConnectorRequest): SettingsChange {
+  const { settings, addSettings, removeSettings = [] } = request;
+  return { ...settings, ...addSettings, ...Object.fromEntries(removeSettings.map((name) => [name, null])) };
 }
 
 export function findSettingsProblem(settings: SettingsChange): FieldRefused | undefined {

@@ -55,9 +55,10 @@ export const CONNECTOR_SETTINGS = [
   {
     name: "postback:use-rfc-compliant-tz",
     label: "Postback: Use RFC compliant time zone",
-    meaning: "The Date header of callbacks ends in GMT rather than UTC.",
+    meaning:
+      "The Date header of callbacks ends in GMT, as RFC 1123 has it and Java reads it; switched off, in UTC. The signature covers the header as it is sent.",
     kind: { type: "switch" },
-    default: "0",
+    default: "1",
   },
   {
     name: "postback-queue:max-retries",

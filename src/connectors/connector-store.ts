@@ -41,7 +41,7 @@ interface ConnectorRow {
 const SELECT = sql`
   select connectors.guid, merchants.tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
     public_integration_key, shared_secret, config, settings, customer_profile_container, disabled,
-    disabled_transaction_types, pay_by_link, connectors.created_at, attributes, meta
+    disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, meta
   from connectors join merchants on merchants.guid = merchant_guid`;
 
 export function findConnector(

@@ -48,11 +48,22 @@ export interface ConnectorAttributes {
   readonly description: string | null;
   readonly businessCountry: string | null;
   readonly provider: string | null;
-  readonly defaultRiskRuleSet: string | null;
-  readonly vtRiskRuleSet: string | null;
+  readonly defaultRiskRuleSet: string | number | null;
+  readonly vtRiskRuleSet: string | number | null;
+  /** Another name, for people. */
+  readonly alias: string | null;
+  readonly terminals: readonly Terminal[];
   readonly scheduleApiAvailable: boolean;
   readonly virtualTerminalAvailable: boolean;
   readonly postbackFormat: (typeof POSTBACK_FORMATS)[number];
+}
+
+/** A card terminal of the public API's connector. No adapter of this gateway has any use for it. */
+export interface Terminal {
+  readonly terminalId: string;
+  readonly stan?: string | number | null;
+  readonly captureRef?: string | number | null;
+  readonly disabled?: boolean;
 }
 
 /**
@@ -92,6 +103,8 @@ export const DEFAULT_ATTRIBUTES: ConnectorAttributes = {
   provider: null,
   defaultRiskRuleSet: null,
   vtRiskRuleSet: null,
+  alias: null,
+  terminals: [],
   scheduleApiAvailable: false,
   virtualTerminalAvailable: false,
   postbackFormat: "inherit",

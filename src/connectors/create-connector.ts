@@ -18,6 +18,7 @@ import {
   findMethodProblem,
   findSettingsProblem,
   findTemplateProblem,
+  settingsChangeIn,
   takenKey,
   type AdapterCatalogue,
   type ConnectorRequest,
@@ -66,7 +67,7 @@ export async function createConnector(
   const meta = metaConnectorOf(request);
   const problem =
     findProviderProblem(request, { meta, parts }) ??
-    findSettingsProblem(request.settings ?? {}) ??
+    findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(db, {
       tenantGuid: merchant.tenantGuid,
@@ -88,7 +89,7 @@ export async function createConnector(
     publicIntegrationKey: request.publicIntegrationKey || parts.ids.secret(GENERATED_KEY_BYTES).toLowerCase(),
     sharedSecret: request.sharedSecret || parts.ids.secret(GENERATED_SECRET_BYTES).toLowerCase(),
     config,
-    settings: applySettingsChange({}, request.settings ?? {}),
+    settings: applySettingsChange({}, settingsChangeIn(request)),
     customerProfileContainer: request.customerProfileContainer ?? null,
     disabled: request.disabled ?? false,
     disabledTransactionTypes: request.disabledTransactionTypes ?? [],

@@ -1,4 +1,4 @@
-import type { Connector } from "./connector.ts";
+import { DEFAULT_ATTRIBUTES, type Connector } from "./connector.ts";
 
 /** Stands for a secret in answers. Sent back in an update it means: unchanged. */
 export const SECRET_MASK = "********";
@@ -8,6 +8,7 @@ export function describeConnector(connector: Connector) {
   const { attributes, kind, tenantGuid: _tenantGuid, createdAt, config, ...fields } = connector;
   return {
     ...fields,
+    ...DEFAULT_ATTRIBUTES,
     ...attributes,
     sharedSecret: SECRET_MASK,
     config: {
@@ -16,10 +17,8 @@ export function describeConnector(connector: Connector) {
       apiSecret: config.apiSecret === null ? null : SECRET_MASK,
     },
     isMetaConnector: kind !== "provider",
-    /** Of the public API's connector; this gateway neither archives, renames nor has card terminals. */
+    /** Of the public API's connector; this gateway archives none. */
     archived: false,
-    alias: null,
-    terminals: [],
     createdAt: createdAt.toString({ smallestUnit: "second" }),
   };
 }

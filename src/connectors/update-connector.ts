@@ -9,6 +9,7 @@ import {
   findMethodProblem,
   findSettingsProblem,
   findTemplateProblem,
+  settingsChangeIn,
   takenKey,
   type ConnectorRequest,
 } from "./connector-request.ts";
@@ -61,7 +62,7 @@ async function changedConnector(
   if (isRefusal(config)) return config;
   const problem =
     (current.kind === "provider" ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
-    findSettingsProblem(request.settings ?? {}) ??
+    findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {
       tenantGuid: current.tenantGuid,
@@ -78,7 +79,7 @@ async function changedConnector(
     publicIntegrationKey: request.publicIntegrationKey || current.publicIntegrationKey,
     sharedSecret: changedSecret(current.sharedSecret, request.sharedSecret) || current.sharedSecret,
     config,
-    settings: applySettingsChange(current.settings, request.settings ?? {}),
+    settings: applySettingsChange(current.settings, settingsChangeIn(request)),
     payByLink: changedLayouts(current.payByLink, request.payByLink ?? {}),
     attributes: { ...current.attributes, ...attributesIn(request) },
     ...meta,

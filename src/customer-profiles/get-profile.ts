@@ -76,7 +76,7 @@ async function viewPage(
 }
 
 /** Microseconds since 1970, as the database counts time, and the token: together they are unique. */
-export const INSTRUMENT_PAGE = "^\\d{1,16}_[!-~]{1,64}$";
+export const INSTRUMENT_PAGE = "^[0-9]{1,16}_[!-~]{1,64}$";
 
 function pageBehind({ createdAt, paymentToken }: InstrumentCursor): string {
   return `${createdAt.epochNanoseconds / 1_000n}_${paymentToken}`;

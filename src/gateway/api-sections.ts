@@ -1,10 +1,16 @@
-import type { ApiSection } from "../platform/http/index.ts";
+import { SearchError } from "../bi/index.ts";
+import { FlatError, type ApiSection } from "../platform/http/index.ts";
+import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
 
 /** The sections of the page at `/docs`, in the order in which people need them. */
 export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Transactions", description: "Charge, reserve, give back, store and pay out." },
   { name: "Status", description: "What became of a transaction." },
   { name: "Options", description: "What a payment method lets the customer choose from." },
+  {
+    name: "Schedules",
+    description: "Recurring payments by a timetable: not enabled, and said so with code 7003.",
+  },
   { name: "Pay-by-Link", description: "The life of a link that a transaction with `payByLink` made." },
   { name: "Customer profiles", description: "Customers and their stored payment instruments." },
   { name: "Hosted fields", description: "Turn a card into a one-time token; what `payment.js` calls." },
@@ -16,3 +22,13 @@ export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Provisioning", description: "For the operator: tenants, merchants, users, connectors, settings." },
   { name: "Simulator", description: "Make the simulated provider do what no merchant asked for." },
 ];
+
+/** The shape of errors by the family of the path. */
+export function errorsAt(path: string): Readonly<Record<string, object>> {
+  const error = path.startsWith(PROVISIONING_PATH)
+    ? ProvisioningError
+    : path.startsWith("/bi/")
+      ? SearchError
+      : FlatError;
+  return { "4xx": error, "5xx": error };
+}

@@ -2,7 +2,7 @@ import { seedDemo } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
-import { API_SECTIONS } from "./api-sections.ts";
+import { API_SECTIONS, errorsAt } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
@@ -51,7 +51,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       { name: "bi", check: () => parts.bi.reachable() },
     ],
   });
-  await describeApi(app, { publicUrl: options.publicUrl, version: VERSION, tags: API_SECTIONS });
+  await describeApi(app, {
+    publicUrl: options.publicUrl,
+    version: VERSION,
+    tags: API_SECTIONS,
+    errorsAt,
+  });
   await registerRoutes(app, parts, options);
 
   const workers = createWorkers(parts, options);

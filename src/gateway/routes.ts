@@ -26,6 +26,7 @@ import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/inde
 import {
   registerAuthenticationTraceRoute,
   registerOptionsRoutes,
+  registerScheduleRoutes,
   registerStatusRoutes,
   registerThreeDSecureRoutes,
   registerTransactionRoutes,
@@ -91,6 +92,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
+  registerScheduleRoutes(app, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
   const linkAccess = {
     authenticateUser: (request: Parameters<AuthenticateUser>[0]) =>

@@ -1,4 +1,5 @@
 export { registerCancelRoute } from "./http/cancel.ts";
+export { PayByLinkData } from "./http/link-schemas.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";
 export { findByReplacedLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";

@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   type Transaction,
 } from "../transactions/index.ts";
+import { payByLinkOf } from "./link.ts";
 import { mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
@@ -25,10 +26,12 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
     replacementsOf(db, uuid),
     findFollowUps(db, uuid),
   ]);
-  const created = { event: "created", at: transaction.createdAt.toString() };
+  const at = transaction.createdAt.toString();
+  const tokenNotUsed = payByLinkOf(transaction.request)?.transactionTokenNotUsed === true;
   const late = followUps.filter(({ result }) => result.extraData?.["latePayment"] === "true");
   return [
-    created,
+    { event: "created", at },
+    ...(tokenNotUsed ? [{ event: "transactionTokenNotUsed", at }] : []),
     ...withoutFurtherVisits(history).flatMap(eventOfHistory),
     ...mails.map(eventOfMail),
     ...replacements.map((at) => ({ event: "replaced", at: at.toString() })),

@@ -3,6 +3,8 @@ import type { StoredRequest, Transaction } from "../transactions/index.ts";
 interface PayByLinkRequest {
   readonly sendByEmail: boolean;
   readonly expirationInMinute?: number;
+  /** The request had a `transactionToken` too; nothing was charged with it. */
+  readonly transactionTokenNotUsed?: true;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Sealer } from "../platform/sealing.ts";
 import { readBasicCredentials } from "./basic-credentials.ts";
 import type { ConfigurationCache } from "./configuration-cache.ts";
 import { findMerchant } from "./merchant-store.ts";
-import { findMerchantUserByName } from "./merchant-user-store.ts";
+import { findAdmittedUserByName } from "./merchant-user-store.ts";
 import type { MerchantUser } from "./merchant-user.ts";
 import type { Merchant } from "./merchant.ts";
 import type { PasswordChecks } from "./passwords/index.ts";
@@ -56,7 +56,7 @@ async function loadAccount(
 ): Promise<{ passwordHash: string; account: Account } | undefined> {
   // A zero byte can't be in a text of the database, and so in no username.
   if (username.includes("\0")) return undefined;
-  const found = await findMerchantUserByName(db, { username });
+  const found = await findAdmittedUserByName(db, { username });
   if (!found) return undefined;
   const { passwordHash, ...user } = found;
   const merchant = await findMerchant(db, { merchantGuid: user.merchantGuid });

@@ -1,7 +1,14 @@
 import { isUniqueViolation, type Queryable } from "../platform/database/index.ts";
 import { findMerchant } from "./merchant-store.ts";
 import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
-import { MERCHANT_USER_SETTINGS, type MerchantUser, type MerchantUserType } from "./merchant-user.ts";
+import {
+  changedUser,
+  MERCHANT_USER_SETTINGS,
+  NO_USER_ATTRIBUTES,
+  type MerchantUser,
+  type MerchantUserFields,
+  type MerchantUserType,
+} from "./merchant-user.ts";
 import { hashPassword } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
@@ -20,19 +27,24 @@ export async function createMerchantUser(
     password: string;
     type: MerchantUserType;
     settings?: SettingsChange;
+    fields?: MerchantUserFields;
   },
 ): Promise<MerchantUser | CreateMerchantUserRefusal> {
   const { guid, merchantGuid, username, type, settings: given = {} } = request;
   const problem = findSettingProblem(MERCHANT_USER_SETTINGS, given);
   if (problem) return refuse("setting_refused", { problem });
   if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
-  const user: MerchantUser = {
+  const bare: MerchantUser = {
     guid,
     merchantGuid,
     username,
     type,
     settings: applySettingsChange({}, given),
+    attributes: NO_USER_ATTRIBUTES,
+    disabled: false,
+    validUntil: null,
   };
+  const user = changedUser(bare, request.fields ?? {});
   try {
     await insertMerchantUser(db, { ...user, passwordHash: await hashPassword(request.password) });
   } catch (error) {

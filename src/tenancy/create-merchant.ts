@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { changedMerchant, type LogoRefused, type MerchantChange } from "./merchant-change.ts";
 import { insertMerchant, saveLogoImages } from "./merchant-store.ts";
-import type { Merchant } from "./merchant.ts";
+import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "./merchant.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { listTenantPath } from "./tenant-tree.ts";
 
@@ -13,7 +13,15 @@ export async function createMerchant(
   const { guid, tenantGuid, ...fields } = request;
   const path = await listTenantPath(db, { tenantGuid });
   if (path.length === 0) return refuse("tenant_not_found");
-  const bare: Merchant = { guid, tenantGuid, name: fields.name, description: null, email: null, logos: {} };
+  const bare: Merchant = {
+    guid,
+    tenantGuid,
+    name: fields.name,
+    description: null,
+    email: null,
+    logos: {},
+    attributes: NO_MERCHANT_ATTRIBUTES,
+  };
   const made = changedMerchant(bare, fields);
   if (isRefusal(made)) return made;
   const { merchant, images } = made;

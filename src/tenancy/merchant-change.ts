@@ -1,10 +1,10 @@
 import { isRefusal } from "../platform/refusal.ts";
 import { readLogo, type Logos, type LogoTheme } from "./merchant-logo.ts";
-import type { Merchant } from "./merchant.ts";
+import { NO_MERCHANT_ATTRIBUTES, type Merchant, type MerchantAttributes } from "./merchant.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 
 /** What is not named stays as it is. */
-export interface MerchantChange {
+export interface MerchantChange extends Partial<MerchantAttributes> {
   readonly name?: string;
   readonly description?: string | null;
   readonly email?: string | null;
@@ -19,10 +19,18 @@ export function changedMerchant(
   current: Merchant,
   change: MerchantChange,
 ): { readonly merchant: Merchant; readonly images: ReadonlyMap<string, Buffer> } | LogoRefused {
-  const { logos: logosChange = {}, ...fields } = change;
+  const { logos: logosChange = {}, name, description, email, ...attributes } = change;
   const changed = changedLogos(current.logos, logosChange);
   if (isRefusal(changed)) return changed;
-  return { merchant: { ...current, ...fields, logos: changed.logos }, images: changed.images };
+  const merchant = {
+    ...current,
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(email !== undefined && { email }),
+    logos: changed.logos,
+    attributes: { ...NO_MERCHANT_ATTRIBUTES, ...current.attributes, ...attributes },
+  };
+  return { merchant, images: changed.images };
 }
 
 function changedLogos(

@@ -3,7 +3,7 @@ import type { Logos } from "./merchant-logo.ts";
 import type { Merchant } from "./merchant.ts";
 import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
 
-const COLUMNS = sql`guid, tenant_guid, name, description, email, logos`;
+const COLUMNS = sql`guid, tenant_guid, name, description, email, logos, attributes`;
 
 export function findMerchant(
   db: Queryable,
@@ -25,9 +25,9 @@ export function selectMerchants(
 
 export async function insertMerchant(db: Queryable, merchant: Merchant): Promise<void> {
   await db.execute(sql`
-    insert into merchants (guid, tenant_guid, name, description, email, logos)
+    insert into merchants (guid, tenant_guid, name, description, email, logos, attributes)
     values (${merchant.guid}, ${merchant.tenantGuid}, ${merchant.name}, ${merchant.description}, ${merchant.email},
-      ${json(merchant.logos)}::jsonb)`);
+      ${json(merchant.logos)}::jsonb, ${json(merchant.attributes)}::jsonb)`);
 }
 
 /** Locks the merchant until the transaction ends, so that two changes of it do not lose one another. */
@@ -41,7 +41,7 @@ export function lockMerchant(
 export async function saveMerchant(tx: Queryable, merchant: Merchant): Promise<void> {
   await tx.execute(sql`
     update merchants set name = ${merchant.name}, description = ${merchant.description}, email = ${merchant.email},
-      logos = ${json(merchant.logos)}::jsonb
+      logos = ${json(merchant.logos)}::jsonb, attributes = ${json(merchant.attributes)}::jsonb
     where guid = ${merchant.guid}`);
 }
 

@@ -2,7 +2,7 @@ import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { MerchantUser } from "./merchant-user.ts";
 import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
 
-const COLUMNS = sql`guid, merchant_guid, username, type, settings`;
+const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until`;
 
 /** The unique constraint that keeps a username from being given twice. */
 export const USERNAME_CONSTRAINT = "merchant_users_username";
@@ -16,6 +16,16 @@ export function findMerchantUserByName(
   return db.maybeOne<MerchantUserWithPassword>(
     sql`select ${COLUMNS}, password_hash from merchant_users where username = ${username}`,
   );
+}
+
+/** A user who may come in now: neither disabled nor past its time. */
+export function findAdmittedUserByName(
+  db: Queryable,
+  { username }: { username: string },
+): Promise<MerchantUserWithPassword | undefined> {
+  return db.maybeOne<MerchantUserWithPassword>(sql`
+    select ${COLUMNS}, password_hash from merchant_users
+    where username = ${username} and not disabled and (valid_until is null or valid_until > quittance_now())`);
 }
 
 export function findMerchantUser(
@@ -49,14 +59,16 @@ export function selectMerchantUsers(
 
 export async function insertMerchantUser(db: Queryable, user: MerchantUserWithPassword): Promise<void> {
   await db.execute(sql`
-    insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings)
+    insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings, attributes, disabled,
+      valid_until)
     values (${user.guid}, ${user.merchantGuid}, ${user.username}, ${user.passwordHash}, ${user.type},
-            ${json(user.settings)}::jsonb)`);
+      ${json(user.settings)}::jsonb, ${json(user.attributes)}::jsonb, ${user.disabled}, ${user.validUntil})`);
 }
 
 export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPassword): Promise<void> {
   await tx.execute(sql`
     update merchant_users set username = ${user.username}, password_hash = ${user.passwordHash},
-      settings = ${json(user.settings)}::jsonb
+      settings = ${json(user.settings)}::jsonb, attributes = ${json(user.attributes)}::jsonb,
+      disabled = ${user.disabled}, valid_until = ${user.validUntil}
     where guid = ${user.guid}`);
 }

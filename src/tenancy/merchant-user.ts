@@ -8,6 +8,44 @@ export interface MerchantUser {
   readonly username: string;
   readonly type: MerchantUserType;
   readonly settings: Readonly<Record<string, string>>;
+  readonly attributes: MerchantUserAttributes;
+  /** A disabled user is not let in. */
+  readonly disabled: boolean;
+  /** From then on the user is not let in; null = without an end. */
+  readonly validUntil: Temporal.Instant | null;
+}
+
+/** What is kept and given back. `permissions` are of the web interface, where API users never are. */
+export interface MerchantUserAttributes {
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly permissions: readonly string[];
+}
+
+export const NO_USER_ATTRIBUTES: MerchantUserAttributes = {
+  email: null,
+  firstName: null,
+  lastName: null,
+  permissions: [],
+};
+
+/** What can be said about a user besides name, password and settings. */
+export interface MerchantUserFields extends Partial<MerchantUserAttributes> {
+  readonly disabled?: boolean;
+  readonly validUntil?: Temporal.Instant | null;
+}
+
+export function changedUser(
+  user: MerchantUser,
+  { disabled, validUntil, ...attributes }: MerchantUserFields,
+): MerchantUser {
+  return {
+    ...user,
+    ...(disabled !== undefined && { disabled }),
+    ...(validUntil !== undefined && { validUntil }),
+    attributes: { ...NO_USER_ATTRIBUTES, ...user.attributes, ...attributes },
+  };
 }
 
 export const MERCHANT_USER_TYPES = ["api"] as const;

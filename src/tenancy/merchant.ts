@@ -10,4 +10,42 @@ export interface Merchant {
   readonly email: string | null;
   /** Shown on payment pages and in mails. */
   readonly logos: Logos;
+  readonly attributes: MerchantAttributes;
 }
+
+/** What the public API's merchant has besides. All of it is kept and given back, and changes nothing the gateway does. */
+export interface MerchantAttributes {
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly zipCode: string | null;
+  readonly country: string | null;
+  readonly homepage: string | null;
+  readonly timezone: string | null;
+  readonly defaultCurrency: string | null;
+  readonly externalId: string | null;
+  readonly administrativeEmail: string | null;
+  readonly technicalEmail: string | null;
+  readonly riskAlertEmail: string | null;
+  readonly schedulerAlertEmail: string | null;
+  readonly eventNotificationUrl: string | null;
+  readonly defaultRiskRuleSet: string | number | null;
+  readonly defaultVtRiskRuleSet: string | number | null;
+}
+
+export const NO_MERCHANT_ATTRIBUTES: MerchantAttributes = {
+  address: null,
+  city: null,
+  zipCode: null,
+  country: null,
+  homepage: null,
+  timezone: null,
+  defaultCurrency: null,
+  externalId: null,
+  administrativeEmail: null,
+  technicalEmail: null,
+  riskAlertEmail: null,
+  schedulerAlertEmail: null,
+  eventNotificationUrl: null,
+  defaultRiskRuleSet: null,
+  defaultVtRiskRuleSet: null,
+};

@@ -73,4 +73,13 @@ export const tenancyMigrations: Migrations = {
     );
   `,
   ...auditMigrations,
+
+  "2026-11-22-50-public-fields": `
+    -- Address, contacts and the like, which are kept and given back.
+    alter table merchants add column attributes jsonb not null default '{}';
+    alter table merchant_users add column attributes jsonb not null default '{}';
+    -- Neither a disabled user nor one whose time is over is let in.
+    alter table merchant_users add column disabled boolean not null default false;
+    alter table merchant_users add column valid_until timestamptz;
+  `,
 };

@@ -26,8 +26,8 @@ export interface SettingProblem {
   readonly message: string;
 }
 
-/** A change of a settings map: null takes an entry back to its default. */
-export type SettingsChange = Readonly<Record<string, string | null>>;
+/** A change of a settings map: null takes an entry back to its default, and a number is the same as its text. */
+export type SettingsChange = Readonly<Record<string, string | number | null>>;
 
 /** The first entry that is not known or whose value is not allowed. */
 export function findSettingProblem(
@@ -40,7 +40,7 @@ export function findSettingProblem(
       const shown = name.slice(0, 100);
       return { name: shown, kind: "unknown", message: `'${shown}' is not a known setting` };
     }
-    const message = value === null ? undefined : complaintAbout(definition.kind, value);
+    const message = value === null ? undefined : complaintAbout(definition.kind, String(value));
     if (message) return { name, kind: "not_allowed", message };
   }
   return undefined;
@@ -53,7 +53,7 @@ export function applySettingsChange(
   const changed: Record<string, string> = { ...settings };
   for (const [name, value] of Object.entries(change)) {
     if (value === null) delete changed[name];
-    else changed[name] = value;
+    else changed[name] = String(value);
   }
   return changed;
 }

@@ -1,6 +1,11 @@
 import { isUniqueViolation, type Database } from "../platform/database/index.ts";
 import { lockMerchantUser, saveMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
-import { MERCHANT_USER_SETTINGS, type MerchantUser } from "./merchant-user.ts";
+import {
+  changedUser,
+  MERCHANT_USER_SETTINGS,
+  type MerchantUser,
+  type MerchantUserFields,
+} from "./merchant-user.ts";
 import { hashPassword } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
@@ -13,7 +18,13 @@ type UpdateMerchantUserRefusal = Extract<
 /** What is not named stays as it is. A new password ends the old one at once, on all processes. */
 export async function updateMerchantUser(
   db: Database,
-  request: { merchantUserGuid: string; username?: string; password?: string; settings?: SettingsChange },
+  request: {
+    merchantUserGuid: string;
+    username?: string;
+    password?: string;
+    settings?: SettingsChange;
+    fields?: MerchantUserFields;
+  },
 ): Promise<MerchantUser | UpdateMerchantUserRefusal> {
   const { merchantUserGuid, username, password, settings: change = {} } = request;
   const problem = findSettingProblem(MERCHANT_USER_SETTINGS, change);
@@ -26,7 +37,7 @@ export async function updateMerchantUser(
       if (!found) return refuse("merchant_user_not_found");
       const { passwordHash, ...user } = found;
       const changed: MerchantUser = {
-        ...user,
+        ...changedUser(user, request.fields ?? {}),
         username: username ?? user.username,
         settings: applySettingsChange(user.settings, change),
       };

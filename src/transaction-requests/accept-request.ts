@@ -149,11 +149,8 @@ function checkProfileData(
 function checkSources(request: TransactionRequest): RequestRefusal | undefined {
   if (request.cardData && request.transactionToken)
     return fieldInvalid("transactionToken", "cannot be combined with 'cardData'");
-  if (isPayByLink(request)) {
-    if (request.transactionToken)
-      return fieldInvalid("transactionToken", "cannot be combined with 'payByLink'");
-    if (request.cardData) return fieldInvalid("cardData", "cannot be combined with 'payByLink'");
-  }
+  if (isPayByLink(request) && request.cardData)
+    return fieldInvalid("cardData", "cannot be combined with 'payByLink'");
   return undefined;
 }
 

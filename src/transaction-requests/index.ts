@@ -15,6 +15,7 @@ export { selectCurrency } from "./conversion/continue-dcc.ts";
 export { offerConversion } from "./conversion/offer-conversion.ts";
 export { registerContinueDccRoutes } from "./http/continue-dcc-routes.ts";
 export { registerOptionsRoutes } from "./http/options-routes.ts";
+export { registerScheduleRoutes } from "./http/schedule-routes.ts";
 export { registerStatusRoutes } from "./http/status-routes.ts";
 export { registerTransactionRoutes } from "./http/transaction-routes.ts";
 export { latePaymentRecorded } from "./late-payments/late-payment-recorded.ts";

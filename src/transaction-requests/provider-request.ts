@@ -37,6 +37,10 @@ export function providerRequest(parts: TransactionParts, submission: Submission)
     isFinalCapture: request.isFinalCapture ?? false,
     transactionIndicator: transactionIndicatorOf(transaction),
     authentication: submission.authentication ?? null,
+    schemeReference: {
+      transactionIdentifier: request.referenceSchemeTransactionIdentifier ?? null,
+      lifecycleIdentifier: request.referenceSchemeLifecycleIdentifier ?? null,
+    },
     description: request.description ?? null,
     language: request.language ?? null,
     customer: request.customer ?? {},

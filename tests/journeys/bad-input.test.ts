@@ -173,6 +173,7 @@ test.each([
   ["GET", "/api/v3/transaction/demo-card/debit", "POST"],
   ["POST", "/api/v3/status/demo-card/getByUuid/x", "GET, HEAD"],
   ["PUT", "/api/provisioning/updateConnector/CO-1", "POST"],
+  ["QUERY", "/api/v3/transaction/demo-card/debit", "POST"],
 ])("%s %s is 405 and says what the path takes", async (method, path, allowed) => {
   const answer = await api.send(method, path, {});
   expect(answer).toMatchObject({ status: 405, body: { success: false } });

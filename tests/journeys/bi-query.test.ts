@@ -126,6 +126,7 @@ test("other content types are 406 in one sentence", async () => {
 
 test("nothing but reading is served", async () => {
   expect(await bi.send("PUT", "/v2/_search", {})).toMatchObject({ status: 405, body: { status: 405 } });
+  expect(await bi.send("QUERY", "/v2/_search", {})).toMatchObject({ status: 405, body: { status: 405 } });
   expect((await bi.send("DELETE", "/v2", {})).headers.get("allow")).toBe("POST,GET");
   expect(await bi.send("PUT", "/v2/transactions/_doc/1", {})).toMatchObject({ status: 405 });
   for (const [method, path] of [

@@ -45,7 +45,9 @@ test("a worker takes no requests of the API, and is ready all the same", async (
 test("the process with the role bi fills its documents itself and answers requests to BI; the others refuse them", async () => {
   const { body } = await new ApiClient(api.url).debit();
   await until(async () => {
-    const { body: found } = await new BiClient(bi.url).post("/v2", { query: { term: { uuid: body["uuid"] } } });
+    const { body: found } = await new BiClient(bi.url).post("/v2", {
+      query: { term: { uuid: body["uuid"] } },
+    });
     return found["hits"].total.value === 1;
   });
   expect((await fetch(`${bi.url}/readyz`)).status).toBe(200);

@@ -22,6 +22,7 @@ export function providerRequest(change: Partial<ProviderRequest> = {}): Provider
     isFinalCapture: false,
     transactionIndicator: null,
     authentication: null,
+    schemeReference: { transactionIdentifier: null, lifecycleIdentifier: null },
     description: "Blue socks",
     language: "en",
     customer: {},

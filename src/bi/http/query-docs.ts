@@ -6,6 +6,20 @@ const SEARCH_EXAMPLE = {
   aggs: { currencies: { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } } },
 };
 
+const Answer = Type.Object(
+  {},
+  { additionalProperties: true, title: "SearchAnswer", description: "As OpenSearch 2.17 answers." },
+);
+
+/** How the BI data source describes its errors: an object of OpenSearch's, or one sentence. */
+export const SearchError = Type.Object(
+  {
+    error: Type.Union([Type.String(), Type.Object({}, { additionalProperties: true })]),
+    status: Type.Optional(Type.Integer()),
+  },
+  { additionalProperties: true, title: "SearchError" },
+);
+
 interface Documented {
   readonly method: "GET" | "POST";
   /** Below the prefix of all versions. */
@@ -62,6 +76,7 @@ export const documentedRoutes = DOCUMENTED.map(({ method, url, operationId, summ
     summary,
     operationId,
     security: [{ biApiKey: [] }],
+    response: { 200: Answer },
     ...(example && { body: Type.Unsafe({ examples: [example] }) }),
   },
 }));

@@ -98,6 +98,29 @@ const Config = Type.Object(
   { ...closed, title: "ConnectorConfig", description: "Merged at its top level, and so is `vault`." },
 );
 
+const RiskRuleSet = Nullable(
+  Type.Union([
+    Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    Text(255, "Kept and given back.", "standard", 0),
+  ]),
+  "Kept and given back.",
+);
+
+const terminalNumber = Type.Optional(
+  Nullable(Type.Union([Type.Integer({ minimum: 0, maximum: 999_999_999 }), Type.String({ maxLength: 50 })])),
+);
+const Terminal = Type.Object(
+  {
+    terminalId: Text(50, "The terminal's id.", "T-1"),
+    stan: terminalNumber,
+    captureRef: terminalNumber,
+    disabled: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, title: "Terminal", description: "Kept and given back: no adapter of this gateway uses one." },
+);
+
+const SETTINGS_EXAMPLE = { "postback:send-on-pending": "1" };
+
 const optionalFields = {
   publicIntegrationKey: Type.Optional(
     Nullable(Type.String({ pattern: `${API_KEY_PATTERN}|^$` }), "Generated when it is empty."),
@@ -110,8 +133,10 @@ const optionalFields = {
   customerProfileContainer: Type.Optional(
     Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), "Outranks the tenant-wide container."),
   ),
-  defaultRiskRuleSet: Type.Optional(Nullable(Text(255, "Kept and given back.", "standard", 0))),
-  vtRiskRuleSet: Type.Optional(Nullable(Text(255, "Kept and given back.", "standard", 0))),
+  defaultRiskRuleSet: Type.Optional(RiskRuleSet),
+  vtRiskRuleSet: Type.Optional(RiskRuleSet),
+  alias: Type.Optional(Nullable(Text(255, "Another name, for people; kept and given back.", "EU cards"))),
+  terminals: Type.Optional(Type.Array(Terminal, { maxItems: 100 })),
   description: Type.Optional(Nullable(Text(1_024, "For the operator only.", "Cards of the web shop", 0))),
   disabled: Type.Optional(Type.Boolean()),
   disabledTransactionTypes: Type.Optional(
@@ -122,8 +147,16 @@ const optionalFields = {
   scheduleApiAvailable: Type.Optional(Type.Boolean({ description: "Kept and given back." })),
   virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "Kept and given back." })),
   settings: Type.Optional(
-    SettingsMap('Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.', {
-      "postback:send-on-pending": "1",
+    SettingsMap(
+      'Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.',
+      SETTINGS_EXAMPLE,
+    ),
+  ),
+  addSettings: Type.Optional(SettingsMap("Merged after `settings`.", SETTINGS_EXAMPLE)),
+  removeSettings: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      maxItems: 100,
+      description: "Names of settings that go back to their defaults.",
     }),
   ),
   payByLink: Type.Optional(

@@ -12,7 +12,6 @@ import { createConnector } from "../create-connector.ts";
 import { answerFieldRefused, connectorAnswer, noSuchMerchant } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema, CreateConnectorBody, Warnings } from "./connector-schemas.ts";
-import { emptyListsAsMaps } from "./empty-lists.ts";
 
 export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
   const schema = {
@@ -22,7 +21,7 @@ export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
     response: answers({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/createConnector/:merchantGuid`;
-  const options = { ...provisioningRoute(parts), preValidation: emptyListsAsMaps, schema };
+  const options = { ...provisioningRoute(parts), schema };
   app.post(url, options, async (request, reply) => {
     const { merchantGuid } = request.params;
     const guid = parts.ids.guid("CO");

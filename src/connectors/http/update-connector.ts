@@ -13,7 +13,6 @@ import { updateConnector } from "../update-connector.ts";
 import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema, UpdateConnectorBody, Warnings } from "./connector-schemas.ts";
-import { emptyListsAsMaps } from "./empty-lists.ts";
 
 export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
   const schema = {
@@ -23,7 +22,7 @@ export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
     response: answers({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/updateConnector/:connectorGuid`;
-  const options = { ...provisioningRoute(parts), preValidation: emptyListsAsMaps, schema };
+  const options = { ...provisioningRoute(parts), schema };
   app.post(url, options, async (request, reply) => {
     const { connectorGuid } = request.params;
     const connector = await updateConnector(parts.db, { connectorGuid, request: request.body, parts });

@@ -4,14 +4,10 @@ import { isJsonObject } from "../../platform/json-object.ts";
 /** How PHP writes a date and time as JSON, with the moment of the day that a date has none of. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) 00:00:00\.0+$/;
 
-/**
- * The public client in PHP keeps the `birthDate` it was told as a DateTime, which it sends back as an object, and customer data
- * without any field as an empty list.
- */
+/** The public client in PHP keeps the `birthDate` of a response as a DateTime, which it sends back as an object. */
 export async function readCustomerDataOfPhp({ body }: FastifyRequest): Promise<void> {
   if (!isJsonObject(body)) return;
   const { customerData } = body;
-  if (Array.isArray(customerData) && customerData.length === 0) body["customerData"] = {};
   if (!isJsonObject(customerData) || !isJsonObject(customerData["birthDate"])) return;
   const { date } = customerData["birthDate"];
   const [, day] = DATE_TIME.exec(typeof date === "string" ? date : "") ?? [];

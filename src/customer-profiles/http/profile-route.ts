@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { flatErrors, type ErrorShape } from "../../platform/http/index.ts";
+import { isJsonObject } from "../../platform/json-object.ts";
 import type { CustomerProfileParts, ProfileUser } from "../parts.ts";
 
 export interface ProfileRouteParts extends CustomerProfileParts {
@@ -11,7 +12,13 @@ export const PROFILES_PATH = "/api/v3/customerProfiles/:apiKey";
 
 /** What every operation on profiles has in common: the caller is known before the body is read. */
 export function profileRoute({ resolveCaller }: ProfileRouteParts) {
-  return { preValidation: authenticateCaller(resolveCaller) };
+  return { preValidation: authenticateCaller(resolveCaller), preHandler: identificationAsText };
+}
+
+/** Shops number their customers, and some clients send the number as it is. */
+async function identificationAsText({ body }: FastifyRequest): Promise<void> {
+  if (!isJsonObject(body) || typeof body["customerIdentification"] !== "number") return;
+  body["customerIdentification"] = String(body["customerIdentification"]);
 }
 
 export function profileDocs(operationId: string, summary: string) {

@@ -15,10 +15,13 @@ const ProfileGuid = Type.String({
   description: "Assigned by the gateway.",
   examples: ["CP-91ec-509a-3899-4f4f-a4ad-67fb"],
 });
-const CustomerIdentification = Type.String({
-  minLength: 1,
-  maxLength: 36,
-  description: "Your own id of the customer; unique within the container.",
+/** Text in the handlers: `identificationAsText` comes before them. */
+const CustomerIdentification = Type.Unsafe<string>({
+  anyOf: [
+    { type: "string", minLength: 1, maxLength: 36 },
+    { type: "integer", minimum: 0 },
+  ],
+  description: "Your own id of the customer; unique within the container. A number is the same as its text.",
   examples: ["customer-1"],
 });
 export const TransactionUuid = Type.String({
@@ -43,7 +46,7 @@ const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxL
   propertyNames: { maxLength: 64 },
 });
 
-/** Limits as in public API facts §2.4; an empty list stands for an empty map, as old clients write it. */
+/** The fields of a profile's customer with the public API's limits. */
 export const CustomerDataChangeSchema = Type.Object(
   {
     /** The PHP client sends back the customer it got, with this in it. */
@@ -66,8 +69,8 @@ export const CustomerDataChangeSchema = Type.Object(
     ),
     emailVerified: Type.Optional(Nullable(Type.Boolean())),
     ipAddress: text(50, "192.0.2.1"),
-    nationalId: text(20, ""),
-    extraData: Type.Optional(Type.Union([StringMap, Type.Array(Type.Never(), { maxItems: 0 }), Type.Null()])),
+    nationalId: text(64, ""),
+    extraData: Type.Optional(Nullable(StringMap)),
   },
   { ...closed, description: "What is not named stays as it is; null takes a field away." },
 );

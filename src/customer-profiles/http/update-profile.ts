@@ -3,7 +3,7 @@ import { pathOfCardData } from "../../connectors/index.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
-import { describeCustomer, type CustomerDataChange } from "../customer-data.ts";
+import { describeCustomer } from "../customer-data.ts";
 import { updateProfile } from "../update-profile.ts";
 import { readCustomerDataOfPhp } from "./customer-data-of-php.ts";
 import { sendGeneric } from "./generic-errors.ts";
@@ -53,16 +53,16 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     body: Body,
     response: { 200: Type.Union([Answer, ProfileError]), "4xx": ProfileError },
   };
-  const { preValidation } = profileRoute(parts);
-  const route = { preValidation: [preValidation, readCustomerDataOfPhp], schema };
+  const { preValidation, ...common } = profileRoute(parts);
+  const route = { ...common, preValidation: [preValidation, readCustomerDataOfPhp], schema };
   app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
     const path = pathOfCardData(request.body, { path: "", skip: new Set() });
     if (path !== undefined) return reply.code(422).send(flatError(1002, `${path}: must not hold card data`));
     const { customerData, ...rest } = request.body;
-    const change = customerData && changeOf(customerData);
+    const { _TYPE, ...change } = customerData ?? {};
     const updated = await updateProfile(parts, {
       user: userOf(request),
-      request: { ...rest, ...(change && { customerData: change }) },
+      request: { ...rest, ...(customerData && { customerData: change }) },
     });
     if (isRefusal(updated)) return sendGeneric(reply, updated);
     const { profile, changedFields } = updated;
@@ -75,17 +75,4 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     };
     return reply.send({ ...body, changedFields: [...changedFields] });
   });
-}
-
-type GivenCustomerData = Omit<CustomerDataChange, "extraData"> & {
-  readonly _TYPE?: "customerData";
-  readonly extraData?: Readonly<Record<string, string>> | readonly never[] | null;
-};
-
-function changeOf({ extraData, _TYPE, ...plain }: GivenCustomerData): CustomerDataChange {
-  if (extraData === undefined) return plain;
-  return {
-    ...plain,
-    extraData: Array.isArray(extraData) ? {} : (extraData as Record<string, string> | null),
-  };
 }

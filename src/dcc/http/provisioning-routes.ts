@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { findCurrency } from "../../platform/money/index.ts";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { described, describedOnly, type HttpServer } from "../../platform/http/index.ts";
 import {
+  answers,
   fieldError,
   noSuchEntity,
   PROVISIONING_PATH,
@@ -35,6 +36,29 @@ const SetRate = Type.Object(
   { additionalProperties: false, title: "SetConversionRateRequest" },
 );
 
+const ConversionRate = Type.Object(
+  {
+    baseCurrency: CurrencyCode,
+    currency: CurrencyCode,
+    rate: Type.String({ description: "Units of `currency` for one unit of `baseCurrency`." }),
+    source: Type.Enum(["custom", "ecb"]),
+    setAt: Type.Optional(Type.String({ format: "date-time", description: "Of a custom rate." })),
+    date: Type.Optional(Type.String({ format: "date", description: "Of a rate of the ECB." })),
+  },
+  { title: "ConversionRate" },
+);
+const someObject = Type.Object({}, { additionalProperties: true });
+const Evidence = Type.Object(
+  {
+    transactionUuid: Type.String(),
+    outcome: Type.Enum(["accepted", "declined", "offered"]),
+    payment: someObject,
+    offers: Type.Array(someObject, { description: "What was shown, when, and what was chosen." }),
+    receipts: Type.Array(someObject),
+  },
+  { title: "DccEvidence", additionalProperties: true },
+);
+
 /** Rates and evidence of dynamic currency conversion (contract §6). */
 export function registerDccProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
   registerSetConversionRate(app, parts);
@@ -43,9 +67,13 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
     `${PROVISIONING_PATH}/listConversionRates`,
     {
       ...provisioningRoute(parts),
-      schema: provisioningDocs("listConversionRates", "List the conversion rates in use"),
+      schema: {
+        ...provisioningDocs("listConversionRates", "List the conversion rates in use"),
+        response: answers({ conversionRates: Type.Array(described(ConversionRate)) }),
+      },
+      ...describedOnly,
     },
-    async () => ({ success: true, conversionRates: await conversionRates(parts) }),
+    async () => ({ success: true as const, conversionRates: await conversionRates(parts) }),
   );
 
   app.get<{ Params: { transactionUuid: string } }>(
@@ -55,7 +83,9 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
       schema: {
         ...provisioningDocs("getDccEvidence", "What a customer was offered and chose"),
         params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
+        response: answers({ evidence: Evidence }),
       },
+      ...describedOnly,
     },
     async (request, reply) => {
       const evidence = await dccEvidence(parts.db, request.params.transactionUuid);
@@ -73,7 +103,9 @@ function registerSetConversionRate(app: HttpServer, parts: ProvisioningParts): v
       schema: {
         ...provisioningDocs("setConversionRate", "Set a conversion rate of your own"),
         body: SetRate,
+        response: answers({ conversionRate: ConversionRate }),
       },
+      ...describedOnly,
     },
     async (request, reply) => {
       const { baseCurrency, currency, rate } = request.body;

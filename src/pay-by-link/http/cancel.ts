@@ -1,9 +1,10 @@
 import { Type } from "typebox";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { cancelLink } from "../cancel-link.ts";
+import { CancelAnswer, LinkError } from "./link-schemas.ts";
 import { linkUser, type AuthenticateUser } from "./link-user.ts";
 
 const Params = Type.Object({
@@ -25,7 +26,9 @@ export function registerCancelRoute(
         summary: "Cancel a link",
         params: Params,
         security: [{ basic: [] }],
+        response: { 200: CancelAnswer, 422: LinkError },
       },
+      ...describedOnly,
       preValidation: linkUser(authenticateUser),
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import { Type } from "typebox";
+import { Type, type TSchema } from "typebox";
 import type { Database } from "../../platform/database/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Sealer } from "../../platform/sealing.ts";
@@ -10,6 +10,7 @@ import { isPayByLink, payByLinkData } from "../link.ts";
 import { linkTimeline } from "../link-timeline.ts";
 import { replaceLink, type ReplaceLinkRefusal } from "../replaced-links.ts";
 import { resendLinkMail, type ResendRefusal } from "../resend-link-mail.ts";
+import { LinkAnswer, LinkError, ReplaceAnswer, ResendAnswer } from "./link-schemas.ts";
 import { linkUser, type AuthenticateUser } from "./link-user.ts";
 
 const Params = Type.Object({
@@ -26,19 +27,31 @@ interface LinkRouteParts {
 
 type OfLink = { Params: { uuid: string } };
 
+function linkRoute(authenticateUser: AuthenticateUser) {
+  return (operationId: string, summary: string, answer: TSchema) => ({
+    schema: {
+      tags: ["Pay-by-Link"],
+      operationId,
+      summary,
+      params: Params,
+      security: [{ basic: [] }],
+      response: { 200: answer, 422: LinkError },
+    },
+    preValidation: linkUser(authenticateUser),
+    ...describedOnly,
+  });
+}
+
 /** Looking at a link, sending its e-mail again, and replacing it (contract §5). */
 export function registerLinkRoutes(
   app: HttpServer,
   parts: LinkRouteParts,
   { authenticateUser }: { authenticateUser: AuthenticateUser },
 ): void {
-  const route = (operationId: string, summary: string) => ({
-    schema: { tags: ["Pay-by-Link"], operationId, summary, params: Params, security: [{ basic: [] }] },
-    preValidation: linkUser(authenticateUser),
-  });
+  const route = linkRoute(authenticateUser);
   app.get<OfLink>(
     "/api/v3/payByLink/:uuid",
-    route("getPayByLink", "The timeline of a link"),
+    route("getPayByLink", "The timeline of a link", LinkAnswer),
     async (request, reply) => {
       const transaction = await findTransaction(parts.db, request.params.uuid);
       const { merchantGuid } = request.linkUser;
@@ -56,7 +69,7 @@ export function registerLinkRoutes(
   );
   app.post<OfLink>(
     "/api/v3/payByLink/:uuid/resend",
-    route("resendPayByLink", "Send the link's e-mail once more"),
+    route("resendPayByLink", "Send the link's e-mail once more", ResendAnswer),
     async (request, reply) => {
       const sent = await resendLinkMail(parts, { uuid: request.params.uuid, user: request.linkUser });
       return isRefusal(sent) ? refuse(reply, sent) : { success: true, emailStatus: sent };
@@ -64,7 +77,11 @@ export function registerLinkRoutes(
   );
   app.post<OfLink>(
     "/api/v3/payByLink/:uuid/replace",
-    route("replacePayByLink", "Give the link a new address; the old one says that it was replaced"),
+    route(
+      "replacePayByLink",
+      "Give the link a new address; the old one says that it was replaced",
+      ReplaceAnswer,
+    ),
     async (request, reply) => {
       const { merchantGuid } = request.linkUser;
       const replaced = await replaceLink(parts, { uuid: request.params.uuid, merchantGuid });

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { problemOf, type FieldProblem } from "./problem.ts";
 
@@ -31,6 +32,16 @@ const CODES = {
   failure: 1008,
   validation: 1002,
 } as const;
+
+/** How errors of `/api/v3` are described. */
+export const FlatError = Type.Object(
+  {
+    success: Type.Literal(false),
+    errorMessage: Type.String({ examples: ["amount: 'amount' is required"] }),
+    errorCode: Type.Union([Type.Integer(), Type.String()], { examples: [1002] }),
+  },
+  { additionalProperties: true, title: "Error" },
+);
 
 /** The flat shape of `/api/v3`: `{success:false, errorMessage, errorCode}`. */
 export const flatErrors: ErrorShape = {

@@ -43,6 +43,8 @@ export class Failures {
 
   /** What the router could not read, or a handler or hook threw. */
   handle(request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply {
+    // Before a method is known to be the wrong one, the framework looks for its body.
+    if (request.is404 && (error.statusCode ?? 500) < 500) return this.nothingThere(request, reply);
     const shape = request.routeOptions.config?.errors ?? flatErrors;
     const edgeError = edgeErrorOf(request, error);
     if (edgeError.kind === "unavailable") {

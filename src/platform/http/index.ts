@@ -1,7 +1,15 @@
 export { basePath } from "./base-path.ts";
-export { flatError, flatErrors, nothingThere, tooManyRequests, type ErrorShape } from "./errors.ts";
+export {
+  FlatError,
+  flatError,
+  flatErrors,
+  nothingThere,
+  tooManyRequests,
+  type ErrorShape,
+} from "./errors.ts";
 export { networkOf } from "./network-of.ts";
 export { refuseOtherSites } from "./foreign-pages.ts";
+export { described, describedOnly } from "./described-only.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
 export { PAGE, type Onward, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
 export { type FieldProblem } from "./problem.ts";

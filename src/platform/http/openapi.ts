@@ -1,5 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import type { FastifySchema } from "fastify";
+import { withNamedSchemas, withOptionalBodies } from "./api-document.ts";
 import { basePath } from "./base-path.ts";
 import { PAGE } from "./page-route.ts";
 import type { HttpServer } from "./server.ts";
@@ -16,7 +18,13 @@ export interface ApiSection {
  */
 export async function describeApi(
   app: HttpServer,
-  options: { publicUrl: string; version: string; tags: readonly ApiSection[] },
+  options: {
+    publicUrl: string;
+    version: string;
+    tags: readonly ApiSection[];
+    /** What an operation at that path answers when it fails, by status, where its route does not say so itself. */
+    errorsAt: (path: string) => Readonly<Record<string, object>>;
+  },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -25,8 +33,9 @@ export async function describeApi(
         title: "Quittance",
         version: options.version,
         description:
-          "A self-hosted payment gateway. Amounts are decimal strings; every error names the field. In demo mode choose " +
-          "*Authorize*, type `demo` and `demo-password`, and every example works.",
+          "A self-hosted payment gateway. Amounts are decimal strings; every error names the field. `null` and an empty " +
+          "text stand for an optional field that is not given, `[]` for an empty map, in every operation. In demo mode " +
+          "choose *Authorize*, type `demo` and `demo-password`, and every example works.",
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       tags: options.tags.map(({ name, description }) => ({ name, description })),
@@ -39,6 +48,11 @@ export async function describeApi(
         },
       },
     },
+    transform: ({ schema, url }) => ({ schema: withErrors(schema, options.errorsAt(url)), url }),
+    transformObject: (document) =>
+      withNamedSchemas(
+        withOptionalBodies("openapiObject" in document ? document.openapiObject : document.swaggerObject),
+      ),
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(async (scope) => {
@@ -56,4 +70,11 @@ export async function describeApi(
       staticCSP: true,
     });
   });
+}
+
+function withErrors(
+  schema: FastifySchema | undefined,
+  errors: Readonly<Record<string, object>>,
+): FastifySchema {
+  return { ...schema, response: { ...errors, ...(schema?.response as object | undefined) } };
 }

@@ -23,6 +23,7 @@ import { pathOf } from "./request-path.ts";
 import { isSpelledOut } from "./spelled-out.ts";
 import { networkOf } from "./network-of.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
+import { withoutUnsetFields } from "./unset-fields.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -121,6 +122,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
   closeConnectionsWhenStopping(app, { drainMs });
   acceptJson(app);
+  app.addHook("preValidation", readAsClientsWrite);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
   refuseForeignPages(app, options);
@@ -159,6 +161,13 @@ function closeConnectionsWhenStopping(app: HttpServer, { drainMs }: { drainMs: n
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping) void reply.header("connection", "close");
   });
+}
+
+/** Before the request is checked by its schema, and before the hooks of its route look at its body. */
+async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
+  const schema = request.routeOptions.schema?.body;
+  if (typeof schema !== "object" || schema === null || request.body === undefined) return;
+  request.body = withoutUnsetFields(request.body, schema);
 }
 
 /** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { createMerchantUser } from "../create-merchant-user.ts";
+import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
 import {
   MerchantUserSchema,
   Password,
@@ -21,7 +22,13 @@ import {
 import { answers, closed, MERCHANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
-  { username: Username, password: Password, type: UserType, settings: Type.Optional(UserSettings) },
+  {
+    username: Username,
+    password: Password,
+    type: UserType,
+    settings: Type.Optional(UserSettings),
+    ...merchantUserFields,
+  },
   { ...closed, title: "CreateMerchantUserRequest" },
 );
 
@@ -36,8 +43,13 @@ export function createMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantGuid } = request.params;
     const guid = parts.ids.guid("MU");
-    const merchantUser = await createMerchantUser(parts.db, { ...request.body, guid, merchantGuid });
-    if (!isRefusal(merchantUser)) return reply.send({ success: true, merchantUser });
+    const read = readMerchantUserFields(reply, request.body);
+    if (!("fields" in read)) return read;
+    const { username, password, type } = request.body;
+    const created = { guid, merchantGuid, username, password, type, ...read };
+    const merchantUser = await createMerchantUser(parts.db, created);
+    if (!isRefusal(merchantUser))
+      return reply.send({ success: true, merchantUser: describeMerchantUser(merchantUser) });
     switch (merchantUser.code) {
       case "merchant_not_found":
         return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });

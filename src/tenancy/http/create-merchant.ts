@@ -3,12 +3,17 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createMerchant } from "../create-merchant.ts";
 import {
+  describeMerchant,
   logoRefused,
+  merchantAttributeFields,
   MerchantDescription,
   MerchantEmail,
   MerchantLogos,
   MerchantName,
   MerchantSchema,
+  merchantSwitches,
+  refuseMerchantFields,
+  withoutSwitches,
 } from "./merchant-schemas.ts";
 import {
   noSuchEntity,
@@ -25,6 +30,8 @@ const Body = Type.Object(
     description: Type.Optional(MerchantDescription),
     email: Type.Optional(MerchantEmail),
     logos: Type.Optional(MerchantLogos),
+    ...merchantAttributeFields,
+    ...merchantSwitches,
   },
   { ...closed, title: "CreateMerchantRequest" },
 );
@@ -40,9 +47,11 @@ export function createMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { tenantGuid } = request.params;
     const guid = parts.ids.guid("ME");
-    const merchant = await createMerchant(parts.db, { ...request.body, guid, tenantGuid });
+    const refused = refuseMerchantFields(reply, request.body);
+    if (refused) return refused;
+    const merchant = await createMerchant(parts.db, { ...withoutSwitches(request.body), guid, tenantGuid });
     if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(reply, merchant);
     if (isRefusal(merchant)) return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
-    return reply.send({ success: true, merchant });
+    return reply.send({ success: true, merchant: describeMerchant(merchant) });
   });
 }

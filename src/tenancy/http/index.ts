@@ -47,6 +47,7 @@ export {
   nextPage,
   Nullable,
   pageIn,
+  ProvisioningError,
   PageQuery,
   SettingsMap,
   Text,

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listMerchantUsers } from "../list-merchant-users.ts";
+import { describeMerchantUser } from "./merchant-user-fields.ts";
 import { MerchantUserSchema } from "./merchant-user-schemas.ts";
 import {
   noSuchEntity,
@@ -24,6 +25,10 @@ export function listMerchantUsersRoute(app: HttpServer, parts: ProvisioningParts
     const { merchantGuid } = request.params;
     const page = await listMerchantUsers(parts.db, { merchantGuid, page: pageIn(request.query) });
     if (isRefusal(page)) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
-    return reply.send({ success: true, merchantUsers: [...page.entries], next: page.next });
+    return reply.send({
+      success: true,
+      merchantUsers: page.entries.map(describeMerchantUser),
+      next: page.next,
+    });
   });
 }

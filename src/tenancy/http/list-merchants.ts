@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listMerchants } from "../list-merchants.ts";
-import { MerchantSchema } from "./merchant-schemas.ts";
+import { describeMerchant, MerchantSchema } from "./merchant-schemas.ts";
 import {
   noSuchEntity,
   PROVISIONING_PATH,
@@ -24,6 +24,6 @@ export function listMerchantsRoute(app: HttpServer, parts: ProvisioningParts): v
     const { tenantGuid } = request.params;
     const page = await listMerchants(parts.db, { tenantGuid, page: pageIn(request.query) });
     if (isRefusal(page)) return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
-    return reply.send({ success: true, merchants: [...page.entries], next: page.next });
+    return reply.send({ success: true, merchants: page.entries.map(describeMerchant), next: page.next });
   });
 }

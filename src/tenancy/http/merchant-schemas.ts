@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { LOGO_MOST_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
+import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "../merchant.ts";
 import { fieldError } from "./provisioning.ts";
 import { closed, Nullable, Text } from "./schemas.ts";
 
@@ -11,14 +12,14 @@ export const MerchantName = Text(
 );
 export const MerchantDescription = Nullable(Text(1_024, "For the operator only.", "Web shop", 0));
 
-export const MerchantEmail = Nullable(
-  Type.String({
-    maxLength: 255,
-    pattern: '^[^\\s@<>(),;:"\\\\\\p{Cc}]+@[^\\s@<>(),;:"\\\\\\p{Cc}]+$',
-    examples: ["orders@shop.example"],
-  }),
-  "Where the merchant's own mails go.",
-);
+const MailAddress = Type.String({
+  maxLength: 255,
+  pattern:
+    '^[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+@[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$',
+  examples: ["orders@shop.example"],
+});
+export const MerchantEmail = Nullable(MailAddress, "Where the merchant's own mails go.");
+const MerchantContact = Nullable(MailAddress, "Kept and given back; no mail goes there.");
 
 const LogoUpload = Nullable(
   Type.String({ maxLength: LOGO_MOST_CHARACTERS, pattern: LOGO_PATTERN }),
@@ -31,6 +32,94 @@ export const MerchantLogos = Type.Object(
     description: "Shown on payment pages and in mails; `dark` on dark pages, else `light` there too.",
   },
 );
+
+const Country = Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2.", examples: ["AT"] });
+const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217.", examples: ["EUR"] });
+const HttpUrl = Type.String({ maxLength: 4_096, pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$" });
+const KEPT = "Kept and given back.";
+const RuleSet = Nullable(
+  Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Text(255, KEPT, "standard", 0)]),
+  KEPT,
+);
+
+/** Of the public API's merchant; kept and given back. */
+export const merchantAttributeFields = {
+  address: Type.Optional(Nullable(Text(255, KEPT, "Main Street 1"))),
+  city: Type.Optional(Nullable(Text(255, KEPT, "Vienna"))),
+  zipCode: Type.Optional(Nullable(Text(32, KEPT, "1010"))),
+  country: Type.Optional(Nullable(Country)),
+  homepage: Type.Optional(Nullable(HttpUrl)),
+  timezone: Type.Optional(
+    Nullable(Type.String({ maxLength: 64, examples: ["Europe/Vienna"] }), "Name in the IANA database."),
+  ),
+  defaultCurrency: Type.Optional(Nullable(Currency)),
+  externalId: Type.Optional(Nullable(Text(255, KEPT, "crm-1"))),
+  administrativeEmail: Type.Optional(MerchantContact),
+  technicalEmail: Type.Optional(MerchantContact),
+  riskAlertEmail: Type.Optional(MerchantContact),
+  schedulerAlertEmail: Type.Optional(MerchantContact),
+  eventNotificationUrl: Type.Optional(
+    Nullable(HttpUrl, "Kept and given back: there are no events without a connector to report."),
+  ),
+  defaultRiskRuleSet: Type.Optional(RuleSet),
+  defaultVtRiskRuleSet: Type.Optional(RuleSet),
+};
+
+/** Of the public API's merchant too; only the value that changes nothing is taken. */
+export const merchantSwitches = {
+  disabled: Type.Optional(Type.Boolean({ description: "Only false: connectors are disabled one by one." })),
+  disabledTransactionTypes: Type.Optional(
+    Type.Array(Type.String({ maxLength: 50 }), {
+      maxItems: 20,
+      description: "Only an empty list: a connector has disabledTransactionTypes of its own.",
+    }),
+  ),
+  isPciEnabled: Type.Optional(
+    Type.Boolean({
+      description: "Only false: card data is allowed by the connector's setting pci:card-data.",
+    }),
+  ),
+};
+
+interface MerchantSwitches {
+  readonly disabled?: boolean;
+  readonly disabledTransactionTypes?: readonly string[];
+  readonly isPciEnabled?: boolean;
+}
+
+/** What would have to change what the gateway does, and does not: said by the field's name. */
+export function refuseMerchantFields(
+  reply: FastifyReply,
+  request: MerchantSwitches & { timezone?: string | null },
+): FastifyReply | undefined {
+  const notApplicable = (path: string, message: string) =>
+    fieldError(reply, { code: "notApplicable", path, message });
+  if (request.disabled === true)
+    return notApplicable("disabled", "a merchant is disabled by disabling each connector");
+  if ((request.disabledTransactionTypes ?? []).length > 0)
+    return notApplicable("disabledTransactionTypes", "types are disabled for each connector");
+  if (request.isPciEnabled === true)
+    return notApplicable("isPciEnabled", "card data is allowed by the connector's setting pci:card-data");
+  const { timezone } = request;
+  if (typeof timezone === "string" && !isTimeZone(timezone))
+    return fieldError(reply, { code: "valueNotAllowed", path: "timezone", message: "is not a time zone" });
+  return undefined;
+}
+
+export function withoutSwitches<Request extends MerchantSwitches>(
+  request: Request,
+): Omit<Request, keyof MerchantSwitches> {
+  const { disabled: _disabled, disabledTransactionTypes: _types, isPciEnabled: _pci, ...rest } = request;
+  return rest;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch {
+    return false;
+  }
+}
 
 const LogoShown = Type.Object({
   digest: Type.String(),
@@ -55,6 +144,20 @@ export const MerchantSchema = Type.Object(
     description: Nullable(Type.String()),
     email: Nullable(Type.String()),
     logos: Type.Object({ light: Type.Optional(LogoShown), dark: Type.Optional(LogoShown) }),
+    disabled: Type.Literal(false),
+    archived: Type.Literal(false),
+    ...merchantAttributeFields,
   },
   { title: "Merchant" },
 );
+
+/** The merchant as answers show it. */
+export function describeMerchant({ attributes, ...merchant }: Merchant) {
+  return {
+    ...merchant,
+    ...NO_MERCHANT_ATTRIBUTES,
+    ...attributes,
+    disabled: false as const,
+    archived: false as const,
+  };
+}

@@ -4,12 +4,12 @@ import { SHORTEST_PASSWORD } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
-import { SettingsMap } from "./schemas.ts";
+import { Nullable, SettingsMap } from "./schemas.ts";
 
 export const Username = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: "^[^:\\p{Cc}]+$",
+  pattern: "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$",
   description: "Unique in the whole gateway. No colon: HTTP Basic ends the username at one.",
   examples: ["demo"],
 });
@@ -34,6 +34,14 @@ export const MerchantUserSchema = Type.Object(
     username: Type.String(),
     type: UserType,
     settings: Type.Record(Type.String(), Type.String()),
+    email: Nullable(Type.String()),
+    firstName: Nullable(Type.String()),
+    lastName: Nullable(Type.String()),
+    permissions: Type.Array(Type.String()),
+    disabled: Type.Boolean(),
+    validUntil: Nullable(Type.String({ format: "date-time" })),
+    multiMerchantAccess: Type.Array(Type.String()),
+    apiUserSettings: Type.Record(Type.String(), Type.Boolean()),
   },
   { title: "MerchantUser" },
 );

@@ -10,17 +10,26 @@ export const Guid = (description: string, example: string) =>
 
 /** Text of people, without control characters. */
 export const Text = (maxLength: number, description: string, example: string, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: "^[^\\p{Cc}]*$", description, examples: [example] });
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+    description,
+    examples: [example],
+  });
 
 export const Nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 export const SettingsMap = (description: string, example: Record<string, string>) =>
-  Type.Record(Type.String(), Nullable(Type.String({ maxLength: 255 })), {
-    maxProperties: 100,
-    description,
-    examples: [example],
-  });
+  Type.Record(Type.String(), SettingValue, { maxProperties: 100, description, examples: [example] });
+
+/** A number is the same as its text. */
+const SettingValue = Type.Union([
+  Type.String({ maxLength: 255 }),
+  Type.Integer({ minimum: 0, maximum: 999_999_999 }),
+  Type.Null(),
+]);
 
 export const TENANT_GUID = Guid("The tenant.", "TE-0000-0000-0000-0000-0000-0001");
 export const MERCHANT_GUID = Guid("The merchant.", "ME-0000-0000-0000-0000-0000-0001");
@@ -44,7 +53,7 @@ export function pageIn({ after, limit }: { after?: string; limit?: string }): Pa
   return { ...(after !== undefined && { after }), limit: most };
 }
 
-const ErrorAnswer = Type.Object(
+export const ProvisioningError = Type.Object(
   {
     success: Type.Literal(false),
     errorMessage: Type.String({ examples: ["name: 'name' is required"] }),
@@ -57,8 +66,8 @@ const ErrorAnswer = Type.Object(
 export function answers<Fields extends Record<string, TSchema>>(fields: Fields) {
   return {
     200: Type.Object({ success: Type.Literal(true), ...fields }),
-    "4xx": ErrorAnswer,
-    "5xx": ErrorAnswer,
+    "4xx": ProvisioningError,
+    "5xx": ProvisioningError,
   };
 }
 

@@ -19,7 +19,7 @@ const MailChange = Type.Object(
     ),
     from: Type.String({
       maxLength: 320,
-      pattern: "^[^\\p{Cc}]*[^\\s@<>]@[^\\s@<>]+>?$",
+      pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$",
       examples: ["Demo Shop <shop@example.com>"],
     }),
   },
@@ -27,11 +27,14 @@ const MailChange = Type.Object(
 );
 
 /** A dot would make an object of one key and a text of another, which no index can hold both. */
-const ExtraDataKeys = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: "^[^.\\p{Cc}]+$" }), {
-  maxItems: 50,
-  uniqueItems: true,
-  description: "Keys of extraData that are indexed in the BI data source.",
-});
+const ExtraDataKeys = Type.Array(
+  Type.String({ minLength: 1, maxLength: 64, pattern: "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$" }),
+  {
+    maxItems: 50,
+    uniqueItems: true,
+    description: "Keys of extraData that are indexed in the BI data source.",
+  },
+);
 
 export const TenantSettingsChangeSchema = Type.Object(
   {

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { updateMerchantUser } from "../update-merchant-user.ts";
+import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
 import {
   MerchantUserSchema,
   Password,
@@ -24,6 +25,7 @@ const Body = Type.Object(
     username: Type.Optional(Username),
     password: Type.Optional(Password),
     settings: Type.Optional(UserSettings),
+    ...merchantUserFields,
   },
   { ...closed, title: "UpdateMerchantUserRequest", description: "What is not named stays as it is." },
 );
@@ -38,8 +40,16 @@ export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
   const url = `${PROVISIONING_PATH}/updateMerchantUser/:merchantUserGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantUserGuid } = request.params;
-    const merchantUser = await updateMerchantUser(parts.db, { ...request.body, merchantUserGuid });
-    if (!isRefusal(merchantUser)) return reply.send({ success: true, merchantUser });
+    const read = readMerchantUserFields(reply, request.body);
+    if (!("fields" in read)) return read;
+    const { username, password } = request.body;
+    const change = {
+      ...(username !== undefined && { username }),
+      ...(password !== undefined && { password }),
+    };
+    const merchantUser = await updateMerchantUser(parts.db, { merchantUserGuid, ...change, ...read });
+    if (!isRefusal(merchantUser))
+      return reply.send({ success: true, merchantUser: describeMerchantUser(merchantUser) });
     switch (merchantUser.code) {
       case "merchant_user_not_found":
         return noSuchEntity(reply, { field: "merchantUserGuid", what: "merchant user" });

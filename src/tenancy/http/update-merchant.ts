@@ -3,12 +3,17 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { updateMerchant } from "../update-merchant.ts";
 import {
+  describeMerchant,
   logoRefused,
+  merchantAttributeFields,
   MerchantDescription,
   MerchantEmail,
   MerchantLogos,
   MerchantName,
   MerchantSchema,
+  merchantSwitches,
+  refuseMerchantFields,
+  withoutSwitches,
 } from "./merchant-schemas.ts";
 import {
   noSuchEntity,
@@ -25,6 +30,8 @@ const Body = Type.Object(
     description: Type.Optional(MerchantDescription),
     email: Type.Optional(MerchantEmail),
     logos: Type.Optional(MerchantLogos),
+    ...merchantAttributeFields,
+    ...merchantSwitches,
   },
   { ...closed, title: "UpdateMerchantRequest", description: "What is not named stays as it is." },
 );
@@ -39,9 +46,11 @@ export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
   const url = `${PROVISIONING_PATH}/updateMerchant/:merchantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantGuid } = request.params;
-    const merchant = await updateMerchant(parts.db, { ...request.body, merchantGuid });
+    const refused = refuseMerchantFields(reply, request.body);
+    if (refused) return refused;
+    const merchant = await updateMerchant(parts.db, { ...withoutSwitches(request.body), merchantGuid });
     if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(reply, merchant);
     if (isRefusal(merchant)) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
-    return reply.send({ success: true, merchant });
+    return reply.send({ success: true, merchant: describeMerchant(merchant) });
   });
 }

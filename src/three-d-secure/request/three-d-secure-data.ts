@@ -8,17 +8,18 @@ const anyDate = Type.String({ pattern: "^[0-9TZ :.+\\-]{6,30}$" });
 const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
 const integerOrDigits = (limits: { minimum: number; maximum: number }, pattern: string) =>
   Type.Union([Type.Integer(limits), Type.String({ pattern })]);
-const screenSize = integerOrDigits({ minimum: 0, maximum: 999_999 }, "^\\d{1,6}$");
+const screenSize = integerOrDigits({ minimum: 0, maximum: 999_999 }, "^[0-9]{1,6}$");
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 30, 32, 48];
-const phonePrefix = Type.String({ pattern: "^\\d{1,3}$" });
-const phoneNumber = Type.String({ pattern: "^\\d{1,15}$" });
+const phonePrefix = Type.String({ pattern: "^[0-9]{1,3}$" });
+const phoneNumber = Type.String({ pattern: "^[0-9]{1,15}$" });
 const addressState = Type.String({ pattern: "^[A-Z0-9]{1,3}$" });
 
 /** `threeDSecureData` of a transaction request; every field is optional and unknown ones are refused (public API, request fields). */
 export const threeDSecureDataSchema = Type.Partial(
   Type.Object({
     "3dsecure": Type.Enum(["OFF", "OPTIONAL", "MANDATORY"]),
-    schemeId: Type.Literal("CB"),
+    // The official PHP client's own constant is in lower case.
+    schemeId: Type.Enum(["CB", "cb"]),
     channel: code(1, 3),
     authenticationIndicator: code(1, 6),
     cardholderAuthenticationMethod: code(1, 6),
@@ -88,7 +89,7 @@ export const threeDSecureDataSchema = Type.Partial(
     browserColorDepth: Type.Union([Type.Enum(COLOR_DEPTHS), Type.Enum(COLOR_DEPTHS.map(String))]),
     browserScreenHeight: screenSize,
     browserScreenWidth: screenSize,
-    browserTimezone: integerOrDigits({ minimum: -9999, maximum: 9999 }, "^[+-]?\\d{1,4}$"),
+    browserTimezone: integerOrDigits({ minimum: -9999, maximum: 9999 }, "^[+-]?[0-9]{1,4}$"),
     browserUserAgent: text(2048),
     browserPlatform: text(2048),
     sdkInterface: code(1, 3),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { dccDataOf } from "../../dcc/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc.ts";
@@ -10,7 +10,7 @@ import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { answerOf } from "./refusal-answers.ts";
-import { FlatError, TransactionAnswer } from "./schemas.ts";
+import { TransactionAnswer } from "./schemas.ts";
 
 const EXAMPLE = { continueDccUuid: UUID_OF_EARLIER, selectedDccCurrency: "USD" };
 
@@ -47,6 +47,7 @@ export function registerContinueDccRoutes(
           security: [{ basic: [] }],
         },
         preValidation: authenticateCaller(resolveCaller),
+        ...describedOnly,
       },
       async (request, reply) => {
         const result = await continueDcc(parts, { ...request.body, requester: request.caller });

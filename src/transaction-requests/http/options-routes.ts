@@ -1,26 +1,20 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { optionsOfProvider } from "../ask-provider.ts";
 import type { TransactionParts } from "../parts.ts";
-import { FlatError } from "./schemas.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
   optionsName: Type.String({ minLength: 1, maxLength: 128 }),
 });
-/** Old clients send an empty list for "no parameters". */
 const Body = Type.Object(
-  {
-    parameters: Type.Optional(
-      Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Never(), { maxItems: 0 })]),
-    ),
-  },
+  { parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
   { additionalProperties: false },
 );
 const OptionsAnswer = Type.Object(
   { success: Type.Boolean(), options: Type.Optional(Type.Record(Type.String(), Type.String())) },
-  { additionalProperties: true, title: "Options answer" },
+  { additionalProperties: true, title: "OptionsResponse" },
 );
 
 /** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form (public API facts §2.3). */
@@ -31,7 +25,7 @@ export function registerOptionsRoutes(
 ): void {
   app.post<{
     Params: { apiKey: string; optionsName: string };
-    Body?: { parameters?: Record<string, unknown> | never[] };
+    Body?: { parameters?: Record<string, unknown> };
   }>(
     "/api/v3/options/:apiKey/:optionsName",
     {
@@ -49,8 +43,7 @@ export function registerOptionsRoutes(
     async (request) => {
       const { connector } = request.caller;
       const { optionsName: name } = request.params;
-      const given = request.body?.parameters;
-      const parameters = given === undefined || Array.isArray(given) ? {} : given;
+      const parameters = request.body?.parameters ?? {};
       const answer = await optionsOfProvider(parts, { connector, name, parameters });
       if (answer.kind === "unknown") return flatError(3005, "Communication error");
       const { options } = answer;

@@ -1,41 +1,190 @@
 import { Type } from "typebox";
+import { PayByLinkData } from "../../pay-by-link/index.ts";
+import { FlatError } from "../../platform/http/index.ts";
 
-/** Answers are open to new optional fields (spec "Versioning"), so these schemas describe and never cut. */
+/** Responses are open to new optional fields (spec "Versioning"). */
+const open = { additionalProperties: true } as const;
+
+const optional = Type.Optional;
+const text = () => Type.String();
+const nullableText = () => Type.Union([Type.String(), Type.Null()]);
+const Amount = Type.String({ pattern: "^[0-9]+([.][0-9]+)?$", examples: ["9.99"] });
+const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
+const TextMap = Type.Record(Type.String(), Type.String());
+
+const ReturnData = Type.Object(
+  { _TYPE: Type.Enum(["cardData", "ibanData", "walletData", "phoneData", "achData"]) },
+  {
+    ...open,
+    title: "ReturnData",
+    description: "The instrument that was used; `_TYPE` says which fields follow.",
+  },
+);
+const CustomerProfileData = Type.Object(
+  {
+    profileGuid: text(),
+    customerIdentification: text(),
+    paymentToken: text(),
+    markAsPreferred: optional(Type.Boolean()),
+  },
+  { ...open, title: "RegisteredProfileData" },
+);
+const DccData = Type.Object(
+  {
+    uuid: text(),
+    originalAmount: Amount,
+    originalCurrency: Currency,
+    convertedAmount: Amount,
+    convertedCurrency: Currency,
+    conversionRate: text(),
+    markUp: text(),
+    disclaimer: text(),
+    selectedCurrency: optional(Currency),
+  },
+  { ...open, title: "DccData" },
+);
+const TracingData = Type.Object(
+  {
+    transactions: Type.Array(
+      Type.Object(
+        {
+          uuid: text(),
+          sequence_number: Type.Integer({ minimum: 1 }),
+          status: text(),
+          connector: Type.Object({ guid: text(), adapter_name: nullableText(), brand: nullableText() }, open),
+        },
+        open,
+      ),
+    ),
+  },
+  { ...open, title: "TracingData", description: "Every attempt with its connector." },
+);
+
+/** What the optional features add to responses and status. */
+const featureFields = {
+  customerProfileData: optional(CustomerProfileData),
+  payByLinkData: optional(PayByLinkData),
+  dccData: optional(DccData),
+  expiresAt: optional(Type.String({ examples: ["2026-11-22 14:00:00 UTC"] })),
+  tracingData: optional(TracingData),
+};
+
 export const TransactionAnswer = Type.Object(
   {
     success: Type.Boolean(),
-    uuid: Type.Optional(Type.String({ examples: ["d94c0d72f3a36e21f16e"] })),
-    purchaseId: Type.Optional(Type.String({ examples: ["20261120-d94c0d72f3a36e21f16e"] })),
-    returnType: Type.Optional(Type.Enum(["FINISHED", "REDIRECT", "HTML", "PENDING", "ERROR", "PENDING_DCC"])),
-    redirectUrl: Type.Optional(Type.String()),
-    paymentMethod: Type.Optional(Type.String()),
+    uuid: Type.String({ examples: ["d94c0d72f3a36e21f16e"] }),
+    purchaseId: Type.String({ examples: ["20261120-d94c0d72f3a36e21f16e"] }),
+    returnType: Type.Enum(["FINISHED", "REDIRECT", "PENDING", "ERROR", "PENDING_DCC"]),
+    redirectType: optional(Type.Literal("fullpage")),
+    redirectUrl: optional(text()),
+    redirectQRCode: optional(Type.String({ description: "The redirectUrl as a data URL of an image." })),
+    paymentMethod: optional(text()),
+    paymentDescriptor: optional(text()),
+    returnData: optional(ReturnData),
+    extraData: optional(TextMap),
+    ...featureFields,
+    adapterMessage: optional(nullableText()),
+    adapterCode: optional(nullableText()),
+    errors: optional(
+      Type.Array(
+        Type.Object(
+          {
+            errorMessage: text(),
+            errorCode: Type.Integer(),
+            adapterMessage: nullableText(),
+            adapterCode: nullableText(),
+          },
+          open,
+        ),
+      ),
+    ),
   },
-  { additionalProperties: true, title: "Transaction answer" },
+  { ...open, title: "TransactionResponse" },
 );
+
+const disputeFields = {
+  originalUuid: text(),
+  originalMerchantTransactionId: text(),
+  amount: Amount,
+  currency: Currency,
+  reason: nullableText(),
+};
+
+const TRANSACTION_TYPES = [
+  "DEBIT",
+  "PREAUTHORIZE",
+  "INCREMENTAL-AUTHORIZATION",
+  "CAPTURE",
+  "VOID",
+  "REGISTER",
+  "DEREGISTER",
+  "REFUND",
+  "PAYOUT",
+  "CHARGEBACK",
+  "CHARGEBACK-REVERSAL",
+];
 
 export const StatusAnswer = Type.Object(
   {
-    success: Type.Boolean(),
-    transactionStatus: Type.Optional(Type.Enum(["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"])),
-    uuid: Type.Optional(Type.String()),
-    merchantTransactionId: Type.Optional(Type.String()),
+    success: Type.Literal(true),
+    transactionStatus: Type.Enum(["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"]),
+    uuid: text(),
+    merchantTransactionId: text(),
+    purchaseId: text(),
+    transactionType: Type.Enum(TRANSACTION_TYPES),
+    paymentMethod: optional(text()),
+    amount: optional(Amount),
+    currency: optional(Currency),
+    surchargeAmount: optional(Amount),
+    totalAmount: optional(Amount),
+    referenceUuid: optional(text()),
+    description: optional(text()),
+    extraData: optional(TextMap),
+    merchantMetaData: optional(text()),
+    additionalId1: optional(text()),
+    additionalId2: optional(text()),
+    returnData: optional(ReturnData),
+    customer: optional(Type.Object({}, { ...open, description: "As the request sent it." })),
+    splits: optional(Type.Array(Type.Object({}, open))),
+    errors: optional(
+      Type.Array(
+        Type.Object(
+          { message: text(), code: text(), adapterMessage: nullableText(), adapterCode: nullableText() },
+          open,
+        ),
+      ),
+    ),
+    message: optional(Type.String({ description: "Of the last error, when the status is ERROR." })),
+    code: optional(text()),
+    ...featureFields,
+    chargebackData: optional(
+      Type.Object({ ...disputeFields, chargebackDateTime: Type.String({ format: "date-time" }) }, open),
+    ),
+    chargebackReversalData: optional(
+      Type.Object(
+        {
+          ...disputeFields,
+          chargebackUuid: nullableText(),
+          reversalDateTime: Type.String({ format: "date-time" }),
+        },
+        open,
+      ),
+    ),
   },
-  { additionalProperties: true, title: "Status answer" },
+  { ...open, title: "StatusResponse" },
 );
 
-export const FlatError = Type.Object(
+export const TransactionError = Type.Object(
   {
-    success: Type.Literal(false),
-    errorMessage: Type.String({ examples: ["amount: 'amount' is required"] }),
-    errorCode: Type.Union([Type.Integer(), Type.String()], { examples: [1002] }),
-    uuid: Type.Optional(
+    ...FlatError.properties,
+    uuid: optional(
       Type.String({ description: "With 3004: the transaction that was recorded under the id first" }),
     ),
-    transactionStatus: Type.Optional(
+    transactionStatus: optional(
       Type.Enum(["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"], {
         description: "With 3004: the status of that transaction",
       }),
     ),
   },
-  { additionalProperties: true, title: "Error" },
+  { ...open, title: "TransactionError" },
 );

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { RequestRefusal } from "../refusals.ts";
 import { statusByMerchantTransactionId, statusByUuid } from "../transaction-status.ts";
 import { answerOf } from "./refusal-answers.ts";
-import { FlatError, StatusAnswer } from "./schemas.ts";
+import { StatusAnswer } from "./schemas.ts";
 
 const Query = Type.Object(
   { includeTracing: Type.Optional(Type.String({ pattern: "^(0|1|true|false)$" })) },
@@ -38,6 +38,7 @@ export function registerStatusRoutes(
     {
       schema: { ...common, operationId: "getByUuid", summary: "Status by uuid", params: params("uuid") },
       preValidation,
+      ...describedOnly,
     },
     async (request, reply) =>
       send(reply, await statusByUuid(parts, { ...scopeOf(request), uuid: request.params.uuid })),
@@ -56,6 +57,7 @@ export function registerStatusRoutes(
         params: params("merchantTransactionId"),
       },
       preValidation,
+      ...describedOnly,
     },
     async (request, reply) => {
       const { merchantTransactionId } = request.params;

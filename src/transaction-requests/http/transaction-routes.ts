@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -14,14 +14,16 @@ import {
   OPERATIONS,
   REQUEST_SCHEMAS,
   type Operation,
+  type SentRequest,
   type TransactionRequest,
 } from "../schema/field-matrix.ts";
+import { canonicalRequest } from "../schema/canonical-request.ts";
 import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
 import { answerOf } from "./refusal-answers.ts";
-import { FlatError, TransactionAnswer } from "./schemas.ts";
+import { TransactionAnswer, TransactionError } from "./schemas.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] }),
@@ -38,7 +40,7 @@ export function registerTransactionRoutes(
 ): void {
   for (const prefix of PREFIXES) {
     for (const operation of OPERATIONS) {
-      app.post<{ Params: { apiKey: string }; Body: TransactionRequest }>(
+      app.post<{ Params: { apiKey: string }; Body: SentRequest }>(
         `${prefix}/:apiKey/${operation}`,
         {
           schema: {
@@ -49,17 +51,17 @@ export function registerTransactionRoutes(
             hide: prefix !== PREFIXES[0],
             params: Params,
             body: REQUEST_SCHEMAS[operation],
-            response: { 200: TransactionAnswer, "4xx": FlatError },
+            response: { 200: TransactionAnswer, "4xx": TransactionError },
             security: [{ basic: [] }],
           },
           preValidation: authenticateCaller(resolveCaller),
+          ...describedOnly,
         },
         async (request, reply) => {
-          const transaction = await run(parts, {
-            operation,
-            request: request.body,
-            requester: request.caller,
-          });
+          const canonical = canonicalRequest(request.body);
+          const transaction = isRefusal(canonical)
+            ? canonical
+            : await run(parts, { operation, request: canonical, requester: request.caller });
           if (isRefusal(transaction)) {
             const { status, errorCode, errorMessage, more } = answerOf(transaction);
             const message = typeof errorCode === "string" && { message: errorMessage };

@@ -33,7 +33,9 @@ const PaymentData = closed({
 });
 
 export const Customer = closed({
-  identification: Type.Optional(text(36)),
+  identification: Type.Optional(
+    Type.Union([text(36), Type.Integer({ minimum: 0 })], { description: "A number is kept as text" }),
+  ),
   firstName: Type.Optional(text(50)),
   lastName: Type.Optional(text(50)),
   birthDate: Type.Optional(DateOnly),
@@ -64,7 +66,7 @@ export const Customer = closed({
       Type.String({ format: "ipv6", maxLength: 50 }),
     ]),
   ),
-  nationalId: Type.Optional(text(20)),
+  nationalId: Type.Optional(text(64)),
   extraData: Type.Optional(StringMap),
   paymentData: Type.Optional(PaymentData),
 });

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { OPERATION_DOCS } from "./operation-docs.ts";
-import { oneOf } from "./primitives.ts";
+import { describedHttpUrl, oneOf } from "./primitives.ts";
 import { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request-fields.ts";
 
 /** The operations of the transaction API, by their path. */
@@ -31,12 +31,12 @@ const MATRIX: Readonly<Record<RequestField, string>> = {
   currency: "R R R R o - - R R",
   surchargeAmount: "o o - - - - - - -",
   captureInMinutes: "- o - - - - - - -",
-  successUrl: "o o o - - o - - o",
-  cancelUrl: "o o o - - o - - o",
-  errorUrl: "o o o - - o - - o",
-  callbackUrl: "o o o - - o - o o",
+  successUrl: "o o o o o o o o o",
+  cancelUrl: "o o o o o o o o o",
+  errorUrl: "o o o o o o o o o",
+  callbackUrl: "o o o o o o o o o",
   transactionToken: "o o - - - o o o o",
-  description: "o o o o o o - o o",
+  description: "o o o o o o o o o",
   items: "o o o o - - - o o",
   splits: "o o - o - - - o o",
   isFinalCapture: "- - - o - - - - -",
@@ -47,26 +47,53 @@ const MATRIX: Readonly<Record<RequestField, string>> = {
   customerProfileData: "o o - - - o - - -",
   threeDSecureData: "o o - - - o - - -",
   payByLink: "o o - - - o - - o",
-  language: "o o o - - o - - o",
+  language: "o o o o o o o o o",
   requestDcc: "o o - - - - - - -",
   dccData: "o o - - - - - - -",
   l2l3Data: "o o o o - o - o o",
   referenceSchemeTransactionIdentifier: "o o - - - - - - -",
+  referenceSchemeLifecycleIdentifier: "- - o - - - - o o",
+  requestPartialAuthorization: "o o - - - - - - -",
+  allowUnlinkedRefund: "- - - - - - - - o",
   recipientAccountReferenceUuid: "o o - - - - - - -",
   includeTracing: "o o - - - - - - o",
   tokenType: "- - - - - - o - -",
   cardData: "o o - - - o - - o",
 };
 
-/** Fields that take less in one operation than in the others. */
+const NOT_VISITED = describedHttpUrl(
+  "Not used: no customer takes part. Clients send it with every operation.",
+);
+const notVisited = { successUrl: NOT_VISITED, cancelUrl: NOT_VISITED, errorUrl: NOT_VISITED };
+
+/** Fields that take less, or mean less, in one operation than in the others. */
 const NARROWED: Partial<Record<Operation, Partial<Record<RequestField, TSchema>>>> = {
+  incrementalAuthorization: notVisited,
+  capture: notVisited,
+  void: notVisited,
+  deregister: notVisited,
+  refund: notVisited,
   payout: { transactionIndicator: oneOf(...INDICATORS.filter((name) => name !== "FIRST-CARDONFILE")) },
 };
 
-/** All fields a request may have; which of them an operation takes is the matrix's business. */
-export type TransactionRequest = {
+/** All fields a request may have, as clients send them; which of them an operation takes is the matrix's business. */
+export type SentRequest = {
   [Field in RequestField]?: Static<(typeof REQUEST_FIELDS)[Field]>;
 } & { merchantTransactionId: string };
+
+type Sent<Field extends RequestField> = NonNullable<SentRequest[Field]>;
+type Replaced<Given, Changes> = Omit<Given, keyof Changes> & Changes;
+
+/** A request in the one form in which the gateway works with it and keeps it; `canonicalRequest` makes it. */
+export type TransactionRequest = Replaced<
+  SentRequest,
+  {
+    customer?: Replaced<Sent<"customer">, { identification?: string }>;
+    customerProfileData?: Replaced<Sent<"customerProfileData">, { customerIdentification?: string }>;
+    /** The link was asked for with a `transactionToken`, which it has no use for. */
+    payByLink?: Sent<"payByLink"> & { transactionTokenNotUsed?: true };
+  }
+>;
 
 export const REQUEST_SCHEMAS = Object.fromEntries(
   OPERATIONS.map((operation, column) => [operation, schemaOf(operation, column)]),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Amount, closed, CurrencyCode, StringMap, text } from "./primitives.ts";
 
-const AmountOrNumber = Type.Union([Amount, Type.Number({ minimum: 0, maximum: 9_999_999_999 })]);
+export const AmountOrNumber = Type.Union([Amount, Type.Number({ minimum: 0, maximum: 9_999_999_999 })]);
 
 const TaxDetail = closed({
   type: Type.Optional(text(255)),
@@ -14,7 +14,7 @@ const TaxDetail = closed({
 });
 const TaxDetails = Type.Array(TaxDetail, { maxItems: 10 });
 
-const ItemL2L3Data = closed({
+const itemL2L3Fields = {
   type: Type.Optional(text(32)),
   unit: Type.Optional(text(16)),
   unitPrice: Type.Optional(Amount),
@@ -25,9 +25,12 @@ const ItemL2L3Data = closed({
   taxRate: Type.Optional(Amount),
   commodityCode: Type.Optional(text(64)),
   taxDetails: Type.Optional(TaxDetails),
-});
+};
+/** The names of an item's level 2 and 3 data, which clients send in its `l2l3Data` or beside its other fields. */
+export const ITEM_L2L3_FIELDS = Object.keys(itemL2L3Fields) as readonly (keyof typeof itemL2L3Fields)[];
 
 const Item = closed({
+  ...itemL2L3Fields,
   identification: Type.Optional(text(128)),
   name: Type.Optional(text(256)),
   description: Type.Optional(text(2048)),
@@ -39,7 +42,7 @@ const Item = closed({
   ),
   price: Type.Optional(AmountOrNumber),
   currency: Type.Optional(CurrencyCode),
-  l2l3Data: Type.Optional(ItemL2L3Data),
+  l2l3Data: Type.Optional(closed(itemL2L3Fields, "Its fields may also stand beside the item's other fields")),
   extraData: Type.Optional(StringMap),
 });
 export const Items = Type.Array(Item, { maxItems: 128 });

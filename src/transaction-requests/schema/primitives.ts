@@ -18,7 +18,7 @@ export const CountryCode = Type.String({
 });
 export const DateOnly = Type.String({ format: "date", description: "YYYY-MM-DD" });
 export const DateTime = Type.String({
-  pattern: "^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?([+-]\\d{2}:\\d{2}|Z)?$",
+  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2}|Z)?$",
   maxLength: 30,
 });
 export const Language = Type.String({
@@ -27,11 +27,13 @@ export const Language = Type.String({
   examples: ["en"],
 });
 /** Only http and https: anything else (javascript:, file:, data:) must never reach a browser or our own client. */
-export const HttpUrl = Type.String({
+const httpUrl = {
   pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$",
   maxLength: 4096,
   examples: ["https://shop.example/return"],
-});
+};
+export const HttpUrl = Type.String(httpUrl);
+export const describedHttpUrl = (description: string) => Type.String({ ...httpUrl, description });
 
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength });
 export const oneOf = <const T extends string[]>(...values: T) => Type.Enum(values);

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from "typebox";
 import { Customer } from "./customer.ts";
-import { Items, L2L3Data, Splits } from "./line-items.ts";
+import { AmountOrNumber, Items, L2L3Data, Splits } from "./line-items.ts";
 import {
   Amount,
   closed,
@@ -37,7 +37,9 @@ const Schedule = closed({
 const CustomerProfileData = Type.Object(
   {
     profileGuid: Type.Optional(text(36, 1)),
-    customerIdentification: Type.Optional(text(36, 1)),
+    customerIdentification: Type.Optional(
+      Type.Union([text(36, 1), Type.Integer({ minimum: 0 })], { description: "A number is kept as text" }),
+    ),
     markAsPreferred: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, description: "One of the two ids names the customer's profile." },
@@ -55,9 +57,9 @@ const PayByLink = closed(
 /** Conversion done by the merchant before the request, for the record. */
 const DccData = closed({
   remoteIdentifier: Type.Optional(text(255)),
-  originalAmount: Type.Optional(Amount),
+  originalAmount: Type.Optional(AmountOrNumber),
   originalCurrency: Type.Optional(CurrencyCode),
-  convertedAmount: Type.Optional(Amount),
+  convertedAmount: Type.Optional(AmountOrNumber),
   convertedCurrency: Type.Optional(CurrencyCode),
   conversionRate: Type.Optional(
     Type.Union([Type.Number({ minimum: 0 }), Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,10})?$" })]),
@@ -101,7 +103,12 @@ export const REQUEST_FIELDS = {
   cancelUrl: HttpUrl,
   errorUrl: HttpUrl,
   callbackUrl: HttpUrl,
-  transactionToken: text(8192, 1),
+  transactionToken: Type.String({
+    minLength: 1,
+    maxLength: 8192,
+    description:
+      "A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid",
+  }),
   description: text(255),
   items: Items,
   splits: Splits,
@@ -117,7 +124,22 @@ export const REQUEST_FIELDS = {
   requestDcc: Type.Boolean(),
   dccData: DccData,
   l2l3Data: L2L3Data,
-  referenceSchemeTransactionIdentifier: text(50),
+  referenceSchemeTransactionIdentifier: Type.String({
+    maxLength: 50,
+    description: "The scheme's own id of the transaction that began an agreement; given to the provider",
+  }),
+  referenceSchemeLifecycleIdentifier: Type.String({
+    maxLength: 50,
+    description: "The scheme's own id of the payment's life cycle; given to the provider",
+  }),
+  requestPartialAuthorization: Type.Boolean({
+    description:
+      "Allows the issuer to approve less than the amount. No adapter of this gateway makes use of it: a payment is approved as a whole or declined",
+  }),
+  allowUnlinkedRefund: Type.Boolean({
+    description:
+      "Allows a provider to pay out as a refund without a charge before it. No adapter of this gateway makes use of it: a payout is sent as a payout",
+  }),
   recipientAccountReferenceUuid: text(50),
   includeTracing: Type.Boolean(),
   tokenType: oneOf("ALL", "PAN", "NT"),

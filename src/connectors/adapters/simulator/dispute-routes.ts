@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { described, FlatError, flatError, type HttpServer } from "../../../platform/http/index.ts";
 import { findCurrency, parseAmount, type Money } from "../../../platform/money/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { AdapterParts, MerchantAccess } from "../../adapter.ts";
@@ -26,6 +26,11 @@ const OpenDispute = Type.Object(
   { additionalProperties: false },
 );
 const DisputeId = Type.Object({ disputeId: Type.String({ maxLength: 64 }) });
+
+const DisputeAnswer = Type.Object(
+  { success: Type.Literal(true), disputeId: Type.String(), transactionUuid: Type.String() },
+  { title: "SimulatedDispute" },
+);
 
 const REFUSALS: Readonly<Record<DisputeRefusal, { status: number; code: number; message: string }>> = {
   no_such_payment: { status: 404, code: 8001, message: "The simulator has no such payment." },
@@ -96,7 +101,8 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
 }
 
 function docs(operationId: string, summary: string) {
-  return { operationId, summary, tags: ["Simulator"], security: [{ basic: [] }] };
+  const response = { 200: described(DisputeAnswer), "4xx": described(FlatError) };
+  return { operationId, summary, tags: ["Simulator"], security: [{ basic: [] }], response };
 }
 
 function callingMerchant(access: MerchantAccess) {

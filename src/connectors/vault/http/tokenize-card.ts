@@ -2,7 +2,14 @@ import { Type, type Static } from "@fastify/type-provider-typebox";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply } from "fastify";
 import type { Database } from "../../../platform/database/index.ts";
-import { flatError, networkOf, type HttpServer } from "../../../platform/http/index.ts";
+import {
+  described,
+  describedOnly,
+  FlatError,
+  flatError,
+  networkOf,
+  type HttpServer,
+} from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
 import { publicCardData } from "../card-facts.ts";
@@ -102,6 +109,37 @@ const TokenizeBody = Type.Object(
   { additionalProperties: false, examples: [{ cardData: SIMULATED_CARD }] },
 );
 
+const TokenizeAnswer = Type.Object(
+  {
+    success: Type.Literal(true),
+    transactionToken: Type.String({ examples: ["ix::9d3d5d01f70e4d56b05b2cc14edabcf9"] }),
+    cardData: Type.Object(
+      {
+        type: Type.String({ examples: ["visa"] }),
+        binDigits: Type.String(),
+        firstSixDigits: Type.String(),
+        lastFourDigits: Type.String(),
+        cardHolder: Type.String(),
+        expiryMonth: Type.String(),
+        expiryYear: Type.String(),
+      },
+      { additionalProperties: true },
+    ),
+  },
+  { title: "TokenizeAnswer" },
+);
+const RefreshCvvAnswer = Type.Object({ success: Type.Literal(true) }, { title: "RefreshCvvAnswer" });
+const CardError = Type.Object(
+  {
+    ...FlatError.properties,
+    errors: Type.Array(
+      Type.Object({ attribute: Type.String(), key: Type.String(), message: Type.String() }),
+      { description: "As the callbacks of payment.js have them." },
+    ),
+  },
+  { title: "CardError", additionalProperties: true },
+);
+
 type SentCard = Static<typeof TokenizeBody>["cardData"];
 
 function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void {
@@ -109,12 +147,15 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
     "/api/v3/tokenize/:publicIntegrationKey",
     {
       schema: {
+        operationId: "tokenize",
         summary: "Turn card data into a one-time token",
         tags: ["Hosted fields"],
         security: [],
         params: Params,
         body: TokenizeBody,
+        response: { 200: described(TokenizeAnswer), 422: described(CardError), "4xx": described(FlatError) },
       },
+      ...describedOnly,
       config: { errors: tokenizeErrors },
     },
     async (request, reply) => {
@@ -147,7 +188,10 @@ function readCard({ expirationMonth: month, expirationYear: year, ...card }: Sen
 }
 
 const RefreshCvvBody = Type.Object(
-  { reference: Type.String({ minLength: 1, maxLength: 50 }), cvv: Digits },
+  {
+    reference: Type.String({ minLength: 1, maxLength: 50 }),
+    cvv: Type.String({ minLength: 1, maxLength: 64 }),
+  },
   { additionalProperties: false },
 );
 
@@ -156,13 +200,20 @@ function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): voi
     "/api/v3/tokenize/:publicIntegrationKey/cvv",
     {
       schema: {
+        operationId: "refreshCvv",
         summary: "Give the security code of a stored card again",
         description: "Kept for 15 minutes and for the next charge of that referenceUuid or paymentToken.",
         tags: ["Hosted fields"],
         security: [],
         params: Params,
         body: RefreshCvvBody,
+        response: {
+          200: described(RefreshCvvAnswer),
+          422: described(CardError),
+          "4xx": described(FlatError),
+        },
       },
+      ...describedOnly,
       config: { errors: tokenizeErrors },
     },
     async (request, reply) => {

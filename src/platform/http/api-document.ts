@@ -1,0 +1,68 @@
+type Json = Record<string, unknown>;
+
+/** Keys whose values are data of the API and no schemas. */
+const DATA = new Set(["example", "examples", "default", "enum", "const"]);
+
+/**
+ * Moves every schema that has a title from the operations into `components.schemas`, under the title as one word. Tools
+ * that make code from the document name their classes by it, so that a name must not stand for two schemas.
+ *
+ * @throws when two different schemas have the same title
+ */
+export function withNamedSchemas<Document extends object>(document: Document): Document {
+  const { paths, components, ...rest } = document as Json & { paths?: Json; components?: Json };
+  const schemas: Json = {};
+  const named = replaceTitled(paths ?? {}, schemas);
+  const sorted = Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    ...rest,
+    components: { ...components, schemas: { ...(components?.["schemas"] as Json | undefined), ...sorted } },
+    paths: named,
+  } as unknown as Document;
+}
+
+function replaceTitled(node: unknown, schemas: Json): unknown {
+  if (Array.isArray(node)) return node.map((item) => replaceTitled(item, schemas));
+  if (typeof node !== "object" || node === null) return node;
+  const replaced = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, DATA.has(key) ? value : replaceTitled(value, schemas)]),
+  );
+  const { title } = replaced;
+  if (typeof title !== "string" || !("type" in replaced || "anyOf" in replaced)) return replaced;
+  const name = componentName(title);
+  const known = schemas[name];
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(replaced))
+    throw new Error(`Two different schemas have the title "${title}".`);
+  schemas[name] = replaced;
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** `debit request` → `DebitRequest` */
+function componentName(title: string): string {
+  return title
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}
+
+/** A body is optional where its schema takes null, or anything at all; the document would require every body. */
+export function withOptionalBodies<Document extends object>(document: Document): Document {
+  const { paths } = document as { paths?: Record<string, Record<string, Operation>> };
+  for (const { requestBody } of Object.values(paths ?? {}).flatMap((methods) => Object.values(methods))) {
+    const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+    if (requestBody && schemas.every(takesNothing)) requestBody.required = false;
+  }
+  return document;
+}
+
+interface Operation {
+  readonly requestBody?: {
+    required?: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: Readonly<Json> }>>;
+  };
+}
+
+function takesNothing(schema: Readonly<Json>): boolean {
+  const variants = schema["anyOf"] as readonly { readonly type?: string }[] | undefined;
+  return variants ? variants.some(({ type }) => type === "null") : !("type" in schema || "$ref" in schema);
+}

@@ -1,0 +1,82 @@
+import { Type } from "typebox";
+import { describe, expect, it } from "vitest";
+import { withoutUnsetFields } from "./unset-fields.ts";
+
+const closed = { additionalProperties: false };
+const Customer = Type.Object(
+  { name: Type.Optional(Type.String()), extraData: Type.Optional(Type.Record(Type.String(), Type.String())) },
+  closed,
+);
+const Order = Type.Object(
+  {
+    id: Type.String(),
+    note: Type.Optional(Type.String()),
+    count: Type.Optional(Type.Integer()),
+    customer: Type.Optional(Customer),
+    buyer: Type.Optional(Type.Union([Customer, Type.Null()])),
+    nickname: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    items: Type.Optional(Type.Array(Customer)),
+    settings: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
+    anything: Type.Optional(Type.Unknown()),
+  },
+  closed,
+);
+
+const read = (body: unknown) => withoutUnsetFields(body, Order);
+
+describe("a body as published clients write it", () => {
+  it.each([null, ""])("has no field whose value is %j", (unset) => {
+    expect(read({ id: "1", note: unset, count: unset, customer: unset })).toEqual({ id: "1" });
+    expect(read({ id: unset, note: "kept" })).toEqual({ note: "kept" });
+  });
+
+  it("has null where null is a value of its own", () => {
+    expect(read({ id: "1", nickname: null })).toEqual({ id: "1", nickname: null });
+    expect(read({ id: "1", nickname: "" })).toEqual({ id: "1", nickname: null });
+    expect(read({ id: "1", settings: { a: "", b: null, c: "1" } })).toEqual({
+      id: "1",
+      settings: { a: null, b: null, c: "1" },
+    });
+  });
+
+  it("takes an object away by null only, not by an empty text", () => {
+    expect(read({ id: "1", buyer: null })).toEqual({ id: "1", buyer: null });
+    expect(read({ id: "1", buyer: "" })).toEqual({ id: "1" });
+  });
+
+  it("has an empty map for an empty list, and no object for it", () => {
+    expect(read({ id: "1", settings: [] })).toEqual({ id: "1", settings: {} });
+    expect(read({ id: "1", customer: [], buyer: [] })).toEqual({ id: "1" });
+    expect(read([])).toEqual({});
+    expect(read({ id: "1", items: [] })).toEqual({ id: "1", items: [] });
+  });
+
+  it("has no object in which nothing was set, but keeps one that is sent empty", () => {
+    expect(read({ id: "1", customer: { name: null, extraData: null } })).toEqual({ id: "1" });
+    expect(read({ id: "1", customer: {} })).toEqual({ id: "1", customer: {} });
+  });
+
+  it("keeps the empty texts of a free map, and drops its nulls", () => {
+    expect(read({ id: "1", customer: { extraData: { a: "", b: null } } })).toEqual({
+      id: "1",
+      customer: { extraData: { a: "" } },
+    });
+  });
+
+  it("is read inside of lists, whose elements all stay", () => {
+    expect(read({ id: "1", items: [{ name: "" }, null, []] })).toEqual({ id: "1", items: [{}, null, {}] });
+  });
+
+  it("has no unknown field without a value, and keeps one that says something", () => {
+    expect(read({ id: "1", fee: null, tax: "", parts: [] })).toEqual({ id: "1" });
+    expect(read({ id: "1", fee: false })).toEqual({ id: "1", fee: false });
+    const named = JSON.parse('{"id":"1","__proto__":null,"constructor":""}') as unknown;
+    expect(read(named)).toEqual({ id: "1" });
+  });
+
+  it("is left as it is where the schema says nothing, and where nothing was left out", () => {
+    expect(read({ id: "1", anything: [] })).toEqual({ id: "1", anything: [] });
+    for (const body of [{ id: "1", customer: "Ada" }, { id: "1", count: [1] }, null, 7, "text", ["a"]])
+      expect(read(structuredClone(body))).toEqual(body);
+  });
+});

@@ -1,0 +1,92 @@
+/** A JSON Schema, as far as it says which fields an object has and what they may be. */
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Schema;
+}
+
+/** Stands for a field that is to be removed. */
+const ABSENT = Symbol("absent");
+
+/**
+ * Reads a JSON body in the ways in which published clients write "nothing". Clients in PHP write an empty map as `[]`;
+ * others send every field they know, with `null` or `""` where nothing was set.
+ *
+ * - `null` and `""` of a field are removed, so that a required one is reported as missing. Where the schema gives null a
+ *   meaning of its own ("take it away"), both mean null.
+ * - `[]` in place of a map is `{}`; in place of an optional object it is removed.
+ * - An optional object in which no field was set is removed, and so is a field that the schema does not know and that
+ *   has no value.
+ *
+ * The entries of free maps (`extraData`) keep their empty texts. A field whose schema says nothing of its content is not
+ * touched. Changes `body` in place and returns it, or `{}` for an empty list.
+ */
+export function withoutUnsetFields(body: unknown, schema: object): unknown {
+  const read = readField(body, schema, { isRequired: true });
+  return read === ABSENT ? body : read;
+}
+
+function readField(value: unknown, schema: Schema, { isRequired }: { isRequired: boolean }): unknown {
+  const variants = schema.anyOf ?? [schema];
+  if (!variants.every(saysWhatItTakes)) return value;
+  if (value === null || value === "") return unsetValue(value, variants);
+  const object = variants.find(isObject);
+  if (Array.isArray(value)) {
+    const list = variants.find(({ type }) => type === "array");
+    if (list) return readList(value, list);
+    if (!object || value.length > 0) return value;
+    return isRequired || !object.properties ? {} : ABSENT;
+  }
+  if (!object || typeof value !== "object") return value;
+  const fields = value as Record<string, unknown>;
+  const before = Object.keys(fields).length;
+  readFields(fields, object);
+  const isUnset = before > 0 && Object.keys(fields).length === 0 && object.properties !== undefined;
+  return isUnset && !isRequired ? ABSENT : fields;
+}
+
+function saysWhatItTakes(schema: Schema): boolean {
+  return schema.type !== undefined || "enum" in schema || "const" in schema || schema.anyOf !== undefined;
+}
+
+function isObject({ type }: Schema): boolean {
+  return type === "object";
+}
+
+/** Null takes a value away where the schema says so. An empty text does so for texts only, and never for an object. */
+function unsetValue(value: null | "", variants: readonly Schema[]): null | typeof ABSENT {
+  const takes = (name: string) => variants.some(({ type }) => type === name);
+  return takes("null") && (value === null || takes("string")) ? null : ABSENT;
+}
+
+function readList(list: unknown[], { items }: Schema): unknown[] {
+  if (!items) return list;
+  return list.map((item) => (item === null ? item : readField(item, items, { isRequired: true })));
+}
+
+function readFields(fields: Record<string, unknown>, schema: Schema): void {
+  const isMap = schema.properties === undefined;
+  const entries = Object.values(schema.patternProperties ?? {})[0];
+  for (const [name, value] of Object.entries(fields)) {
+    const field = isMap ? entries : ownField(schema, name);
+    if (isMap && value === "" && field?.type === "string") continue;
+    const isRequired = schema.required?.includes(name) ?? false;
+    const read = field ? readField(value, field, { isRequired }) : unknownField(value, schema);
+    if (read === ABSENT) delete fields[name];
+    else if (read !== value) fields[name] = read;
+  }
+}
+
+function ownField({ properties = {} }: Schema, name: string): Schema | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+/** What is unknown is refused later, by its name; but who sends no value for it has said nothing. */
+function unknownField(value: unknown, { additionalProperties }: Schema): unknown {
+  const isUnset = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return additionalProperties === false && isUnset ? ABSENT : value;
+}

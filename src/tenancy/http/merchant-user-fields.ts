@@ -1,0 +1,127 @@
+import type { FastifyReply } from "fastify";
+import { Type, type Static } from "typebox";
+import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
+import type { SettingsChange } from "../settings.ts";
+import { fieldError } from "./provisioning.ts";
+import { Nullable, Text } from "./schemas.ts";
+
+/** The settings of the public API's user that this gateway has something for. */
+const API_SETTINGS = ["pay-by-link-api"] as const;
+/** Its other ones, which stay off. */
+const OFF = ["push-api", "fees-api", "cde-login-enabled", "snapshot-retrieval-enabled"] as const;
+
+const ApiUserSettings = Type.Object(
+  Object.fromEntries([...API_SETTINGS, ...OFF].map((name) => [name, Type.Optional(Type.Boolean())])),
+  {
+    additionalProperties: false,
+    title: "ApiUserSettings",
+    description:
+      "The same as `settings`, in the public API's own form. Only pay-by-link-api can be switched on.",
+  },
+);
+
+/** What a user has besides name, password, type and settings. */
+export const merchantUserFields = {
+  email: Type.Optional(
+    Nullable(
+      Type.String({ maxLength: 255, pattern: "^[^\\s@<>]+@[^\\s@<>]+$", examples: ["ada@shop.example"] }),
+      "Kept and given back.",
+    ),
+  ),
+  firstName: Type.Optional(Nullable(Text(255, "Kept and given back.", "Ada"))),
+  lastName: Type.Optional(Nullable(Text(255, "Kept and given back.", "Lovelace"))),
+  permissions: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100, pattern: "^frontend[.][a-z-]+[.][a-z-]+$" }), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: "Of the web interface, where API users never are: kept and given back.",
+      examples: [["frontend.transaction.refund"]],
+    }),
+  ),
+  disabled: Type.Optional(Type.Boolean({ description: "A disabled user is not let in." })),
+  validUntil: Type.Optional(
+    Nullable(Type.String({ format: "date-time" }), "From then on the user is not let in."),
+  ),
+  multiMerchantAccess: Type.Optional(
+    Type.Array(Type.String({ maxLength: 50 }), {
+      maxItems: 100,
+      description: "Only an empty list: a user sees the connectors of its own merchant.",
+    }),
+  ),
+  sendInitialPassword: Type.Optional(
+    Type.Boolean({ description: "Only false: the password of an API user is in the request." }),
+  ),
+  apiUserSettings: Type.Optional(ApiUserSettings),
+};
+
+const Fields = Type.Object(merchantUserFields);
+
+interface SentFields extends Static<typeof Fields> {
+  readonly settings?: SettingsChange;
+}
+
+/** Reads them, or refuses by name what would have no effect. */
+export function readMerchantUserFields(
+  reply: FastifyReply,
+  sent: SentFields,
+): { fields: MerchantUserFields; settings: SettingsChange } | FastifyReply {
+  const { email, firstName, lastName, permissions, disabled, validUntil, settings = {} } = sent;
+  const apiSettings: Readonly<Record<string, boolean | undefined>> = sent.apiUserSettings ?? {};
+  const refusal = fieldWithoutEffect(sent, apiSettings);
+  if (refusal) return fieldError(reply, { code: "notApplicable", ...refusal });
+  const given = Object.fromEntries(
+    API_SETTINGS.filter((name) => apiSettings[name] !== undefined).map((name) => [
+      name,
+      apiSettings[name] ? "1" : "0",
+    ]),
+  );
+  const differing = Object.keys(given).find(
+    (name) => settings[name] !== undefined && settings[name] !== given[name],
+  );
+  if (differing)
+    return fieldError(reply, {
+      code: "notApplicable",
+      path: `apiUserSettings.${differing}`,
+      message: `differs from settings.${differing}`,
+    });
+  const fields = defined({ email, firstName, lastName, permissions, disabled });
+  const until = validUntil && Temporal.Instant.from(validUntil);
+  return {
+    fields: { ...fields, ...(validUntil !== undefined && { validUntil: until || null }) },
+    settings: { ...settings, ...given },
+  };
+}
+
+function fieldWithoutEffect(
+  sent: SentFields,
+  apiSettings: Readonly<Record<string, boolean | undefined>>,
+): { path: string; message: string } | undefined {
+  if ((sent.multiMerchantAccess ?? []).length > 0)
+    return { path: "multiMerchantAccess", message: "a user sees the connectors of its own merchant only" };
+  if (sent.sendInitialPassword === true)
+    return { path: "sendInitialPassword", message: "the password of an API user is in the request" };
+  const on = OFF.find((name) => apiSettings[name] === true);
+  return (
+    on && { path: `apiUserSettings.${on}`, message: "there is nothing in this gateway that it switches on" }
+  );
+}
+
+function defined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+}
+
+/** The user as answers show it. */
+export function describeMerchantUser({ attributes, validUntil, ...user }: MerchantUser) {
+  const switches = [...API_SETTINGS, ...OFF].map((name) => [name, user.settings[name] === "1"] as const);
+  return {
+    ...user,
+    ...attributes,
+    permissions: [...attributes.permissions],
+    validUntil: validUntil?.toString({ smallestUnit: "second" }) ?? null,
+    multiMerchantAccess: [] as string[],
+    apiUserSettings: Object.fromEntries(switches),
+  };
+}
