@@ -7,6 +7,7 @@ import { createHttpServer, describeApi, type HttpServer } from "../platform/http
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
+import { warnOfShortPassword } from "./password-check.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
@@ -30,6 +31,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const parts = await openParts(options);
   const { db, ids, log } = parts;
   await warnOfWrongClock(db, parts);
+  warnOfShortPassword(options.administrator?.password, parts);
   const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });

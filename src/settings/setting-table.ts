@@ -100,7 +100,8 @@ export const settingTable = {
   GATEWAY_ADMIN_PASSWORD: setting({
     kind: password,
     defaultText: "generated on the first start and printed once",
-    meaning: "Password of the provisioning API's root credential, of at least 12 characters.",
+    meaning:
+      "Password of the provisioning API's root credential. A shorter one than 12 characters is logged as a warning.",
     secret: true,
   }),
   GATEWAY_MASTER_KEY: setting({

@@ -30,7 +30,7 @@ export type { Logo } from "./merchant-logo.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { MOST_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
-export { hashPassword, PasswordChecks, SHORTEST_PASSWORD } from "./passwords/index.ts";
+export { hashPassword, MIN_ADMINISTRATOR_PASSWORD_LENGTH, PasswordChecks } from "./passwords/index.ts";
 export {
   applySettingsChange,
   findSettingProblem,

@@ -221,7 +221,7 @@ describe("merchant users", () => {
     ["a username that is taken", { username: "taken" }, 1002, "username: is already used"],
     ["a username with a colon", { username: "a:b" }, 1004, "username"],
     ["an unknown type", { type: "robot" }, 1002, "type: must be one of: api"],
-    ["a password that can be guessed", { password: "short-words" }, 1003, "password"],
+    ["a password that can be guessed", { password: "7 chars" }, 1003, "password"],
     ["no password", { password: undefined }, 1005, "password: 'password' is required"],
     ["an unknown setting", { settings: { magic: "1" } }, 1001, "settings.magic"],
     ["a value that is not allowed", { settings: { "pay-by-link-api": "yes" } }, 1002, "pay-by-link-api"],

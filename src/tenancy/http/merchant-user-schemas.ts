@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
-import { SHORTEST_PASSWORD } from "../passwords/index.ts";
+import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
@@ -15,9 +15,9 @@ export const Username = Type.String({
 });
 
 export const Password = Type.String({
-  minLength: SHORTEST_PASSWORD,
+  minLength: MIN_PASSWORD_LENGTH,
   maxLength: 255,
-  description: `At least ${SHORTEST_PASSWORD} characters. Only a hash of it is kept.`,
+  description: `At least ${MIN_PASSWORD_LENGTH} characters. Only a hash of it is kept.`,
   examples: ["demo-password"],
 });
 

@@ -1,2 +1,7 @@
-export { hashPassword, SHORTEST_PASSWORD, verifyPassword } from "./password-hash.ts";
+export {
+  hashPassword,
+  MIN_ADMINISTRATOR_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  verifyPassword,
+} from "./password-hash.ts";
 export { PasswordChecks } from "./password-checks.ts";

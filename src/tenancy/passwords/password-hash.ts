@@ -9,8 +9,10 @@ export interface HashCost {
 
 /** OWASP's recommendation for scrypt at 32 MiB: some 0.2 s of one core. Written into every hash, so that it can be raised. */
 const COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };
-/** For passwords that people choose. One that was kept before stays good. */
-export const SHORTEST_PASSWORD = 12;
+/** Of an API user: NIST SP 800-63B. Passwords that were stored before stay valid. */
+export const MIN_PASSWORD_LENGTH = 8;
+/** Of the root credential: PCI DSS 8.3.6. */
+export const MIN_ADMINISTRATOR_PASSWORD_LENGTH = 12;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;
