@@ -50,6 +50,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** How errors of this route look; the flat shape of the public API by default. */
     errors?: ErrorShape;
+    /** The handler itself reports fields that are empty: they are not removed before. */
+    keepsUnsetFields?: boolean;
     /** A page that people see: its errors are pages too. */
     page?: PageRoute;
     /** The route has one spelling only, so that a proxy can close it: no slash at its end. */
@@ -165,6 +167,7 @@ function closeConnectionsWhenStopping(app: HttpServer, { drainMs }: { drainMs: n
 
 /** Before the request is checked by its schema, and before the hooks of its route look at its body. */
 async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
+  if (request.routeOptions.config.keepsUnsetFields) return;
   const schema = request.routeOptions.schema?.body;
   if (typeof schema !== "object" || schema === null || request.body === undefined) return;
   request.body = withoutUnsetFields(request.body, schema);

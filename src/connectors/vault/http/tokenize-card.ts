@@ -156,7 +156,7 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
         response: { 200: described(TokenizeAnswer), 422: described(CardError), "4xx": described(FlatError) },
       },
       ...describedOnly,
-      config: { errors: tokenizeErrors },
+      config: { errors: tokenizeErrors, keepsUnsetFields: true },
     },
     async (request, reply) => {
       const connector = await options.findConnectorByPublicIntegrationKey(
@@ -190,7 +190,7 @@ function readCard({ expirationMonth: month, expirationYear: year, ...card }: Sen
 const RefreshCvvBody = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 50 }),
-    cvv: Type.String({ minLength: 1, maxLength: 64 }),
+    cvv: Digits,
   },
   { additionalProperties: false },
 );
@@ -214,7 +214,7 @@ function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): voi
         },
       },
       ...describedOnly,
-      config: { errors: tokenizeErrors },
+      config: { errors: tokenizeErrors, keepsUnsetFields: true },
     },
     async (request, reply) => {
       const connector = await options.findConnectorByPublicIntegrationKey(
