@@ -134,7 +134,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorate("answerNothingThere", (request, reply, shape) => failures.nothingThere(request, reply, shape));
   app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
   app.setNotFoundHandler((request, reply) => failures.nothingThere(request, reply));
-  app.setErrorHandler((error: FastifyError, request, reply) => failures.handle(request, reply, error));
+  app.setErrorHandler((error: FastifyError, request, reply) => failures.handleThrown(request, reply, error));
   return app;
 }
 
