@@ -5,12 +5,14 @@ import { type EngineHost, hostEngine, startEngineProcess } from "./engine-host.t
 import { type Admission, createAdmission } from "./http/admission.ts";
 import type { BiEngineChoice, OpenedEngine } from "./open-engine.ts";
 import { documentRefused } from "./projection/put-documents.ts";
+import type { AcknowledgementsOf } from "./projection/read-facts.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
 
 /** What the BI data source works with. */
 export interface BiParts {
   readonly db: Database;
   readonly log: Log;
+  readonly acknowledgementsOf: AcknowledgementsOf;
   /** Rejects while the engine cannot be opened or reached; undefined in a process that has none. */
   readonly engine: () => Promise<OpenedEngine> | undefined;
   /** Whether there is an engine and `engine` has it at once. */
@@ -29,6 +31,7 @@ export function createBiParts(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly choice: BiEngineChoice | undefined;
+  readonly acknowledgementsOf: AcknowledgementsOf;
 }): BiParts {
   const { db, log } = options;
   const host = hostOf(options);
@@ -36,6 +39,7 @@ export function createBiParts(options: {
   return {
     db,
     log,
+    acknowledgementsOf: options.acknowledgementsOf,
     engine: () => host?.engine(),
     isReady: () => host?.isReady() ?? false,
     reachable: async () => host?.check(),

@@ -6,6 +6,7 @@ import {
   type Queryable,
   type Sql,
 } from "../platform/database/index.ts";
+import { announceChanges } from "../transactions/index.ts";
 import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, whoever was sending is gone. */
@@ -118,7 +119,7 @@ const RECORDS: JointStatement<EndedAttempt, Pick<Announcement, "transactionUuid"
       insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
       select transaction_uuid, version, outcome, http_status, duration_ms, answer, at from ended
     ), change as (
-      insert into transaction_changes (transaction_uuid) select transaction_uuid from ended where status = 'acknowledged'
+      ${announceChanges(sql`select transaction_uuid from ended where status = 'acknowledged'`)}
     ), locked as (
       select callbacks.transaction_uuid, callbacks.version, ended.status as new_status
       from callbacks join ended using (transaction_uuid, version)
@@ -178,6 +179,25 @@ export function listAttempts(db: Queryable, transactionUuid: string): Promise<Re
   return db.query<RecordedAttempt>(sql`
     select version, outcome, http_status, duration_ms, answer, at from callback_attempts
     where transaction_uuid = ${transactionUuid} order by id`);
+}
+
+/**
+ * When the callbacks of each of the transactions were acknowledged last, by uuid. That stays true while one is sent again,
+ * which forgets how the first was settled.
+ */
+export async function acknowledgementsOf(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const rows = await db.query<{ transactionUuid: string; at: Temporal.Instant }>(sql`
+    select transaction_uuid, max(at) as at from (
+      select transaction_uuid, settled_at as at from callbacks
+      where transaction_uuid = any(${uuids}::text[]) and status = 'acknowledged'
+      union all
+      select transaction_uuid, at from callback_attempts
+      where transaction_uuid = any(${uuids}::text[]) and outcome = 'acknowledged'
+    ) as acknowledged group by transaction_uuid`);
+  return new Map(rows.map(({ transactionUuid, at }) => [transactionUuid, at]));
 }
 
 /**

@@ -1,4 +1,4 @@
-export { forgetCallbacks, removeOldAttempts } from "./callback-store.ts";
+export { acknowledgementsOf, forgetCallbacks, removeOldAttempts } from "./callback-store.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
 export { CALLBACKS_AT_ONCE, deliverCallbackJobKind } from "./deliver-callback.ts";
 export { registerCallbackRoutes } from "./http/callback-routes.ts";

@@ -1,6 +1,12 @@
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import { MOST_PER_PAGE, NO_LAYOUTS, type Layouts, type PageRequest } from "../tenancy/index.ts";
+import {
+  MOST_PER_PAGE,
+  NO_LAYOUTS,
+  TENANTS_OF_MERCHANTS,
+  type Layouts,
+  type PageRequest,
+} from "../tenancy/index.ts";
 import {
   DEFAULT_ATTRIBUTES,
   EMPTY_CONFIG,
@@ -39,10 +45,10 @@ interface ConnectorRow {
 }
 
 const SELECT = sql`
-  select connectors.guid, merchants.tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
+  select connectors.guid, tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
     public_integration_key, shared_secret, config, settings, customer_profile_container, disabled,
     disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, meta
-  from connectors join merchants on merchants.guid = merchant_guid`;
+  from connectors join ${TENANTS_OF_MERCHANTS} as merchant using (merchant_guid)`;
 
 export function findConnector(
   db: Queryable,
@@ -83,6 +89,26 @@ export async function selectConnectors(
       > (select created_at, guid from connectors where guid = ${page.after ?? null}))
     order by connectors.created_at, connectors.guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
   return Promise.all(rows.map((row) => connectorOf(row, sealer)));
+}
+
+export interface ConnectorDescription {
+  readonly name: string;
+  readonly adapter: string;
+  readonly method: string;
+  /** A name or a GUID. */
+  readonly provider: string | null;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** What BI documents contain of their connectors, by guid: nothing that is sealed. */
+export async function describeConnectors(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, ConnectorDescription>> {
+  const rows = await db.query<ConnectorDescription & { guid: string }>(sql`
+    select guid, name, adapter, method, attributes->>'provider' as provider, settings
+    from connectors where guid = any(${guids}::text[])`);
+  return new Map(rows.map(({ guid, ...connector }) => [guid, connector]));
 }
 
 /** The kinds of those of the named connectors that belong to the merchant. */

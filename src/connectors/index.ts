@@ -4,6 +4,7 @@ export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
 export { choiceSetting, decimalSetting, integerSetting, settingIsOn } from "./connector-settings.ts";
 export {
+  describeConnectors,
   findConnector,
   findConnectorByApiKey,
   findConnectorByPublicIntegrationKey,

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
+import { transactionLock, TRANSACTION_STATUSES } from "../transactions/index.ts";
 import { convertedPart, type Converted } from "./rates/conversion.ts";
 
 /** A payment in the card's currency, and what it was in the merchant's. */
@@ -17,7 +18,7 @@ export async function lockConversion(
   transactionUuid: string,
 ): Promise<Conversion | undefined> {
   return tx.maybeOne<Conversion>(sql`
-    with locked as (select uuid from transactions where uuid = ${transactionUuid} for update)
+    with locked as (${transactionLock(transactionUuid)})
     select transaction_uuid, original_minor, original_currency, converted_minor from dcc_quotes, locked
     where transaction_uuid = locked.uuid and selected_currency = converted_currency and set_aside_at is null
     union all
@@ -113,7 +114,7 @@ function sumOf(
   return tx.one<Converted>(sql`
     select coalesce(sum(original_minor), 0)::bigint as original_minor,
       coalesce(sum(converted_minor), 0)::bigint as converted_minor
-    from dcc_follow_ups join transactions on transactions.uuid = dcc_follow_ups.transaction_uuid
+    from dcc_follow_ups join ${TRANSACTION_STATUSES} as recorded using (transaction_uuid)
     where original_uuid = ${originalUuid} and dcc_follow_ups.type = any(${types}::text[]) and ${counting}`);
 }
 

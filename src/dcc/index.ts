@@ -1,4 +1,10 @@
 export {
+  currencyOffersOf,
+  originalAmountsOf,
+  type CurrencyOffer,
+  type OriginalAmount,
+} from "./conversion-facts.ts";
+export {
   convertFollowUp,
   lockConversion,
   originalOfFollowUp,

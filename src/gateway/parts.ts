@@ -1,5 +1,5 @@
 import { createBiParts, type BiParts } from "../bi/index.ts";
-import { forgetCallbacks, type CallbackParts } from "../callbacks/index.ts";
+import { acknowledgementsOf, forgetCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import { applicationNameOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
@@ -77,7 +77,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       findConnector,
       viewTransaction: (transaction) => transactionView(parts, transaction),
     },
-    bi: createBiParts({ db, clock, log, choice: options.bi }),
+    bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf }),
     close: async () => {
       await parts.bi.close();
       await outbound.close();

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { Ids } from "../platform/ids.ts";
 import { databaseNow, sql, type Database, type Queryable } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
-import { findTransaction, type Transaction, type TransactionState } from "../transactions/index.ts";
+import {
+  findTransaction,
+  replaceRedirectToken,
+  type Transaction,
+  type TransactionState,
+} from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
 
 export type ReplaceLinkRefusal =
@@ -22,12 +27,7 @@ export async function replaceLink(
     return { refused: true, code: "link_not_found" };
   const old = digestOf(transaction.redirectToken ?? "");
   const replaced = await db.maybeOne<Transaction>(sql`
-    with replaced as (
-      update transactions set redirect_token = ${ids.secret(16)}, version = version + 1
-      where uuid = ${transaction.uuid} and redirect_token = ${transaction.redirectToken}
-        and status in ('pending', 'await_redirect', 'redirected') and inquire_at is null and submissions = 0
-      returning *
-    ), kept as (
+    with replaced as (${replaceRedirectToken(transaction, { token: ids.secret(16) })}), kept as (
       insert into replaced_payment_links (transaction_uuid, token, replaced_at)
       select uuid, ${old}::text, ${databaseNow} from replaced
     )
@@ -36,13 +36,13 @@ export async function replaceLink(
 }
 
 /** The payment whose link had this address before it was replaced. */
-export function findByReplacedLink(
+export async function findByReplacedLink(
   db: Queryable,
   { uuid, token }: { uuid: string; token: string },
 ): Promise<Transaction | undefined> {
-  return db.maybeOne<Transaction>(sql`
-    select transactions.* from replaced_payment_links join transactions on transactions.uuid = transaction_uuid
-    where transaction_uuid = ${uuid} and token = ${digestOf(token)}`);
+  const replaced = await db.maybeOne(sql`
+    select from replaced_payment_links where transaction_uuid = ${uuid} and token = ${digestOf(token)}`);
+  return replaced && findTransaction(db, uuid);
 }
 
 export async function replacementsOf(db: Queryable, uuid: string): Promise<Temporal.Instant[]> {

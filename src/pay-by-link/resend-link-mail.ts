@@ -1,9 +1,9 @@
-import { sql, type Database } from "../platform/database/index.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { MerchantUser } from "../tenancy/index.ts";
-import { findTransaction, isFinal, type TransactionState } from "../transactions/index.ts";
+import { findTransaction, isFinal, lockTransaction, type TransactionState } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
 import { mailsOf } from "./mail/mail-store.ts";
 import { planLinkMail, type NoMailReason } from "./mail/plan-mail.ts";
@@ -29,7 +29,7 @@ export async function resendLinkMail(
   if (isFinal(transaction.status)) return { refused: true, code: "link_over", status: transaction.status };
   const planned = await parts.db.transaction(async (tx) => {
     // Those that ask at once are taken one after the other, so that together they keep to the limit, too.
-    await tx.execute(sql`select from transactions where uuid = ${transaction.uuid} for no key update`);
+    await lockTransaction(tx, transaction.uuid);
     if ((await mailsOf(tx, transaction.uuid)).length >= MOST_MAILS)
       return { refused: true, code: "too_many_mails" } as const;
     return planLinkMail(tx, parts, { transaction, user, again: true });

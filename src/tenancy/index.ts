@@ -23,7 +23,7 @@ export {
 export { listMerchantUsers } from "./list-merchant-users.ts";
 export { listMerchants } from "./list-merchants.ts";
 export { listTenants } from "./list-tenants.ts";
-export { findLogoImage, findMerchant } from "./merchant-store.ts";
+export { findLogoImage, findMerchant, nameMerchants, TENANTS_OF_MERCHANTS } from "./merchant-store.ts";
 export { findMerchantUser } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo } from "./merchant-logo.ts";
@@ -38,7 +38,14 @@ export {
   type SettingsChange,
 } from "./settings.ts";
 export { findTenant } from "./tenant-store.ts";
-export { isTenantWithin, listTenantPath } from "./tenant-tree.ts";
+export { listSharingAncestors } from "./sharing-ancestors.ts";
+export {
+  describeTenants,
+  isTenantWithin,
+  listTenantPath,
+  listTenantPaths,
+  tenantsWithin,
+} from "./tenant-tree.ts";
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateMerchant } from "./update-merchant.ts";

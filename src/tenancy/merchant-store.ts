@@ -23,6 +23,20 @@ export function selectMerchants(
     order by created_at, guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
 }
 
+/** Names by guid. */
+export async function nameMerchants(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ guid: string; name: string }>(
+    sql`select guid, name from merchants where guid = any(${guids}::text[])`,
+  );
+  return new Map(rows.map(({ guid, name }) => [guid, name]));
+}
+
+/** Every merchant's tenant, by `merchant_guid`: a subquery for a join in another slice's statement. */
+export const TENANTS_OF_MERCHANTS = sql`(select guid as merchant_guid, tenant_guid from merchants)`;
+
 export async function insertMerchant(db: Queryable, merchant: Merchant): Promise<void> {
   await db.execute(sql`
     insert into merchants (guid, tenant_guid, name, description, email, logos, attributes)

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../platform/database/index.ts";
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 
 /** Deeper trees are a mistake, and every question about ancestors stays cheap. */
 export const MOST_TENANT_LEVELS = 10;
@@ -25,4 +25,56 @@ export async function listTenantPath(
     )
     select guid from path order by level`);
   return rows.map((row) => row.guid);
+}
+
+/** The same for several tenants at once, by guid. */
+export async function listTenantPaths(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.query<{ tenant: string; path: string[] }>(sql`
+    with recursive path as (
+      select guid as tenant, guid, parent_tenant_guid, 1 as level from tenants where guid = any(${guids}::text[])
+      union all
+      select path.tenant, tenants.guid, tenants.parent_tenant_guid, level + 1
+      from path join tenants on tenants.guid = path.parent_tenant_guid
+    )
+    select tenant, jsonb_agg(guid order by level) as path from path group by tenant`);
+  return new Map(rows.map(({ tenant, path }) => [tenant, path]));
+}
+
+/** A query for the `guid` of the tenant and of every tenant below it. */
+export function tenantsWithin(guid: string): Sql {
+  return sql`
+    with recursive within as (
+      select guid from tenants where guid = ${guid}
+      union all
+      select tenants.guid from within join tenants on tenants.parent_tenant_guid = within.guid
+    ) select guid from within`;
+}
+
+export interface TenantDescription {
+  readonly name: string;
+  /** The tenant below the root that this one belongs to, at whatever level. */
+  readonly masterTenant: string;
+  /** The keys of `extraData` that BI may index. */
+  readonly extraDataKeys: readonly string[];
+}
+
+/** What BI documents contain of their tenants, by guid. */
+export async function describeTenants(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, TenantDescription>> {
+  const rows = await db.query<TenantDescription & { guid: string }>(sql`
+    select guid, name, coalesce(settings->'bi'->'extraDataKeys', '[]') as extra_data_keys,
+      (with recursive path as (
+        select guid, parent_tenant_guid, 1 as level from tenants as own where own.guid = tenants.guid
+        union all
+        select parent.guid, parent.parent_tenant_guid, level + 1
+        from path join tenants as parent on parent.guid = path.parent_tenant_guid
+        where parent.parent_tenant_guid is not null
+      ) select guid from path order by level desc limit 1) as master_tenant
+    from tenants where guid = any(${guids}::text[])`);
+  return new Map(rows.map(({ guid, ...tenant }) => [guid, tenant]));
 }

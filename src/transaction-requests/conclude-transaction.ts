@@ -6,12 +6,14 @@ import {
 } from "../connectors/index.ts";
 import { instrumentUsed, removeInstrument } from "../customer-profiles/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
-import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import type { Sql, Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import {
+  changesOfOriginal,
   moveTransaction,
+  originalAssignment,
   providerReferenceOf,
   releaseReservation,
   type Move,
@@ -141,32 +143,10 @@ function ofOriginal({ referenceUuid }: Transaction): Pick<Move, "originalUuid"> 
   return referenceUuid === null ? {} : { originalUuid: referenceUuid };
 }
 
-/** What the success of a follow-up means for the transaction it follows; its BI document changes with it. */
-function changesOfOriginal(transaction: Transaction): Sql[] {
-  const { referenceUuid } = transaction;
-  if (referenceUuid === null) return [];
-  const change = sql`original_change as (
-    insert into transaction_changes (transaction_uuid) select ${referenceUuid}::text from moved)`;
-  const assignment = originalAssignment(transaction);
-  if (!assignment) return [change];
-  return [
-    change,
-    sql`original as (update transactions set ${assignment} from moved where transactions.uuid = ${referenceUuid})`,
-  ];
-}
-
 /** A stored instrument tells when and how it was charged last. */
 function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Instant): Sql[] {
   if (paymentSource?.kind !== "registration") return [];
   return [instrumentUsed({ registration: paymentSource.transactionUuid, type, at })];
-}
-
-function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
-  if (type === "incremental-authorization")
-    return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
-  // The final capture gives back what is left of the authorisation, and what follow-ups under way may yet give back to it.
-  if (type === "capture" && request["isFinalCapture"] === true) return sql`closed_at = moved.modified_at`;
-  return undefined;
 }
 
 export type Effect = (tx: DatabaseTransaction) => Promise<void>;

@@ -1,8 +1,8 @@
-import { sql, type Queryable } from "../platform/database/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
-import { findTransaction, type Transaction } from "../transactions/index.ts";
+import { findRecordedAfterwards, findTransaction, type Transaction } from "../transactions/index.ts";
 
-/** `chargebackData` or `chargebackReversalData` of a dispute; nothing for any other transaction (public API facts §3.3). */
+/** `chargebackData` or `chargebackReversalData` of a dispute; nothing for any other transaction. */
 export async function disputeDataOf(
   db: Queryable,
   transaction: Transaction,
@@ -27,9 +27,12 @@ export async function disputeDataOf(
 
 /** The chargeback of the same dispute. */
 async function chargebackOf(db: Queryable, reversal: Transaction): Promise<string | null> {
-  const found = await db.maybeOne<{ uuid: string }>(sql`
-    select uuid from transactions
-    where reference_uuid = ${reversal.referenceUuid} and type = 'chargeback'
-      and result->'dispute'->>'disputeId' = ${reversal.result.dispute?.disputeId ?? null}`);
-  return found?.uuid ?? null;
+  const { referenceUuid: originalUuid, result } = reversal;
+  if (originalUuid === null || result.dispute === undefined) return null;
+  const { disputeId } = result.dispute;
+  const chargeback = await findRecordedAfterwards(db, {
+    originalUuid,
+    knownBy: { kind: "dispute", type: "chargeback", disputeId },
+  });
+  return chargeback?.uuid ?? null;
 }

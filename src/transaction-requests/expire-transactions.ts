@@ -1,13 +1,6 @@
 import { isPayByLink } from "../pay-by-link/index.ts";
-import { databaseNow, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import {
-  endEarly,
-  isFinal,
-  type NotInState,
-  type StoredRequest,
-  type Transaction,
-} from "../transactions/index.ts";
+import { endEarly, findExpired, isFinal, type NotInState, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -18,10 +11,7 @@ export const EXPIRY_BATCH = 200;
  * clock decides, in the same statement that moves them, so a payment at the same second is either in time or not at all.
  */
 export async function expireDueTransactions(parts: TransactionParts): Promise<number> {
-  const due = await parts.db.query<{ uuid: string; request: StoredRequest }>(sql`
-    select uuid, request from transactions
-    where expires_at <= ${databaseNow} and final_at is null and inquire_at is null
-    order by expires_at, uuid limit ${EXPIRY_BATCH}::int`);
+  const due = await findExpired(parts.db, { limit: EXPIRY_BATCH });
   let expired = 0;
   for (const { uuid, request } of due) {
     const moved = await expireTransaction(parts, { uuid, request });

@@ -2,8 +2,7 @@ import { takeBackInstrument, takeHeldCard, type ProviderOutcome } from "../conne
 import { currentQuote, setQuotesAside } from "../dcc/index.ts";
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { moveTransaction, type Transaction } from "../transactions/index.ts";
-import { attemptRow } from "./attempts.ts";
+import { attemptRow, countMoves, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -66,9 +65,7 @@ async function mayChooseAgain(parts: TransactionParts, transaction: Transaction)
   const waitedSeconds = modifiedAt.until(parts.clock.now()).total("seconds");
   // Who is at the provider's own page comes back to ours, whenever that is.
   if (inquireAt !== null && waitedSeconds >= CUSTOMER_STAYS_SECONDS) return false;
-  const { used } = await parts.db.one<{ used: bigint }>(sql`
-    select count(*) as used from transaction_history
-    where transaction_uuid = ${uuid} and trigger = 'attempt_declined'`);
+  const used = await countMoves(parts.db, { uuid, trigger: "attempt_declined" });
   return used < meta.multiMethodMetaConnector.retries;
 }
 

@@ -5,20 +5,20 @@ import {
   recordConvertedFollowUp,
   type ConvertedType,
 } from "../dcc/index.ts";
-import { sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import {
   countChargedBack,
   findTransaction,
   isFinal,
   providerReferenceOf,
+  recordAfterwards,
   uuidOfProviderReference,
   type Transaction,
 } from "../transactions/index.ts";
 import { findLatePayment } from "./late-payments/record-late-payment.ts";
 import { lookForLatePayment } from "./late-payments/look-for-late-payment.ts";
 import type { TransactionParts } from "./parts.ts";
-import { recordAfterwards } from "./record-afterwards.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
 /** A provider tells something on its own. Telling it twice changes nothing. */
@@ -55,7 +55,7 @@ async function recordDispute(
   await parts.db.transaction(async (tx) => {
     const isNew = await recordAfterwards(tx, {
       original,
-      known: sql`type = ${type} and result->'dispute'->>'disputeId' = ${notification.disputeId}`,
+      knownBy: { kind: "dispute", type, disputeId: notification.disputeId },
       transaction: {
         uuid,
         tenantGuid: original.tenantGuid,

@@ -1,4 +1,4 @@
-import { databaseNow, json, sql } from "../platform/database/index.ts";
+import { claimDueInquiries, type DueInquiry } from "../transactions/index.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "./parts.ts";
 import { settleTransaction } from "./settle-transaction.ts";
@@ -41,45 +41,19 @@ export class StatusInquiries {
     await Promise.all(this.#underWay);
   }
 
-  /**
-   * Claiming moves the next inquiry ahead, so that two processes never ask for the same one at once, and counts it. The
-   * connectors are found by hopping through the index, so that a backlog of one costs the others nothing.
-   */
-  async #claim(): Promise<Due[]> {
+  async #claim(): Promise<DueInquiry[]> {
     const { db } = this.#parts;
     const free = MOST - this.#underWay.size;
     if (free <= 0) return [];
-    const asking = [...this.#asking].map(([connector, count]) => ({ connector, count }));
-    const statement = sql`
-      with recursive asking as (
-        select * from jsonb_to_recordset(${json(asking)}::jsonb) as asking (connector text, count int)
-      ), connectors as (
-        (select connector_guid from transactions where inquire_at is not null order by connector_guid limit 1)
-        union all
-        select (select next.connector_guid from transactions as next
-          where next.inquire_at is not null and next.connector_guid > connectors.connector_guid
-          order by next.connector_guid limit 1)
-        from connectors where connectors.connector_guid is not null
-      ), due as (
-        select one.uuid from connectors left join asking on connector = connector_guid
-        cross join lateral (
-          select uuid, inquire_at from transactions
-          where transactions.connector_guid = connectors.connector_guid and inquire_at <= ${databaseNow}
-          order by inquire_at, uuid limit greatest(${MOST_OF_CONNECTOR}::int - coalesce(asking.count, 0), 0)
-          for update skip locked
-        ) as one
-        where connectors.connector_guid is not null
-        order by one.inquire_at, one.uuid limit ${free}::int
-      ), claimed as (
-        update transactions set inquiries = inquiries + 1, inquire_at = ${databaseNow} + make_interval(secs => ${CLAIMED_SECONDS}::int)
-        from due where transactions.uuid = due.uuid
-        returning transactions.uuid, connector_guid
-      )
-      select * from claimed order by uuid`;
-    return db.query<Due>(sql.plannedAnew(statement));
+    return claimDueInquiries(db, {
+      running: this.#asking,
+      limit: free,
+      limitPerConnector: MOST_OF_CONNECTOR,
+      claimedSeconds: CLAIMED_SECONDS,
+    });
   }
 
-  async #ask({ uuid, connectorGuid }: Due): Promise<void> {
+  async #ask({ uuid, connectorGuid }: DueInquiry): Promise<void> {
     this.#count(connectorGuid, 1);
     try {
       await settleTransaction(this.#parts, uuid);
@@ -105,9 +79,4 @@ export class StatusInquiries {
     await Promise.race([work, over]);
     callOff();
   }
-}
-
-interface Due {
-  readonly uuid: string;
-  readonly connectorGuid: string;
 }

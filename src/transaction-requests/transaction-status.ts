@@ -10,7 +10,7 @@ import {
   totalOf,
   type Transaction,
 } from "../transactions/index.ts";
-import { tracingDataOf } from "./attempts.ts";
+import { tracingDataOf } from "./tracing-data.ts";
 import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";

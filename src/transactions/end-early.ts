@@ -1,5 +1,6 @@
 import { cardsForgotten } from "../connectors/index.ts";
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { insertJobs } from "../platform/jobs/index.ts";
 import { moveTransaction, type NotInState } from "./move-transaction.ts";
 import type { Transaction, TransactionError } from "./transaction.ts";
 
@@ -36,10 +37,13 @@ const FIRST_LOOK = { minutes: 15 };
  */
 function latePaymentLookedFor(at: Temporal.Instant): Sql {
   return sql`look as (
-    insert into jobs (kind, key, lane, payload, run_at)
-    select ${LOOK_FOR_LATE_PAYMENT}, reference, ${`${LOOK_FOR_LATE_PAYMENT}:`} || connector_guid,
-      jsonb_build_object('transactionUuid', uuid, 'reference', reference), ${at.add(FIRST_LOOK)}::timestamptz
-    from moved, lateral (select case when submissions <= 1 then uuid else uuid || '-' || submissions end) as named (reference)
-    where result ? 'providerUrl' and submissions > last_declined_submission
-    on conflict (kind, key) where key is not null and dead_at is null do nothing)`;
+    ${insertJobs({
+      kind: LOOK_FOR_LATE_PAYMENT,
+      key: sql`reference`,
+      lane: sql`${`${LOOK_FOR_LATE_PAYMENT}:`} || connector_guid`,
+      payload: sql`jsonb_build_object('transactionUuid', uuid, 'reference', reference)`,
+      runAt: sql`${at.add(FIRST_LOOK)}::timestamptz`,
+      from: sql`moved, lateral (select case when submissions <= 1 then uuid else uuid || '-' || submissions end) as named (reference)
+        where result ? 'providerUrl' and submissions > last_declined_submission`,
+    })})`;
 }

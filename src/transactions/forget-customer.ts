@@ -1,4 +1,5 @@
 import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
+import { announceChanges } from "./changes.ts";
 
 /** What an invoice says of its customer. Of everything else, accounting has no need. */
 const KEPT_OF_CUSTOMER = [
@@ -51,7 +52,7 @@ export async function forgetCustomer(
       where transactions.uuid = concerned.uuid and concerned.final_at is not null
       returning transactions.uuid
     ), change as (
-      insert into transaction_changes (transaction_uuid) select uuid from forgotten
+      ${announceChanges(sql`select uuid from forgotten`)}
     )
     select uuid, final_at is not null as final from concerned`);
   return {

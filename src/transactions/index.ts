@@ -1,3 +1,16 @@
+export { attemptRow, listAttempts, type Attempt } from "./attempts.ts";
+export {
+  countTransactionsOf,
+  findTransactions,
+  listFollowUps,
+  listHistories,
+  listOwners,
+  listTransactionsOf,
+  mainTransactionsOf,
+  sumTransactionsByDay,
+  type FollowUpSummary,
+} from "./bi-reads.ts";
+export { announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
 export { countChargedBack } from "./charged-back.ts";
 export {
   dependsOnUnderWay,
@@ -12,17 +25,17 @@ export {
   type FollowUpType,
 } from "./follow-ups.ts";
 export { forgetNotFound, recordNotFound } from "./not-found.ts";
+export { changesOfOriginal, originalAssignment } from "./original.ts";
+export { findExpired } from "./expired.ts";
+export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
+export { lockTransaction, transactionLock } from "./lock-transaction.ts";
+export { findRecordedAfterwards, recordAfterwards } from "./record-afterwards.ts";
+export { replaceRedirectToken } from "./redirect-token.ts";
 export { endEarly, LOOK_FOR_LATE_PAYMENT } from "./end-early.ts";
 export { forgetCustomer } from "./forget-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
-export {
-  callbackJob,
-  DELIVER_CALLBACK,
-  moveTransaction,
-  type Move,
-  type NotInState,
-} from "./move-transaction.ts";
+export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 export {
   isFinal,
@@ -36,6 +49,7 @@ export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export { isInitial, publicTypeName, type TransactionType } from "./transaction-types.ts";
 export {
   amountOf,
+  countMoves,
   findByMerchantTransactionId,
   findFollowUps,
   findTransaction,
@@ -48,6 +62,8 @@ export {
   uuidOfProviderReference,
   type HistoryEntry,
   totalOf,
+  transactionExists,
+  TRANSACTION_STATUSES,
   type StoredPaymentSource,
   type StoredRequest,
   type Transaction,

@@ -6,7 +6,10 @@ import {
   type JointStatement,
   type Sql,
 } from "../platform/database/index.ts";
+import { insertJobs } from "../platform/jobs/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { announceChanges } from "./changes.ts";
+import { transactionLock } from "./lock-transaction.ts";
 import { transactionMoved } from "./transaction-moved.ts";
 import {
   findTransaction,
@@ -122,7 +125,7 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
       select moved.uuid, moved.version, before.status, moved.status, ${transition.trigger}::text, why, modified_at
       from moved join before on before.uuid = moved.uuid join asked on asked_uuid = moved.uuid
     ), change as (
-      insert into transaction_changes (transaction_uuid) select uuid from moved
+      ${announceChanges(sql`select uuid from moved`)}
     )
     ${announcement(transition)}
     ${alongside.map((statement) => sql`, ${statement}`).reduce(concatenate, sql.nothing)}
@@ -130,7 +133,7 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
 }
 
 function originalLocked(uuid: string): Sql {
-  return sql`, original_locked as materialized (select uuid from transactions where uuid = ${uuid} for update)`;
+  return sql`, original_locked as materialized (${transactionLock(uuid)})`;
 }
 
 /** Always true: asked before a row is locked, so that the original is locked by then. */
@@ -201,10 +204,13 @@ export function callbackJob(options: {
   pendingOnly: boolean;
 }): Sql {
   return sql`callback as (
-    insert into jobs (kind, owner, lane, payload, run_at)
-    select ${DELIVER_CALLBACK}, tenant_guid, 'callback:' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), ''),
-      jsonb_build_object('transactionUuid', uuid, 'version', version, 'result', ${options.result}::text), ${databaseNow}
-    from ${options.from} where callback_url is not null
-      ${options.pendingOnly ? sql`and callback_on_pending` : sql.nothing}
+    ${insertJobs({
+      kind: DELIVER_CALLBACK,
+      owner: sql`tenant_guid`,
+      lane: sql`'callback:' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), '')`,
+      payload: sql`jsonb_build_object('transactionUuid', uuid, 'version', version, 'result', ${options.result}::text)`,
+      from: sql`${options.from} where callback_url is not null
+        ${options.pendingOnly ? sql`and callback_on_pending` : sql.nothing}`,
+    })}
   )`;
 }

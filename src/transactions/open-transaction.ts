@@ -8,6 +8,7 @@ import {
   type Sql,
 } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { announceChanges } from "./changes.ts";
 import type { StoredPaymentSource, StoredRequest, Transaction } from "./transaction.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
@@ -102,7 +103,7 @@ function insertTransactions(
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
       select uuid, 1, null, status, 'opened', created_at from opened
     ), change as (
-      insert into transaction_changes (transaction_uuid) select uuid from opened
+      ${announceChanges(sql`select uuid from opened`)}
     )
     select * from opened`;
 }

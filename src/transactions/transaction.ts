@@ -1,7 +1,7 @@
-import { sql, type JointStatement, type Queryable } from "../platform/database/index.ts";
+import { sql, type JointStatement, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
-import type { TransactionState } from "./transaction-states.ts";
+import type { TransactionState, TransactionTrigger } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
 /** An error entry of a transaction: what the gateway says, and what the provider said. */
@@ -151,6 +151,25 @@ export function transactionHistory(db: Queryable, uuid: string): Promise<History
     select version, from_status, to_status, trigger, facts, at from transaction_history
     where transaction_uuid = ${uuid} order by version`);
 }
+
+/** How often the trigger moved the transaction. */
+export async function countMoves(
+  db: Queryable,
+  { uuid, trigger }: { uuid: string; trigger: TransactionTrigger },
+): Promise<number> {
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from transaction_history
+    where transaction_uuid = ${uuid} and trigger = ${trigger}`);
+  return Number(count);
+}
+
+/** Whether there is such a transaction, as a condition in another statement. */
+export function transactionExists(uuid: string): Sql {
+  return sql`exists (select from transactions where uuid = ${uuid})`;
+}
+
+/** The state of every transaction, by `transaction_uuid`: a subquery for a join in another slice's statement. */
+export const TRANSACTION_STATUSES = sql`(select uuid as transaction_uuid, status from transactions)`;
 
 /** What the provider is asked to charge: the amount and the surcharge on top of it. */
 export function totalOf(transaction: Transaction): Money | null {

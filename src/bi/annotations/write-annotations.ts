@@ -1,5 +1,6 @@
 import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import { announceChangeOf, transactionExists } from "../../transactions/index.ts";
 import type { Fee, Reconciliation, Risk, Settlement } from "./annotations.ts";
 
 type NoTransaction = Refusal<"transaction_not_found">;
@@ -92,11 +93,9 @@ async function annotate(
 ): Promise<undefined | NoTransaction | Full> {
   const { exists, announced } = await db.one<{ exists: boolean; announced: boolean }>(sql`
     with announced as (
-      insert into transaction_changes (transaction_uuid)
-      select uuid from transactions where uuid = ${uuid} and ${fits}
-      returning transaction_uuid
+      ${announceChangeOf({ uuid, provided: fits })}
     ), written as (${write})
-    select exists (select from transactions where uuid = ${uuid}) as exists,
+    select ${transactionExists(uuid)} as exists,
       exists (select from announced) as announced`);
   if (announced) return undefined;
   return { refused: true, code: exists ? "too_many" : "transaction_not_found" };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { annotationRows, type Row, withAnnotations } from "../../../tests/support/bi-annotation-rows.ts";
 import { factsOf, paidAt } from "../../../tests/support/transaction-facts.ts";
-import type { Transaction, TransactionType } from "../../transactions/index.ts";
+import type { FollowUpSummary, Transaction, TransactionType } from "../../transactions/index.ts";
 import { documentOf } from "./document-of.ts";
 import { documentFields, reasonNeverSet } from "./field-reference.ts";
-import type { FollowUpFacts, TransactionFacts } from "./transaction-facts.ts";
+import type { TransactionFacts } from "./transaction-facts.ts";
 
 const later = Temporal.Instant.from("2026-11-21T08:30:00Z");
 const laterText = "2026-11-21 08:30:00";
@@ -16,7 +16,7 @@ const withNames = (names: Partial<TransactionFacts["names"]>): TransactionFacts 
   factsOf({}, { names: { ...factsOf().names, ...names } });
 
 const followedBy = (type: TransactionType, amountMinor = 1n): TransactionFacts => {
-  const followUp: FollowUpFacts = {
+  const followUp: FollowUpSummary = {
     uuid: "f",
     type,
     status: "success",

@@ -1,5 +1,5 @@
-import type { Transaction, TransactionType } from "../../transactions/index.ts";
-import type { FollowUpFacts, TransactionFacts } from "./transaction-facts.ts";
+import type { FollowUpSummary, Transaction, TransactionType } from "../../transactions/index.ts";
+import type { TransactionFacts } from "./transaction-facts.ts";
 import { dateTimeText, type DocumentPart } from "./values.ts";
 
 /** spec "Follow-up attributes": what became of the transaction afterwards, on the transaction itself. */
@@ -8,7 +8,7 @@ export function followUpFields({
   followUps,
   callbackAcknowledgedAt,
 }: TransactionFacts): DocumentPart {
-  const last = (type: TransactionType): FollowUpFacts | undefined => lastSuccess(followUps, type);
+  const last = (type: TransactionType): FollowUpSummary | undefined => lastSuccess(followUps, type);
   const at = (type: TransactionType): string | undefined => dateTimeText(last(type)?.finalAt);
   const isRegistered = isRegistering(transaction) && transaction.status === "success";
   return {
@@ -33,15 +33,18 @@ export function followUpFields({
 }
 
 /** The one that succeeded last, which need not be the one that was asked for last: an outcome may be unknown for days. */
-function lastSuccess(followUps: readonly FollowUpFacts[], type: TransactionType): FollowUpFacts | undefined {
+function lastSuccess(
+  followUps: readonly FollowUpSummary[],
+  type: TransactionType,
+): FollowUpSummary | undefined {
   const successes = followUps.filter((one) => one.type === type && one.status === "success");
-  return successes.reduce<FollowUpFacts | undefined>(
+  return successes.reduce<FollowUpSummary | undefined>(
     (latest, one) => (latest === undefined || finalMillis(one) >= finalMillis(latest) ? one : latest),
     undefined,
   );
 }
 
-function finalMillis({ finalAt }: FollowUpFacts): number {
+function finalMillis({ finalAt }: FollowUpSummary): number {
   return finalAt?.epochMilliseconds ?? 0;
 }
 
@@ -54,7 +57,7 @@ function isRecurring({ request }: Transaction): boolean {
 }
 
 /** Several partial refunds count when they add up to all that was charged, surcharge included. */
-function isFullyRefunded(transaction: Transaction, followUps: readonly FollowUpFacts[]): boolean {
+function isFullyRefunded(transaction: Transaction, followUps: readonly FollowUpSummary[]): boolean {
   if (transaction.amountMinor === null) return false;
   const refundedMinor = followUps
     .filter(({ type, status }) => type === "refund" && status === "success")

@@ -1,5 +1,5 @@
-import type { ProviderError } from "../../connectors/index.ts";
-import type { HistoryEntry, Transaction } from "../../transactions/index.ts";
+import type { CurrencyOffer, OriginalAmount } from "../../dcc/index.ts";
+import type { Attempt, FollowUpSummary, HistoryEntry, Transaction } from "../../transactions/index.ts";
 import type { Annotations } from "../annotations/index.ts";
 
 /** Everything a BI document is made of: the record, and what others have written about it. */
@@ -8,9 +8,9 @@ export interface TransactionFacts {
   readonly names: Names;
   readonly history: readonly HistoryEntry[];
   /** Oldest first. */
-  readonly followUps: readonly FollowUpFacts[];
+  readonly followUps: readonly FollowUpSummary[];
   /** Submissions that another one followed (fallback, step-up, another choice after a decline), oldest first. */
-  readonly attempts: readonly AttemptFacts[];
+  readonly attempts: readonly Pick<Attempt, "error" | "at">[];
   /**
    * The main transaction of a routing: the routed one itself, also on what followed it (captures, refunds, disputes, late
    * payments). Null when no meta-connector was involved.
@@ -21,9 +21,9 @@ export interface TransactionFacts {
   /** The connector's callbacks carry the results of 3-D Secure (setting "Postback: Include 3DS Data"). */
   readonly callbacksHaveThreeDSData: boolean;
   /** The merchant's own currency when the customer was charged in another. */
-  readonly conversion: ConversionFacts | null;
+  readonly conversion: OriginalAmount | null;
   /** Null when nobody was asked in which currency to pay. */
-  readonly currencyOffer: CurrencyOfferFacts | null;
+  readonly currencyOffer: CurrencyOffer | null;
   readonly annotations: Annotations;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];
@@ -40,28 +40,4 @@ export interface Names {
   /** The connector's `provider`: a name or a GUID. */
   readonly provider: string | null;
   readonly metaConnectorName: string | null;
-}
-
-export interface AttemptFacts {
-  readonly error: ProviderError | null;
-  readonly at: Temporal.Instant;
-}
-
-export type FollowUpFacts = Pick<
-  Transaction,
-  "uuid" | "type" | "status" | "amountMinor" | "createdAt" | "finalAt"
->;
-
-export interface CurrencyOfferFacts {
-  /** For the first time; a quote that expired is followed by another. */
-  readonly offeredAt: Temporal.Instant;
-  /** Null while the customer has not chosen, and when they never did. */
-  readonly chosenAt: Temporal.Instant | null;
-  /** The card's currency was chosen, and not the merchant's. */
-  readonly accepted: boolean | null;
-}
-
-export interface ConversionFacts {
-  readonly originalMinor: bigint;
-  readonly originalCurrency: string;
 }

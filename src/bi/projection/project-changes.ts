@@ -1,11 +1,12 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { listChanges, listTransactionsOf, removeChanges } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
 import { putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
 import { readDocuments } from "./read-documents.ts";
 import { rebuildBatch } from "./rebuild.ts";
-import { indexOf, listTransactionsOf, nextScopeToFill, saveFilling, scopesOfTransactions } from "./scopes.ts";
+import { indexOf, nextScopeToFill, saveFilling, scopesOfTransactions } from "./scopes.ts";
 
 /** Documents written at once: large enough to be fast, small enough to hold a database transaction shortly. */
 export const PROJECTION_BATCH = 500;
@@ -28,10 +29,12 @@ export async function projectDue(parts: BiParts): Promise<number> {
     parts.db.transaction(async (tx) =>
       (await takeTurn(tx)) && (await claimEngine(tx, engine)) ? work(tx) : 0,
     );
-  const changes = await inTurn((tx) => projectChanges(tx, engine));
+  const changes = await inTurn((tx) => projectChanges(tx, engine, parts));
   if (changes >= PROJECTION_BATCH || !(await isToBeFilled(parts.db))) return changes;
-  return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine)));
+  return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine, parts)));
 }
+
+type Sources = Pick<BiParts, "acknowledgementsOf">;
 
 async function isToBeFilled(db: Queryable): Promise<boolean> {
   const { is } = await db.one<{ is: boolean }>(sql`
@@ -40,10 +43,10 @@ async function isToBeFilled(db: Queryable): Promise<boolean> {
   return is;
 }
 
-async function fillOrRebuild(tx: Queryable, engine: BiEngine): Promise<number> {
-  const filled = await fillScope(tx, engine);
+async function fillOrRebuild(tx: Queryable, engine: BiEngine, sources: Sources): Promise<number> {
+  const filled = await fillScope(tx, engine, sources);
   if (filled > 0) return filled;
-  return (await rebuildBatch(tx, engine)) ? PROJECTION_BATCH : 0;
+  return (await rebuildBatch(tx, engine, sources)) ? PROJECTION_BATCH : 0;
 }
 
 /** Lock of the projection, held until the end of the database transaction. */
@@ -54,26 +57,28 @@ async function takeTurn(tx: Queryable): Promise<boolean> {
   return taken;
 }
 
-async function projectChanges(tx: Queryable, engine: BiEngine): Promise<number> {
+async function projectChanges(tx: Queryable, engine: BiEngine, sources: Sources): Promise<number> {
   const { startedAt } = await tx.one<{ startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as started_at`,
   );
-  const changes = await tx.query<{ id: bigint; transactionUuid: string }>(
-    sql`select id, transaction_uuid from transaction_changes order by id limit ${PROJECTION_BATCH}`,
-  );
+  const changes = await listChanges(tx, { limit: PROJECTION_BATCH });
   if (changes.length > 0) {
-    await project(tx, engine, [...new Set(changes.map((change) => change.transactionUuid))]);
-    const ids = changes.map((change) => change.id);
-    await tx.execute(sql`delete from transaction_changes where id = any(${ids}::bigint[])`);
+    await project(tx, engine, [...new Set(changes.map((change) => change.transactionUuid))], sources);
+    await removeChanges(tx, changes);
   }
   const isCaughtUp = changes.length < PROJECTION_BATCH;
   if (isCaughtUp) await saveCompleteUntil(tx, startedAt.subtract({ seconds: COMMIT_SECONDS }));
   return changes.length;
 }
 
-async function project(tx: Queryable, engine: BiEngine, uuids: readonly string[]): Promise<void> {
+async function project(
+  tx: Queryable,
+  engine: BiEngine,
+  uuids: readonly string[],
+  sources: Sources,
+): Promise<void> {
   const scopes = await scopesOfTransactions(tx, uuids);
-  const documents = await readDocuments(tx, uuids);
+  const documents = await readDocuments(tx, uuids, sources);
   const shown = documents.flatMap((document) =>
     (scopes.get(document.id) ?? []).map((scope) => ({ scope, document })),
   );
@@ -84,15 +89,15 @@ async function project(tx: Queryable, engine: BiEngine, uuids: readonly string[]
 }
 
 /** Documents of a scope that keys were made for when there were transactions already. */
-async function fillScope(tx: Queryable, engine: BiEngine): Promise<number> {
+async function fillScope(tx: Queryable, engine: BiEngine, sources: Sources): Promise<number> {
   const scope = await nextScopeToFill(tx);
   if (scope === undefined) return 0;
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
-    scope,
+    owner: scope,
     after: scope.filledUpTo,
     limit: PROJECTION_BATCH,
   });
-  const documents = await readDocuments(tx, uuids);
+  const documents = await readDocuments(tx, uuids, sources);
   await putDocuments(engine, indexOf(scope.guid), documents);
   await saveFilling(tx, { guid: scope.guid, filledUpTo: upTo, isComplete: isEnd });
   // However few were found: there is more to look at.

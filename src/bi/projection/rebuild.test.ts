@@ -42,7 +42,13 @@ afterEach(async () => {
 });
 
 const openParts = (): BiParts =>
-  createBiParts({ db, clock: systemClock, log: silentLog, choice: { kind: "embedded", directory } });
+  createBiParts({
+    db,
+    clock: systemClock,
+    log: silentLog,
+    choice: { kind: "embedded", directory },
+    acknowledgementsOf: async () => new Map(),
+  });
 
 async function insert(records: number, request: object = {}): Promise<void> {
   await db.execute(sql`

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { countTransactionsOf, listTransactionsOf } from "../../transactions/index.ts";
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import { type Answer, RawJson, writeJson } from "../query/json/index.ts";
 import { putFitting } from "./put-documents.ts";
+import type { AcknowledgementsOf } from "./read-facts.ts";
 import { readDocuments } from "./read-documents.ts";
 import {
   nextScopeToRebuild,
@@ -10,7 +12,7 @@ import {
   saveScopeStart,
   type ScopeToRebuild,
 } from "./rebuild-store.ts";
-import { belongsTo, indexOf, listTransactionsOf } from "./scopes.ts";
+import { indexOf } from "./scopes.ts";
 
 const BATCH = 500;
 /** Enough to go and look. */
@@ -23,17 +25,21 @@ const MOST_NAMED = 20;
  * has come is kept in the same database transaction, and what changes goes into both indices; so a process that dies
  * loses one batch, and the next one goes on. False when nothing is to be rebuilt.
  */
-export async function rebuildBatch(tx: Queryable, engine: BiEngine): Promise<boolean> {
+export async function rebuildBatch(
+  tx: Queryable,
+  engine: BiEngine,
+  sources: { acknowledgementsOf: AcknowledgementsOf },
+): Promise<boolean> {
   const scope = await nextScopeToRebuild(tx);
   if (scope === undefined) return false;
   const { rebuild, from } = await rebuildOf(tx, engine, scope);
   const index = indexOf(scope.guid);
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
-    scope,
+    owner: scope,
     after: from.lookedUpTo,
     limit: BATCH,
   });
-  const made = await readDocuments(tx, uuids);
+  const made = await readDocuments(tx, uuids, sources);
   await putFitting((fitting) => rebuild.putDocuments(fitting), made);
   const differences = await differencesFrom(engine, index, made);
   if (isEnd) await rebuild.finish();
@@ -60,10 +66,7 @@ async function rebuildOf(
   const index = indexOf(scope.guid);
   const begun = scope.isStarted ? await engine.continueRebuild(index) : undefined;
   if (begun !== undefined) return { rebuild: begun, from: scope };
-  const { total } = await tx.one<{ total: bigint }>(
-    sql`select count(*) as total from transactions where ${belongsTo(scope)}`,
-  );
-  await saveScopeStart(tx, scope, { total });
+  await saveScopeStart(tx, scope, { total: await countTransactionsOf(tx, scope) });
   const nothing = { lookedUpTo: "", documents: 0, differing: 0, examples: [] };
   return { rebuild: await engine.startRebuild(index), from: { ...scope, ...nothing } };
 }

@@ -1,8 +1,9 @@
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
+import { sumTransactionsByDay } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
 import { plainAnswer } from "./rebuild.ts";
-import { belongsTo, indexOf, type Scope } from "./scopes.ts";
+import { indexOf, type Scope } from "./scopes.ts";
 
 /** Count and sum of one day, currency and status. */
 export interface Figure {
@@ -53,18 +54,7 @@ async function figuresOfRecords(
   db: Queryable,
   { scope, from, to }: { scope: Scope; from: string; to: string },
 ): Promise<Map<string, Figure>> {
-  const rows = await db.query<{
-    day: string;
-    currency: string | null;
-    status: string;
-    count: bigint;
-    minor: string | null;
-  }>(sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, status, count(*) as count,
-      sum(amount_minor)::text as minor
-    from transactions
-    where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and ${belongsTo(scope)}
-    group by 1, 2, 3`);
+  const rows = await sumTransactionsByDay(db, { owner: scope, from, to });
   return new Map(
     rows.map(({ day, currency, status, count, minor }) => {
       const amount =

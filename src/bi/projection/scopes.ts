@@ -1,4 +1,6 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
+import { listTenantPaths } from "../../tenancy/index.ts";
+import { listOwners } from "../../transactions/index.ts";
 
 /** What keys can see: a tenant with its sub-tenants, or one merchant. Each has an index of its own in the engine. */
 export interface Scope {
@@ -39,67 +41,21 @@ export async function saveFilling(
     update bi_scopes set filled_up_to = ${filledUpTo}, is_complete = ${isComplete} where guid = ${guid}`);
 }
 
-/** So many transactions are looked at for those of a scope at a time: few of very many may be of it. */
-const LOOKED_AT = 10_000;
-
-export interface TransactionsOfScope {
-  readonly uuids: readonly string[];
-  /** Up to here all were looked at: where to go on, also when none was found. */
-  readonly upTo: string;
-  readonly isEnd: boolean;
-}
-
-/** The next transactions of a scope in the order of their uuids, at most `limit`, and as far as one look goes. */
-export async function listTransactionsOf(
-  db: Queryable,
-  { scope, after, limit }: { scope: Scope; after: string; limit: number },
-): Promise<TransactionsOfScope> {
-  const { uuids, looked, lookedUpTo } = await db.one<{
-    uuids: string[];
-    looked: bigint;
-    lookedUpTo: string | null;
-  }>(sql`
-    with looked as materialized (
-      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after} order by uuid limit ${LOOKED_AT}
-    ), found as (
-      select uuid from looked where ${belongsTo(scope)} order by uuid limit ${limit}
-    )
-    select (select coalesce(jsonb_agg(uuid order by uuid), '[]') from found) as uuids,
-      count(*) as looked, max(uuid) as looked_up_to from looked`);
-  if (uuids.length === limit) return { uuids, upTo: uuids.at(-1)!, isEnd: false };
-  return { uuids, upTo: lookedUpTo ?? after, isEnd: looked < LOOKED_AT };
-}
-
-export function belongsTo({ guid, kind }: Scope) {
-  if (kind === "merchant") return sql`merchant_guid = ${guid}`;
-  return sql`tenant_guid in (
-    with recursive within as (
-      select guid from tenants where guid = ${guid}
-      union all
-      select tenants.guid from within join tenants on tenants.parent_tenant_guid = within.guid
-    ) select guid from within)`;
-}
-
 /** The scopes that see each of the transactions. */
 export async function scopesOfTransactions(
   db: Queryable,
   uuids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await db.query<{ uuid: string; scope: string }>(sql`
-    with recursive path as (
-      select uuid, tenant_guid as guid from transactions where uuid = any(${uuids}::text[])
-      union all
-      select path.uuid, tenants.parent_tenant_guid from path
-      join tenants on tenants.guid = path.guid where tenants.parent_tenant_guid is not null
-    ), seen as (
-      select uuid, guid from path
-      union all
-      select uuid, merchant_guid from transactions where uuid = any(${uuids}::text[])
-    )
-    select seen.uuid, bi_scopes.guid as scope from seen join bi_scopes on bi_scopes.guid = seen.guid`);
-  const scopes = new Map<string, string[]>();
-  for (const { uuid, scope } of rows) scopes.set(uuid, [...(scopes.get(uuid) ?? []), scope]);
-  return scopes;
+  const owners = await listOwners(db, uuids);
+  const tenants = [...new Set(owners.map(({ tenantGuid }) => tenantGuid))];
+  const paths = await listTenantPaths(db, tenants);
+  const scopes = new Set((await listScopes(db)).map(({ guid }) => guid));
+  return new Map(
+    owners.map(({ uuid, tenantGuid, merchantGuid }) => {
+      const seenBy = [...(paths.get(tenantGuid) ?? [tenantGuid]), merchantGuid];
+      return [uuid, seenBy.filter((guid) => scopes.has(guid))];
+    }),
+  );
 }
 
 /** The name of a scope's index. */

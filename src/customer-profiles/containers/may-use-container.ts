@@ -1,6 +1,6 @@
 import type { MayUseContainer } from "../../tenancy/index.ts";
 import { findContainer } from "./container-store.ts";
-import { listSharingAncestors } from "./sharing-ancestors.ts";
+import { listSharingAncestors } from "../../tenancy/index.ts";
 
 /** A tenant may assign its own containers, and those that an ancestor shares and nobody between disabled for it. */
 export const mayUseContainer: MayUseContainer = async (db, { tenantGuid, container: id }) => {

@@ -3,7 +3,7 @@ import type { Refusal } from "../../platform/refusal.ts";
 import { listTenantPath } from "../../tenancy/index.ts";
 import { changeContainer, countProfiles, insertContainer, selectContainersFor } from "./container-store.ts";
 import type { Container } from "./container.ts";
-import { listSharingAncestors } from "./sharing-ancestors.ts";
+import { listSharingAncestors } from "../../tenancy/index.ts";
 
 export type TenantNotFound = Refusal<"tenant_not_found">;
 

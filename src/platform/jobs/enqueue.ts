@@ -21,11 +21,34 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
 }
 
 /**
- * A statement to ride in a CTE with the caller's own writes. A job of the key that waits already is left as it is: those who
- * want the same job at the same time do not wait for each other's commit.
+ * A statement for a common table expression beside the caller's own writes. A job of the key that waits already is left as it
+ * is: those who want the same job at the same time do not wait for each other's commit.
  */
 export function insertJobOnce(job: NewJob & { key: string }): Sql {
   return sql`${insertion(job)} do nothing`;
+}
+
+/**
+ * The same for each row of a query: an insertion of jobs whose columns are expressions over these rows.
+ *
+ * @param jobs.from what follows `from`, with its condition
+ */
+export function insertJobs(jobs: {
+  kind: string;
+  from: Sql;
+  payload: Sql;
+  lane: Sql;
+  key?: Sql;
+  owner?: Sql;
+  /** Default: now. */
+  runAt?: Sql;
+}): Sql {
+  return sql`
+    insert into jobs (kind, key, owner, lane, payload, run_at)
+    select ${jobs.kind}, ${jobs.key ?? sql`null::text`}, ${jobs.owner ?? sql`''`}, ${jobs.lane}, ${jobs.payload},
+      ${jobs.runAt ?? databaseNow}
+    from ${jobs.from}
+    ${ONE_WAITS_FOR_EACH_KEY} do nothing`;
 }
 
 function insertion(job: NewJob): Sql {
@@ -33,5 +56,7 @@ function insertion(job: NewJob): Sql {
     insert into jobs (kind, key, owner, lane, payload, run_at)
     values (${job.kind}, ${job.key ?? null}, ${job.owner ?? ""}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
             coalesce(${job.runAt ?? null}::timestamptz, ${databaseNow}))
-    on conflict (kind, key) where key is not null and dead_at is null`;
+    ${ONE_WAITS_FOR_EACH_KEY}`;
 }
+
+const ONE_WAITS_FOR_EACH_KEY = sql`on conflict (kind, key) where key is not null and dead_at is null`;

@@ -1,4 +1,4 @@
-export { enqueue, insertJobOnce, type NewJob } from "./enqueue.ts";
+export { enqueue, insertJobOnce, insertJobs, type NewJob } from "./enqueue.ts";
 export { done, doublingRetry, laneKey, type Job, type JobKind, type JobResult, type Lane } from "./job.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";

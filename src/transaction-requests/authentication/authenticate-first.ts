@@ -7,10 +7,10 @@ import {
   withoutProof,
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
+import { postponeInquiry, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
-import { postponeInquiry } from "../postpone-inquiry.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
 import { choiceFor, isCardPayment } from "./authentication-question.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
@@ -65,7 +65,10 @@ export async function authenticateFirst(parts: TransactionParts, payment: Paymen
       const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
       if (!outcome.proceed)
         return { kind: "ended", transaction: await refuseUnauthenticated(parts, { ...payment, record }) };
-      if (!(await postponeInquiry(parts, payment.transaction)))
+      // The issuer took its time. Once an inquiry has begun it may hear that the provider has nothing, and end the payment:
+      // then nothing may be submitted any more.
+      const { uuid, inquireAt } = payment.transaction;
+      if (!(await postponeInquiry(parts.db, { uuid, inquireAt, afterSeconds: FIRST_INQUIRY_SECONDS })))
         return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
       return { kind: "pay", proof: proofOf(authentication), record };
     }

@@ -1,7 +1,6 @@
 import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
 import { forgetProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
-import { attemptRow } from "../attempts.ts";
+import { attemptRow, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import { recordConclusion } from "./authentication-concluded.ts";

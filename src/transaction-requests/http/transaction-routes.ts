@@ -3,7 +3,7 @@ import { describedOnly, flatError, type HttpServer } from "../../platform/http/i
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { tracingDataOf } from "../attempts.ts";
+import { tracingDataOf } from "../tracing-data.ts";
 import { createTransaction } from "../create-transaction.ts";
 import { featureDataOf } from "../feature-data.ts";
 import { followTransaction } from "../follow-transaction.ts";

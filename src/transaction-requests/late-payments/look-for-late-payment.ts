@@ -1,9 +1,10 @@
 import type { InquiryOutcome } from "../../connectors/index.ts";
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { done, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import {
   findTransaction,
   isFinal,
+  listAttempts,
   LOOK_FOR_LATE_PAYMENT,
   providerReferenceOf,
   submissionOfReference,
@@ -45,9 +46,9 @@ async function attemptOf(
   db: Queryable,
   { transaction, reference }: { transaction: Transaction; reference: string },
 ): Promise<Transaction | undefined> {
-  const attempt = await db.maybeOne<Pick<Transaction, "connectorGuid" | "amountMinor" | "currency">>(sql`
-    select connector_guid, amount_minor, currency from transaction_attempts
-    where transaction_uuid = ${transaction.uuid} and attempt = ${submissionOfReference(reference)}::int`);
+  const submission = submissionOfReference(reference);
+  const attempts = await listAttempts(db, [transaction.uuid]);
+  const attempt = attempts.find(({ attempt: number }) => number === submission);
   if (!attempt) return undefined;
   const { connectorGuid, amountMinor, currency } = attempt;
   const { threeDSecure: _ofTheLast, ...result } = transaction.result;

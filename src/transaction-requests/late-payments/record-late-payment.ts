@@ -1,16 +1,15 @@
 import { choiceSetting, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
 import { lockConversion, recordConvertedFollowUp } from "../../dcc/index.ts";
-import {
-  sql,
-  type Queryable,
-  type Sql,
-  type Transaction as DatabaseTransaction,
-} from "../../platform/database/index.ts";
+import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
-import { providerReferenceOf, type Transaction } from "../../transactions/index.ts";
+import {
+  findRecordedAfterwards,
+  providerReferenceOf,
+  recordAfterwards,
+  type Transaction,
+} from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { recordAfterwards } from "../record-afterwards.ts";
 import { latePaymentRecorded, type LatePaymentFate } from "./late-payment-recorded.ts";
 import { canBeGivenBack, RETURN_LATE_PAYMENT, wentToCustomer } from "./return-of-late-payment.ts";
 
@@ -38,7 +37,7 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
   const recorded = await parts.db.transaction(async (tx) => {
     const isNew = await recordAfterwards(tx, {
       original: current,
-      known: isOfSubmission(reference),
+      knownBy: { kind: "submission", reference },
       transaction: {
         ...submitted,
         uuid,
@@ -102,13 +101,10 @@ export function findLatePayment(
   db: Queryable,
   { transactionUuid, reference }: { transactionUuid: string; reference: string },
 ): Promise<Transaction | undefined> {
-  return db.maybeOne<Transaction>(
-    sql`select * from transactions where reference_uuid = ${transactionUuid} and ${isOfSubmission(reference)}`,
-  );
-}
-
-function isOfSubmission(reference: string): Sql {
-  return sql`result->>'providerReference' = ${reference}`;
+  return findRecordedAfterwards(db, {
+    originalUuid: transactionUuid,
+    knownBy: { kind: "submission", reference },
+  });
 }
 
 /** Somebody else heard the same approval first: nothing is late. */

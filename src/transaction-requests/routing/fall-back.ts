@@ -1,8 +1,7 @@
 import { takeBackInstrument, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { attemptRow } from "../attempts.ts";
+import { attemptRow, listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import { onConnector } from "../on-connector.ts";
@@ -57,9 +56,7 @@ async function nextConnector(
   if (transaction.metaConnectorGuid === null || operation === undefined) return undefined;
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
   if (meta?.kind !== "routing") return undefined;
-  const tried = await parts.db.query<{ connectorGuid: string }>(
-    sql`select connector_guid from transaction_attempts where transaction_uuid = ${transaction.uuid}`,
-  );
+  const tried = await listAttempts(parts.db, [transaction.uuid]);
   const used = new Set([transaction.connectorGuid, ...tried.map(({ connectorGuid }) => connectorGuid)]);
   const members = await membersThatAccept(parts, {
     guids: meta.routingMetaConnector.fallback.filter((guid) => !used.has(guid)),

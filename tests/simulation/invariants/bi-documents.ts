@@ -1,6 +1,7 @@
 import { documentOf } from "../../../src/bi/documents/index.ts";
 import { readFacts } from "../../../src/bi/projection/read-facts.ts";
 import { indexOf } from "../../../src/bi/projection/index.ts";
+import { acknowledgementsOf } from "../../../src/callbacks/index.ts";
 import { sql, type Database } from "../../../src/platform/database/index.ts";
 import { differingFields, expectedDocuments } from "./expected-documents.ts";
 import type { BiDocuments } from "../bi-documents.ts";
@@ -18,6 +19,7 @@ export async function biDocumentsEqualTheRecords(db: Database, documents: BiDocu
   const facts = await readFacts(
     db,
     settled.map(({ uuid }) => uuid),
+    { acknowledgementsOf },
   );
   const expected = await expectedDocuments(
     db,

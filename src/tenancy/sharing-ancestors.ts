@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
 
 /**
  * The ancestors whose shared containers a tenant may use, nearest first. spec: "a tenant may disable containers for its

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
-import { systemClock } from "../../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../../platform/database/index.ts";
-import { silentLog } from "../../platform/log.ts";
-import { listTransactionsOf } from "./scopes.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { silentLog } from "../platform/log.ts";
+import { listTransactionsOf } from "./bi-reads.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -30,17 +30,17 @@ async function fill(): Promise<void> {
 
 const named = (number: number): string => String(number).padStart(20, "0");
 
-test("the few transactions of a small scope are found a bounded look at a time", async () => {
-  const scope = { guid: "ME-small", kind: "merchant" } as const;
-  const first = await listTransactionsOf(db, { scope, after: "", limit: 500 });
+test("the few transactions of a small owner are found a bounded look at a time", async () => {
+  const owner = { guid: "ME-small", kind: "merchant" } as const;
+  const first = await listTransactionsOf(db, { owner, after: "", limit: 500 });
   expect(first).toEqual({ uuids: [], upTo: named(10_000), isEnd: false });
-  const second = await listTransactionsOf(db, { scope, after: first.upTo, limit: 500 });
+  const second = await listTransactionsOf(db, { owner, after: first.upTo, limit: 500 });
   expect(second).toEqual({ uuids: [named(10_011), named(10_012)], upTo: named(10_012), isEnd: true });
 });
 
 test("those of a large one come as many as are wanted", async () => {
-  const scope = { guid: "ME-large", kind: "merchant" } as const;
-  const { uuids, upTo, isEnd } = await listTransactionsOf(db, { scope, after: named(7), limit: 3 });
+  const owner = { guid: "ME-large", kind: "merchant" } as const;
+  const { uuids, upTo, isEnd } = await listTransactionsOf(db, { owner, after: named(7), limit: 3 });
   expect(uuids).toEqual([named(8), named(9), named(10)]);
   expect({ upTo, isEnd }).toEqual({ upTo: named(10), isEnd: false });
 });

@@ -1,0 +1,151 @@
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { tenantsWithin } from "../tenancy/index.ts";
+import type { HistoryEntry, Transaction } from "./transaction.ts";
+import type { TransactionType } from "./transaction-types.ts";
+
+/** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
+export interface TransactionOwner {
+  readonly guid: string;
+  readonly kind: "tenant" | "merchant";
+}
+
+/** Oldest first. */
+export function findTransactions(db: Queryable, uuids: readonly string[]): Promise<Transaction[]> {
+  return db.query<Transaction>(sql`
+    select * from transactions where uuid = any(${uuids}::text[]) order by created_at, uuid`);
+}
+
+export function listOwners(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<Pick<Transaction, "uuid" | "tenantGuid" | "merchantGuid">[]> {
+  return db.query(sql`
+    select uuid, tenant_guid, merchant_guid from transactions where uuid = any(${uuids}::text[])`);
+}
+
+/** The history of each of the transactions, oldest entry first. */
+export function listHistories(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<(HistoryEntry & { readonly transactionUuid: string })[]> {
+  return db.query(sql`
+    select transaction_uuid, version, from_status, to_status, trigger, facts, at from transaction_history
+    where transaction_uuid = any(${uuids}::text[]) order by transaction_uuid, version`);
+}
+
+export type FollowUpSummary = Pick<
+  Transaction,
+  "uuid" | "type" | "status" | "amountMinor" | "createdAt" | "finalAt"
+>;
+
+/** What followed each of the transactions, oldest first. */
+export function listFollowUps(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<(FollowUpSummary & { readonly referenceUuid: string })[]> {
+  return db.query(sql`
+    select reference_uuid, uuid, type, status, amount_minor, created_at, final_at from transactions
+    where reference_uuid = any(${uuids}::text[]) order by created_at, uuid`);
+}
+
+/**
+ * The main transaction of each routed payment: up the references from what follows another one (a late payment, recorded
+ * with the reference of its submission, does too) to the one that was routed. A payment with a stored instrument refers to
+ * its registration and follows nothing.
+ */
+export async function mainTransactionsOf(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ uuid: string; main: string }>(sql`
+    with recursive path as (
+      select uuid, uuid as at_uuid, 1 as steps from transactions where uuid = any(${uuids}::text[])
+      union all
+      select path.uuid, transactions.reference_uuid, steps + 1
+      from path join transactions on transactions.uuid = path.at_uuid
+      where transactions.reference_uuid is not null and steps < ${LONGEST_CHAIN}
+        and (type = any(${FOLLOWING_TYPES}::text[]) or result ? 'providerReference')
+    ), main as (
+      select distinct on (uuid) uuid, at_uuid from path order by uuid, steps desc
+    )
+    select main.uuid, at_uuid as main from main join transactions on transactions.uuid = at_uuid
+    where meta_connector_guid is not null`);
+  return new Map(rows.map(({ uuid, main }) => [uuid, main]));
+}
+
+const FOLLOWING_TYPES: readonly TransactionType[] = [
+  "capture",
+  "void",
+  "refund",
+  "incremental-authorization",
+  "deregister",
+  "chargeback",
+  "chargeback-reversal",
+];
+/** Of references: preauthorize, capture, chargeback, reversal; more would be a mistake in the records. */
+const LONGEST_CHAIN = 10;
+
+/** So many transactions are read to find those of an owner at a time: few of very many may be of it. */
+const READ_AT_ONCE = 10_000;
+
+export interface TransactionsOfOwner {
+  readonly uuids: readonly string[];
+  /** Up to here all were read: where to go on, also when none was found. */
+  readonly upTo: string;
+  readonly isEnd: boolean;
+}
+
+/** The owner's next transactions in the order of their uuids, at most `limit`, among the next 10 000 of all owners. */
+export async function listTransactionsOf(
+  db: Queryable,
+  { owner, after, limit }: { owner: TransactionOwner; after: string; limit: number },
+): Promise<TransactionsOfOwner> {
+  const { uuids, read, readUpTo } = await db.one<{
+    uuids: string[];
+    read: bigint;
+    readUpTo: string | null;
+  }>(sql`
+    with read as materialized (
+      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after} order by uuid limit ${READ_AT_ONCE}
+    ), found as (
+      select uuid from read where ${belongsTo(owner)} order by uuid limit ${limit}
+    )
+    select (select coalesce(jsonb_agg(uuid order by uuid), '[]') from found) as uuids,
+      count(*) as read, max(uuid) as read_up_to from read`);
+  if (uuids.length === limit) return { uuids, upTo: uuids.at(-1)!, isEnd: false };
+  return { uuids, upTo: readUpTo ?? after, isEnd: read < READ_AT_ONCE };
+}
+
+export async function countTransactionsOf(db: Queryable, owner: TransactionOwner): Promise<bigint> {
+  const { total } = await db.one<{ total: bigint }>(
+    sql`select count(*) as total from transactions where ${belongsTo(owner)}`,
+  );
+  return total;
+}
+
+export interface DailySum {
+  /** In UTC, as `2026-11-22`. */
+  readonly day: string;
+  readonly currency: string | null;
+  readonly status: string;
+  readonly count: bigint;
+  /** In minor units, as text: the sum may exceed a bigint. Null where no transaction has an amount. */
+  readonly minor: string | null;
+}
+
+/** Count and sum of the owner's transactions created in [from, to), by day, currency and status. */
+export function sumTransactionsByDay(
+  db: Queryable,
+  { owner, from, to }: { owner: TransactionOwner; from: string; to: string },
+): Promise<DailySum[]> {
+  return db.query<DailySum>(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, status, count(*) as count,
+      sum(amount_minor)::text as minor
+    from transactions
+    where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and ${belongsTo(owner)}
+    group by 1, 2, 3`);
+}
+
+function belongsTo({ guid, kind }: TransactionOwner): Sql {
+  return kind === "merchant" ? sql`merchant_guid = ${guid}` : sql`tenant_guid in (${tenantsWithin(guid)})`;
+}

@@ -1,0 +1,13 @@
+import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** Transactions whose time is over by the database's clock and that no provider may be booking, oldest first. */
+export function findExpired(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<Pick<Transaction, "uuid" | "request">[]> {
+  return db.query(sql`
+    select uuid, request from transactions
+    where expires_at <= ${databaseNow} and final_at is null and inquire_at is null
+    order by expires_at, uuid limit ${limit}::int`);
+}

@@ -1,0 +1,65 @@
+import { databaseNow, json, sql, type Queryable } from "../platform/database/index.ts";
+import type { Transaction } from "./transaction.ts";
+
+export interface DueInquiry {
+  readonly uuid: string;
+  readonly connectorGuid: string;
+}
+
+/**
+ * Claims status inquiries that are due. Claiming moves the next inquiry ahead, so that two processes never send the same one
+ * at once, and counts it. The connectors are found by hopping through the index, so that a backlog of one costs the others
+ * nothing.
+ *
+ * @param options.running how many inquiries of each connector run in this process already
+ * @param options.claimedSeconds when the next inquiry is due if this process dies
+ */
+export function claimDueInquiries(
+  db: Queryable,
+  options: {
+    running: ReadonlyMap<string, number>;
+    limit: number;
+    limitPerConnector: number;
+    claimedSeconds: number;
+  },
+): Promise<DueInquiry[]> {
+  const running = [...options.running].map(([connector, count]) => ({ connector, count }));
+  const statement = sql`
+    with recursive running as (
+      select * from jsonb_to_recordset(${json(running)}::jsonb) as running (connector text, count int)
+    ), connectors as (
+      (select connector_guid from transactions where inquire_at is not null order by connector_guid limit 1)
+      union all
+      select (select next.connector_guid from transactions as next
+        where next.inquire_at is not null and next.connector_guid > connectors.connector_guid
+        order by next.connector_guid limit 1)
+      from connectors where connectors.connector_guid is not null
+    ), due as (
+      select one.uuid from connectors left join running on connector = connector_guid
+      cross join lateral (
+        select uuid, inquire_at from transactions
+        where transactions.connector_guid = connectors.connector_guid and inquire_at <= ${databaseNow}
+        order by inquire_at, uuid limit greatest(${options.limitPerConnector}::int - coalesce(running.count, 0), 0)
+        for update skip locked
+      ) as one
+      where connectors.connector_guid is not null
+      order by one.inquire_at, one.uuid limit ${options.limit}::int
+    ), claimed as (
+      update transactions set inquiries = inquiries + 1, inquire_at = ${databaseNow} + make_interval(secs => ${options.claimedSeconds}::int)
+      from due where transactions.uuid = due.uuid
+      returning transactions.uuid, connector_guid
+    )
+    select * from claimed order by uuid`;
+  return db.query<DueInquiry>(sql.plannedAnew(statement));
+}
+
+/** Moves an inquiry from the time it is due to `afterSeconds` from now. False when it is not due at that time any more. */
+export async function postponeInquiry(
+  db: Queryable,
+  { uuid, inquireAt, afterSeconds }: Pick<Transaction, "uuid" | "inquireAt"> & { afterSeconds: number },
+): Promise<boolean> {
+  const postponed = await db.execute(sql`
+    update transactions set inquire_at = ${databaseNow} + make_interval(secs => ${afterSeconds}::int)
+    where uuid = ${uuid} and inquire_at = ${inquireAt}::timestamptz`);
+  return postponed === 1;
+}

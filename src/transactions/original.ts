@@ -1,0 +1,24 @@
+import { sql, type Sql } from "../platform/database/index.ts";
+import { announceChanges } from "./changes.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** CTEs for what the success of a follow-up changes on the transaction it follows; its BI document changes with it. */
+export function changesOfOriginal(transaction: Transaction): Sql[] {
+  const { referenceUuid } = transaction;
+  if (referenceUuid === null) return [];
+  const change = sql`original_change as (${announceChanges(sql`select ${referenceUuid}::text from moved`)})`;
+  const assignment = originalAssignment(transaction);
+  if (!assignment) return [change];
+  return [
+    change,
+    sql`original as (update transactions set ${assignment} from moved where transactions.uuid = ${referenceUuid})`,
+  ];
+}
+
+export function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
+  if (type === "incremental-authorization")
+    return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
+  // The final capture gives back what is left of the authorisation, and what follow-ups under way may yet give back to it.
+  if (type === "capture" && request["isFinalCapture"] === true) return sql`closed_at = moved.modified_at`;
+  return undefined;
+}
