@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { flatError } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { sendRefused } from "../../platform/http/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { UpdateProfileRefusal } from "../refusals.ts";
 import { sendTextual } from "./profile-route.ts";
@@ -15,11 +16,11 @@ export function sendGeneric(reply: FastifyReply, refusal: UpdateProfileRefusal):
     case "customer_profiles_not_available":
       return sendTextual(reply, profileRefusalAnswer(refusal));
     case "profile_not_found":
-      return reply.code(200).send(flatError(8001, message));
+      return sendRefused(reply, refusedRequest("transactionNotFound", 200, message));
     case "profile_identifier_missing":
     case "profile_identifiers_conflict":
     case "preferred_instrument_not_found":
-      return reply.code(422).send(flatError(1002, message));
+      return sendRefused(reply, refusedRequest("invalidRequest", 422, message));
     default:
       return unreachable(refusal);
   }
