@@ -1,7 +1,10 @@
 import { API_ERRORS, PROFILE_ERRORS, type ProfileErrorCode } from "../../platform/api-errors/index.ts";
 import type { CustomerProfileRefusal } from "../refusals.ts";
 
-const ERROR_OF: Readonly<Record<CustomerProfileRefusal["code"], ProfileErrorCode>> = {
+/** The last is of updateProfile alone, which has no textual codes. */
+type WithTextualCode = Exclude<CustomerProfileRefusal["code"], "preferred_instrument_not_found">;
+
+const ERROR_OF: Readonly<Record<WithTextualCode, ProfileErrorCode>> = {
   customer_profiles_not_available: "CUSTOMER_PROFILES_NOT_AVAILABLE",
   profile_identifier_missing: "PROFILE_IDENTIFIER_MISSING",
   profile_identifiers_conflict: "PROFILE_IDENTIFIERS_CONFLICT",
@@ -12,7 +15,6 @@ const ERROR_OF: Readonly<Record<CustomerProfileRefusal["code"], ProfileErrorCode
   container_mismatch: "CONTAINER_MISMATCH",
   already_attached: "ALREADY_ATTACHED",
   not_attached: "NOT_ATTACHED",
-  preferred_instrument_not_found: "PREFERRED_INSTRUMENT_NOT_FOUND",
 };
 
 export interface ProfileRefusalAnswer {
@@ -24,11 +26,7 @@ export interface ProfileRefusalAnswer {
 }
 
 /** The one table from refusal to response. */
-export function profileRefusalAnswer({
-  code,
-}: {
-  code: CustomerProfileRefusal["code"];
-}): ProfileRefusalAnswer {
+export function profileRefusalAnswer({ code }: { code: WithTextualCode }): ProfileRefusalAnswer {
   const errorCode = ERROR_OF[code];
   const { status, text, elsewhere } = PROFILE_ERRORS[errorCode];
   const numberedCode = elsewhere === undefined ? errorCode : API_ERRORS[elsewhere].code;

@@ -57,12 +57,6 @@ export const PROFILE_ERRORS = {
     elsewhere: undefined,
     advice: "Check profile and uuid; it may be detached already.",
   },
-  PREFERRED_INSTRUMENT_NOT_FOUND: {
-    status: 422,
-    text: "preferredInstrument: is not the paymentToken of one of the profile's instruments",
-    elsewhere: "invalidRequest",
-    advice: "Request the profile and choose one of its instruments.",
-  },
 } as const;
 
 export type ProfileErrorCode = keyof typeof PROFILE_ERRORS;
