@@ -2,6 +2,7 @@ export type * from "./adapter.ts";
 export { resolveCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
+export { connectorSettingsPage } from "./connector-settings-page.ts";
 export { choiceSetting, decimalSetting, integerSetting, settingIsOn } from "./connector-settings.ts";
 export {
   describeConnectors,

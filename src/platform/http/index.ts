@@ -4,6 +4,7 @@ export {
   flatError,
   flatErrors,
   nothingThere,
+  sendRefused,
   tooManyRequests,
   type ErrorShape,
 } from "./errors.ts";

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { API_ERRORS, codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 import { optionsOfProvider } from "../ask-provider.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -45,9 +46,12 @@ export function registerOptionsRoutes(
       const { optionsName: name } = request.params;
       const parameters = request.body?.parameters ?? {};
       const answer = await optionsOfProvider(parts, { connector, name, parameters });
-      if (answer.kind === "unknown") return flatError(3005, "Communication error");
+      if (answer.kind === "unknown")
+        return flatError(codeOf("communicationError"), API_ERRORS.communicationError.text);
       const { options } = answer;
-      return options ? { success: true, options } : flatError(1002, `Given identifier '${name}' is invalid.`);
+      return options
+        ? { success: true, options }
+        : flatError(codeOf("invalidRequest"), `Given identifier '${name}' is invalid.`);
     },
   );
 }

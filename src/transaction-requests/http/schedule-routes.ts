@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { API_ERRORS, codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
 
 const OPERATIONS = [
@@ -15,7 +16,7 @@ const apiKey = Type.String({ maxLength: 50, examples: ["demo-card"] });
 const Params = Type.Object({ apiKey });
 const ParamsOfSchedule = Type.Object({ apiKey, scheduleId: Type.String({ minLength: 1, maxLength: 32 }) });
 
-const NOT_ENABLED = flatError(7003, "The scheduler is not enabled");
+const NOT_ENABLED = flatError(codeOf("schedulerNotEnabled"), API_ERRORS.schedulerNotEnabled.text);
 
 /**
  * `/api/v3/schedule/{apiKey}/…`. There are no schedules in this gateway; the public API reports every problem of a

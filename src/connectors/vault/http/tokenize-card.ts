@@ -1,13 +1,14 @@
 import { Type, type Static } from "@fastify/type-provider-typebox";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply } from "fastify";
+import { refusedRequest } from "../../../platform/api-errors/index.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import {
   described,
   describedOnly,
   FlatError,
-  flatError,
   networkOf,
+  sendRefused,
   type HttpServer,
 } from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
@@ -233,12 +234,12 @@ function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): voi
 }
 
 function refuseKey(reply: FastifyReply): FastifyReply {
-  return reply.code(401).send(flatError(3002, "Invalid credentials."));
+  return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
 }
 
 function refuseCard(reply: FastifyReply, problems: readonly CardProblem[]): FastifyReply {
   const errors = problems.map(({ attribute, key, message }) => ({ attribute, key, message }));
   const first = problems[0];
   const errorMessage = first ? `cardData.${first.field}: ${first.message}` : "";
-  return reply.code(422).send({ ...flatError(1002, errorMessage), errors });
+  return sendRefused(reply, refusedRequest("invalidRequest", 422, errorMessage), { errors });
 }
