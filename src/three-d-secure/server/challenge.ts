@@ -1,4 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
+import { isJsonObject } from "../../platform/json-object.ts";
+import { sameSecret } from "../../platform/same-secret.ts";
 import { decodeFromForm, encodeForForm } from "../messages/form-coding.ts";
 import { readMessage } from "../messages/read-message.ts";
 import { writeMessage } from "../messages/write-message.ts";
@@ -47,7 +48,7 @@ export function isChallengeReturn(
   form: { cres: unknown; threeDSSessionData: unknown },
 ): boolean {
   const sessionToken = decodeFromForm(form.threeDSSessionData);
-  if (sessionToken === undefined || !equal(sessionToken, authentication.sessionToken)) return false;
+  if (sessionToken === undefined || !sameSecret(authentication.sessionToken, sessionToken)) return false;
   const jsonText = decodeFromForm(form.cres);
   const read = jsonText === undefined ? undefined : readMessage(jsonText, { expected: ["CRes", "Erro"] });
   if (read?.ok !== true) return false;
@@ -75,19 +76,8 @@ export function isMethodNotification(authentication: Authentication, threeDSMeth
   if (jsonText === undefined) return false;
   try {
     const value: unknown = JSON.parse(jsonText);
-    return (
-      typeof value === "object" &&
-      value !== null &&
-      "threeDSServerTransID" in value &&
-      value.threeDSServerTransID === authentication.threeDSServerTransID
-    );
+    return isJsonObject(value) && value["threeDSServerTransID"] === authentication.threeDSServerTransID;
   } catch {
     return false;
   }
-}
-
-function equal(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@fastify/type-provider-typebox";
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusedRequest } from "../../../platform/api-errors/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import {
   described,
@@ -11,6 +11,7 @@ import {
   sendRefused,
   type HttpServer,
 } from "../../../platform/http/index.ts";
+import { limitRequests, RateLimit } from "../../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
 import { publicCardData } from "../card-facts.ts";
@@ -28,6 +29,7 @@ export interface TokenizeRoutesOptions {
   ) => Promise<{ readonly merchantGuid: string } | undefined>;
   /** Settings: GATEWAY_RATE_LIMITS. */
   readonly rateLimits: boolean;
+  readonly clock: Clock;
 }
 
 /** Enough for a shop's customers behind one address, and few for who tries out stolen numbers. */
@@ -39,20 +41,20 @@ const REQUESTS_PER_MINUTE = 120;
  */
 export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesOptions): void {
   app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      global: options.rateLimits,
-      max: REQUESTS_PER_MINUTE,
-      timeWindow: "1 minute",
-      // What the router read, however it was spelled: `%64emo-public` is no other key than `demo-public`.
-      keyGenerator: (request) => {
-        const { publicIntegrationKey = "" } = request.params as { publicIntegrationKey?: string };
-        return `${networkOf(request.ip)} ${request.routeOptions.url} ${publicIntegrationKey}`;
-      },
-    });
     openToAllOrigins(scope);
+    if (options.rateLimits) {
+      const limit = new RateLimit({ clock: options.clock, max: REQUESTS_PER_MINUTE, windowSeconds: 60 });
+      scope.addHook("onRequest", limitRequests([{ limit, keyOf: callOfNetwork }]));
+    }
     serveTokenize(scope, options);
     serveRefreshCvv(scope, options);
   });
+}
+
+/** The network, the call and the key as the router decoded it: `%64emo-public` is the same key as `demo-public`. */
+function callOfNetwork({ ip, routeOptions, params }: FastifyRequest): string {
+  const { publicIntegrationKey = "" } = params as { publicIntegrationKey?: string };
+  return `${networkOf(ip)} ${routeOptions.url} ${publicIntegrationKey}`;
 }
 
 function openToAllOrigins(scope: HttpServer): void {
