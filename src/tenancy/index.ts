@@ -48,6 +48,26 @@ export {
 } from "./tenant-tree.ts";
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
-export { updateMerchant } from "./update-merchant.ts";
 export { updateTenant, type MayUseContainer } from "./update-tenant.ts";
-export * from "./http/index.ts";
+export {
+  answers,
+  closed,
+  fieldError,
+  Guid,
+  layoutChanges,
+  MERCHANT_GUID,
+  nextPage,
+  noSuchEntity,
+  Nullable,
+  pageIn,
+  PageQuery,
+  PROVISIONING_ERRORS,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  ProvisioningError,
+  type ProvisioningParts,
+  provisioningRoute,
+  registerTenancyRoutes,
+  SettingsMap,
+  Text,
+} from "./http/index.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-export interface RateLimitVerdict {
+interface RateLimitVerdict {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
