@@ -1,5 +1,5 @@
 import type { Blocks } from "./blocks.ts";
-import { type Field, type Mapping, type wordCountColumn } from "./mapping/mapping.ts";
+import { type Field, type Mapping, wordCountColumn } from "./mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "./mapping/index-settings.ts";
 import type { ClauseCount } from "./queries/clauses.ts";
 import type { MarkTaker } from "./queries/mark.ts";
