@@ -21,8 +21,6 @@ export {
   type LayoutTemplate,
 } from "./layout-templates.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
-export { listMerchants } from "./list-merchants.ts";
-export { listTenants } from "./list-tenants.ts";
 export { findLogoImage, findMerchant, nameMerchants, TENANTS_OF_MERCHANTS } from "./merchant-store.ts";
 export { findMerchantUser } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
@@ -61,7 +59,6 @@ export {
   Nullable,
   pageIn,
   PageQuery,
-  PROVISIONING_ERRORS,
   PROVISIONING_PATH,
   provisioningDocs,
   ProvisioningError,

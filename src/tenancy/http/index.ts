@@ -41,7 +41,6 @@ export { layoutChanges } from "./layout-schemas.ts";
 export {
   fieldError,
   noSuchEntity,
-  PROVISIONING_ERRORS,
   PROVISIONING_PATH,
   provisioningDocs,
   type ProvisioningParts,
