@@ -19,7 +19,7 @@ export function isPaymentToken(transactionToken: string): boolean {
   return PAYMENT_TOKEN.test(transactionToken);
 }
 
-export interface OpenedToken {
+interface OpenedToken {
   readonly instrument: StoredInstrument;
   readonly cvv: string | undefined;
 }

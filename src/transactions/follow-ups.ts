@@ -43,7 +43,7 @@ export interface FollowUp {
 }
 
 /** Follow-ups of one transaction whose outcome is not known yet, as far as others depend on it. */
-export interface UnderWay {
+interface UnderWay {
   readonly increase: boolean;
   readonly finalCapture: boolean;
 }

@@ -7,13 +7,13 @@ import { plainAnswer } from "./rebuild.ts";
 import { indexOf, type Scope } from "./scopes.ts";
 
 /** Count and sum of one day, currency and status. */
-export interface Figure {
+interface Figure {
   readonly count: number;
   /** Decimal text; null where transactions have no amount. */
   readonly amount: string | null;
 }
 
-export interface ReconciledRow {
+interface ReconciledRow {
   readonly day: string;
   readonly currency: string | null;
   readonly status: string;

@@ -41,7 +41,7 @@ export function refusedRequest<Name extends ApiErrorName>(
 }
 
 /** The error of a transaction that was declined, in the form that providers report theirs in. */
-export interface Decline {
+interface Decline {
   readonly code: number;
   readonly message: string;
   readonly adapterCode: string | null;

@@ -1,4 +1,4 @@
-export { API_ERRORS, type ApiErrorCode, type ApiErrorName, type ApiErrorStatus } from "./api-errors.ts";
+export { API_ERRORS, type ApiErrorCode, type ApiErrorName } from "./api-errors.ts";
 export { errorsPage } from "./errors-page.ts";
 export {
   codeOf,

@@ -10,7 +10,7 @@ export interface Money {
 /** Ten digits before the point (the documented limit of an amount) at four minor digits fit with room to spare. */
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,4}))?$/;
 
-export type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
+type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
 
 /**
  * Reads a decimal amount string exactly. Trailing zeros beyond the currency's minor units are refused too:

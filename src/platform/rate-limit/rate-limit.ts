@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache";
 import { createCache } from "../cache.ts";
 import type { Clock } from "../clock.ts";
 
-export interface RateLimitVerdict {
+interface RateLimitVerdict {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;

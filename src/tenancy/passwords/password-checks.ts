@@ -7,7 +7,7 @@ import { FailedAttempts } from "./failed-attempts.ts";
 import { HashQueue, type Place } from "./hash-queue.ts";
 import { UNMATCHABLE_HASH, verifyPassword } from "./password-hash.ts";
 
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly username: string;
   readonly presented: string;
   /** Undefined when there is no such user: the check then costs the same and fails. */
@@ -16,7 +16,7 @@ export interface PasswordCheck {
 }
 
 /** `busy`: so many guesses wait to be checked that this one is not. */
-export type PasswordVerdict = "right" | "wrong" | "busy";
+type PasswordVerdict = "right" | "wrong" | "busy";
 
 const MOST_REMEMBERED = 10_000;
 /** Counted from the last use. Long, because a client that is remembered is out of reach of those who guess. */

@@ -10,7 +10,7 @@ import type { Decision } from "./decision-trace.ts";
 import { eciOf } from "./eci.ts";
 
 /** Why a step does not fit the state an authentication is in. */
-export type StepRefusal =
+type StepRefusal =
   | Refusal<"method_not_awaited">
   | Refusal<"areq_not_possible">
   | Refusal<"answer_not_awaited">

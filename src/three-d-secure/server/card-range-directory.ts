@@ -11,9 +11,7 @@ const USABLE_FOR_MS = 24 * 60 * 60 * 1000;
 /** Directory Servers are few; a bound keeps a mistake from filling the memory. */
 const MOST_DIRECTORY_SERVERS = 100;
 
-export type CardRangeLookup =
-  | { ok: true; ranges: CardRanges }
-  | { ok: false; failure: DirectoryServerFailure };
+type CardRangeLookup = { ok: true; ranges: CardRanges } | { ok: false; failure: DirectoryServerFailure };
 
 type Known = { ranges: CardRanges; fetchedAtMs: number };
 

@@ -6,7 +6,7 @@ import { writeMessage } from "../messages/write-message.ts";
 import type { Authentication } from "./authentication.ts";
 
 /** The form a browser posts to the bank to be challenged. */
-export type ChallengeForm = { action: string; creq: string; threeDSSessionData: string; windowSize: string };
+type ChallengeForm = { action: string; creq: string; threeDSSessionData: string; windowSize: string };
 
 /** Width and height in CSS pixels of a challenge window; 05 fills the screen (EMV 3DS: challengeWindowSize). */
 export const CHALLENGE_WINDOWS: Readonly<Record<string, { width: number; height: number }>> = {

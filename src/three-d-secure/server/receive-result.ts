@@ -6,7 +6,7 @@ import type { Authentication, AuthenticationResult, TransStatus } from "./authen
 import { resultReceived } from "./authentication-steps.ts";
 
 /** What the Directory Server is answered, and the authentication when the RReq changed it. */
-export type ReceivedResult = { jsonText: string; authentication?: Authentication; accepted: boolean };
+type ReceivedResult = { jsonText: string; authentication?: Authentication; accepted: boolean };
 
 /**
  * Reads an RReq for one authentication. Only a first, complete result for exactly this transaction, in its version and category,

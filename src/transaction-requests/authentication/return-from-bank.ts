@@ -16,7 +16,7 @@ import { concludeAuthentication } from "./conclude-authentication.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
 /** The form a bank's page posts to the notification URL. */
-export interface BankForm {
+interface BankForm {
   readonly cres: unknown;
   readonly threeDSSessionData: unknown;
 }

@@ -10,7 +10,7 @@ import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts"
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { recordSubmission } from "./record-submission.ts";
 
-export type AfterOutcome =
+type AfterOutcome =
   | { readonly kind: "outcome_stands" }
   /** The customer has to be challenged. */
   | { readonly kind: "waiting"; readonly transaction: Transaction }

@@ -8,7 +8,7 @@ import { formatAmount } from "../../platform/money/index.ts";
 import { publicStatus } from "../../transactions/index.ts";
 import type { RepeatedTransactionId, RequestRefusal } from "../refusals.ts";
 
-export interface RefusalAnswer extends Omit<RefusedRequest, "errorCode"> {
+interface RefusalAnswer extends Omit<RefusedRequest, "errorCode"> {
   /** Textual where customer profiles are not available: the API has no number for it. */
   readonly errorCode: number | string;
   /** Further fields of the body, named as elsewhere in the API. */

@@ -8,7 +8,7 @@ import { decideFollowUp } from "./follow-up-rules.ts";
 import { scheduleLaterEvent } from "./later-events.ts";
 import { approved, declined, type Verdict } from "./verdict.ts";
 
-export interface BookContext {
+interface BookContext {
   readonly connector: AdapterConnector;
   readonly faults: Faults;
   readonly now: Temporal.Instant;

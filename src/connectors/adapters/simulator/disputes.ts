@@ -29,7 +29,7 @@ function refuse<Code extends DisputeRefusal["code"]>(code: Code): Refusal<Code> 
 
 const columns = sql`dispute_id, transaction_uuid, amount_minor, currency, reason`;
 
-export interface DisputeRequest {
+interface DisputeRequest {
   readonly transactionUuid: string;
   /** All that is left of the payment unless given. */
   readonly amount?: Money;

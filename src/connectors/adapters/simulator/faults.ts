@@ -19,7 +19,7 @@ export interface Faults {
   readonly settleAfterMs: number;
 }
 
-export interface UnknownSetting {
+interface UnknownSetting {
   readonly unknownSetting: string;
 }
 

@@ -21,7 +21,7 @@ import { refreshCvv } from "../refreshed-cvv.ts";
 import type { Vault } from "../vault.ts";
 import { tokenizeErrors } from "./tokenize-errors.ts";
 
-export interface TokenizeRoutesOptions {
+interface TokenizeRoutesOptions {
   readonly db: Database;
   readonly vault: Vault;
   readonly findConnectorByPublicIntegrationKey: (
