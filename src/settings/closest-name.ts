@@ -3,7 +3,7 @@ import { editDistance } from "../platform/edit-distance.ts";
 /** The name the writer most likely meant, or none when nothing is near. */
 export function closestName(written: string, names: readonly string[]): string | undefined {
   const ranked = names
-    .map((name) => ({ name, edits: editDistance([...written], [...name]) }))
+    .map((name) => ({ name, edits: editDistance(Array.from(written), Array.from(name)) }))
     .toSorted((left, right) => left.edits - right.edits);
   const [closest] = ranked;
   return closest && closest.edits <= Math.ceil(closest.name.length / 5) ? closest.name : undefined;

@@ -2,11 +2,11 @@ import { flatErrors, type ErrorShape, type FieldProblem } from "../../../platfor
 
 /** The flat shape of `/api/v3`, with the `errors` of the public payment.js beside it. */
 export const tokenizeErrors: ErrorShape = {
+  ...flatErrors,
   validation: (problem) => {
     const { status, body } = flatErrors.validation(problem);
     return { status, body: { ...body, errors: errorsOf(problem) } };
   },
-  plain: flatErrors.plain,
 };
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
