@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Adapter, Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { acceptRequest } from "./accept-request.ts";
-import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+import type { Operation } from "./schema/field-matrix.ts";
 
 const CONNECTOR = {
   kind: "provider",
@@ -28,9 +28,9 @@ interface Change {
 const accepted = ({ operation = "debit", connector = {}, request = {} }: Change) =>
   acceptRequest({
     operation,
-    connector: { ...CONNECTOR, ...connector } as Connector,
+    connector: { ...CONNECTOR, ...connector },
     adapter: ADAPTER,
-    request: { ...ORDER, ...request } as unknown as TransactionRequest,
+    request: { ...ORDER, ...request },
   });
 
 test("a request that breaks no rule is accepted with its exact amounts", () => {

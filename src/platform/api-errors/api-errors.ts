@@ -285,7 +285,7 @@ export const API_ERRORS = {
     statuses: [503, 200],
     retry: "later",
     fallback: true,
-    when: "503: the gateway has no database or is shutting down. 200: the issuer or a switch does not respond.",
+    when: "503: the gateway has no database at the moment. 200: the issuer or a switch does not respond.",
     advice:
       "Repeat the request with the same `merchantTransactionId` (503), or start a new transaction (200).",
   },

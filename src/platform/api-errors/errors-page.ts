@@ -44,7 +44,7 @@ export function errorsPage(): string {
     return `| \`${code}\` | ${status} | ${text} | ${number} | ${advice} |`;
   });
   const provisioning = Object.values(PROVISIONING_ERRORS).map(
-    ({ code, statuses, when }) => `| ${code} | ${statuses.join(", ")} | ${when} |`,
+    ({ code, statuses, when }) => `| ${code} | ${listed(statuses)} | ${when} |`,
   );
   return [
     INTRODUCTION,
@@ -67,15 +67,11 @@ export function errorsPage(): string {
   ].join("\n");
 }
 
+function listed(statuses: readonly number[]): string {
+  return statuses.toSorted((left, right) => left - right).join(", ");
+}
+
 function rowOf({ code, text, statuses, when, advice, retry, fallback }: ApiError): string {
-  const cells = [
-    code,
-    text,
-    statuses.toSorted().join(", "),
-    when,
-    advice,
-    RETRY[retry],
-    fallback ? "yes" : "",
-  ];
+  const cells = [code, text, listed(statuses), when, advice, RETRY[retry], fallback ? "yes" : ""];
   return `| ${cells.join(" | ")} |`;
 }

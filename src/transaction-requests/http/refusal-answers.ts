@@ -15,7 +15,7 @@ interface RefusalAnswer extends Omit<RefusedRequest, "errorCode"> {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** The one table from refusal to answer; the error reference is made from it. */
+/** The one table from refusal to response. */
 export function answerOf(refusal: RequestRefusal): RefusalAnswer {
   switch (refusal.code) {
     case "field_invalid":

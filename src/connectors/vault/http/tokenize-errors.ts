@@ -6,7 +6,7 @@ export const tokenizeErrors: ErrorShape = {
     const { status, body } = flatErrors.validation(problem);
     return { status, body: { ...body, errors: errorsOf(problem) } };
   },
-  plain: flatErrors.plain,
+  plain: (...error) => flatErrors.plain(...error),
 };
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
