@@ -49,7 +49,7 @@ function keyOf({ transactionUuid, version }: Pick<Announcement, "transactionUuid
 }
 
 /** `forgotten`: what was to be said was erased meanwhile, and must be made anew. */
-export type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
+type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
 
 /**
  * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a

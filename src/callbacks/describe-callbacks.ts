@@ -3,7 +3,7 @@ import { findTransaction } from "../transactions/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listAttempts, listCallbacks, type RecordedAttempt } from "./callback-store.ts";
 
-export interface CallbackDescription extends Pick<
+interface CallbackDescription extends Pick<
   Callback,
   "transactionUuid" | "version" | "result" | "url" | "status"
 > {

@@ -7,9 +7,11 @@ import { API_KEY_PATTERN, type Connector } from "./connector.ts";
 import { membersOf } from "./meta-connector.ts";
 import { verifySignature, type SignatureHash } from "./request-signature.ts";
 
+const INVALID_CREDENTIALS = { refused: true, code: "invalid_credentials" } as const;
+
 /**
  * Who sends a request of the public API. An unknown user, a wrong password, an unknown apiKey and the apiKey of another
- * merchant look alike (contract §3). Once a caller is known this needs neither a query nor a password hash.
+ * merchant look alike. Once a caller is known this needs neither a query nor a password hash.
  */
 export async function resolveCaller(
   parts: AuthenticationParts,
@@ -19,13 +21,11 @@ export async function resolveCaller(
   const account = await authenticateMerchantUser(parts, { authorization, remoteAddress });
   if (isRefusal(account)) return account;
   const connector = await rememberedConnector(parts, request.apiKey);
-  if (connector?.merchantGuid !== account.merchant.guid || parts.isSwitchedOff?.(connector.guid)) {
-    return { refused: true, code: "invalid_credentials" };
-  }
+  if (connector?.merchantGuid !== account.merchant.guid) return INVALID_CREDENTIALS;
+  if (parts.isSwitchedOff?.(connector.guid)) return INVALID_CREDENTIALS;
   const signatureHash = signatureHashOf(request, connector);
-  if (signatureHash === null && (await mustBeSigned(parts, connector, request.body))) {
+  if (signatureHash === null && (await mustBeSigned(parts, connector, request.body)))
     return { refused: true, code: "invalid_signature" };
-  }
   return { ...account, connector, signatureHash };
 }
 

@@ -148,7 +148,7 @@ type Definition = (typeof CONNECTOR_SETTINGS)[number];
 type NamesOf<Type extends Definition["kind"]["type"]> = Extract<Definition, { kind: { type: Type } }>["name"];
 type WithSettings = Pick<Connector, "settings">;
 
-export type ConnectorSettingName = Definition["name"];
+type ConnectorSettingName = Definition["name"];
 
 export function settingIsOn(connector: WithSettings, name: NamesOf<"switch">): boolean {
   return settingOf(connector, name) === "1";

@@ -91,7 +91,7 @@ export async function selectConnectors(
   return Promise.all(rows.map((row) => connectorOf(row, sealer)));
 }
 
-export interface ConnectorDescription {
+interface ConnectorDescription {
   readonly name: string;
   readonly adapter: string;
   readonly method: string;

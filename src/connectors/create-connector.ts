@@ -28,7 +28,7 @@ import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
 
-export interface CreateConnectorRequest extends ConnectorRequest {
+interface CreateConnectorRequest extends ConnectorRequest {
   readonly name: string;
   /** Required but for meta-connectors, which have no provider of their own. */
   readonly adapter?: string;

@@ -4,7 +4,7 @@ import type { AdapterCatalogue } from "./connector-request.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 
-export interface ConnectorSettingsDescription {
+interface ConnectorSettingsDescription {
   methods: string[];
   baseConfig: ConfigProperty[];
   settings: ListedSetting[];

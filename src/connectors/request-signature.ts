@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export type SignatureHash = "sha512" | "md5";
 
 /** What a signature is made over; public API facts §3.2. */
-export interface SignedMessage {
+interface SignedMessage {
   readonly method: string;
   /** The exact bytes; empty for a GET. */
   readonly body: Uint8Array;

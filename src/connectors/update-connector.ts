@@ -19,7 +19,7 @@ import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
 
-export interface UpdateConnectorRequest extends ConnectorRequest {
+interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;
   readonly adapter?: string;
   readonly method?: string;

@@ -11,7 +11,7 @@ import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { Profile, ProfileIdentifiers } from "./profile.ts";
 import { refuse, type AttachRefusal, type IdentifierRefusal } from "./refusals.ts";
 
-export interface AttachRequest extends ProfileIdentifiers {
+interface AttachRequest extends ProfileIdentifiers {
   readonly transactionUuid: string;
   readonly createProfileIfNotExists?: boolean | undefined;
   /** Only says what is not met yet; nothing is changed. */
@@ -19,7 +19,7 @@ export interface AttachRequest extends ProfileIdentifiers {
 }
 
 /** Attached, or with `dryRun` everything that would have been refused. */
-export type Attached =
+type Attached =
   | { readonly kind: "attached"; readonly profileGuid: string; readonly paymentToken: string }
   | { readonly kind: "dry_run"; readonly unmet: readonly AttachRefusal[] };
 

@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 import type { Container } from "./containers/container.ts";
 import type { ProfileUser } from "./parts.ts";
 
-export type AuditedOperation =
+type AuditedOperation =
   | "getProfile"
   | "updateProfile"
   | "deleteProfile"

@@ -2,7 +2,7 @@ import { membersOf, type Connector, type InstrumentMethod } from "../connectors/
 import type { CustomerProfileParts } from "./parts.ts";
 
 /** Of a stored instrument, what decides where it can be charged. */
-export interface BoundInstrument {
+interface BoundInstrument {
   readonly method: InstrumentMethod;
   readonly merchantGuid: string;
   /** On which it was registered. */

@@ -23,7 +23,7 @@ const CUSTOMER_DATA_FIELDS = [
   "extraData",
 ] as const;
 
-export type CustomerDataField = (typeof CUSTOMER_DATA_FIELDS)[number];
+type CustomerDataField = (typeof CUSTOMER_DATA_FIELDS)[number];
 
 type Value = string | boolean | Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { ProfileIdentifiers } from "./profile.ts";
 import { refuse, type DetachRefusal } from "./refusals.ts";
 
-export interface DetachRequest extends ProfileIdentifiers {
+interface DetachRequest extends ProfileIdentifiers {
   readonly transactionUuid: string;
 }
 

@@ -10,6 +10,7 @@ import { connectorToCharge } from "./chargeable.ts";
 import type { Container } from "./containers/container.ts";
 import { findInstrumentByToken, registrationOfToken } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
+import type { PaymentTokenRefusal } from "./refusals.ts";
 
 const PAYMENT_TOKEN = /^pt::[0-9a-f]{20}$/;
 
@@ -18,31 +19,33 @@ export function isPaymentToken(transactionToken: string): boolean {
   return PAYMENT_TOKEN.test(transactionToken);
 }
 
-/** `unknown`: no token of the connector's container. `not_here`: the instrument is bound to another connector. */
-export type OpenedToken =
-  | { readonly instrument: StoredInstrument; readonly cvv: string | undefined }
-  | "unknown"
-  | "not_here";
+interface OpenedToken {
+  readonly instrument: StoredInstrument;
+  readonly cvv: string | undefined;
+}
+
+/** No token of the connector's container, or its instrument was deregistered. */
+const UNKNOWN_TOKEN = { refused: true, code: "transaction_token_invalid" } as const;
 
 /** Opens the instrument that a paymentToken stands for, to be charged on this connector. */
 export async function openPaymentToken(
   tx: Queryable,
   parts: CustomerProfileParts,
   { paymentToken, user }: { paymentToken: string; user: ProfileUser },
-): Promise<OpenedToken> {
+): Promise<OpenedToken | PaymentTokenRefusal> {
   const { connector } = user;
   const container = await parts.containerOf(connector);
-  if (!container) return "unknown";
+  if (!container) return UNKNOWN_TOKEN;
   const named = { containerId: container.id, paymentToken };
   const opened = await openInstrumentToCharge(tx, parts.vault, {
     find: registrationOfToken(named),
     merchantGuid: connector.merchantGuid,
     reference: paymentToken,
   });
-  if (!opened || opened.instrument.deregisteredAt) return "unknown";
+  if (!opened || opened.instrument.deregisteredAt) return UNKNOWN_TOKEN;
   const { instrument } = opened;
   const target = await connectorToCharge(parts, { instrument, connector });
-  if (!target) return "not_here";
+  if (!target) return { refused: true, code: "payment_token_of_other_connector" };
   if (container.sharedWithSubtenants) await recordPayment(tx, parts, { container, named, user });
   return opened;
 }

@@ -30,6 +30,11 @@ export type UpdateProfileRefusal =
   | IdentifierRefusal
   | Refusal<"preferred_instrument_not_found">;
 
+/** Why a paymentToken cannot be charged on a connector: it is unknown there, or bound to another one. */
+export type PaymentTokenRefusal =
+  | Refusal<"transaction_token_invalid">
+  | Refusal<"payment_token_of_other_connector">;
+
 /** Everything this slice can say no to when a merchant asks. */
 export type CustomerProfileRefusal = AttachRefusal | DetachRefusal | UpdateProfileRefusal;
 

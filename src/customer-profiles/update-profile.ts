@@ -9,14 +9,14 @@ import type { Profile, ProfileIdentifiers } from "./profile.ts";
 import { saveCustomer } from "./profile-store.ts";
 import { refuse, type UpdateProfileRefusal } from "./refusals.ts";
 
-export interface UpdateProfileRequest extends ProfileIdentifiers {
+interface UpdateProfileRequest extends ProfileIdentifiers {
   /** What is not named stays as it is, and null takes a field away. */
   readonly customerData?: CustomerDataChange;
   /** The paymentToken of one of the profile's own instruments; null = none is preferred. */
   readonly preferredInstrument?: string | null;
 }
 
-export interface UpdatedProfile {
+interface UpdatedProfile {
   readonly profile: Profile;
   readonly changedFields: readonly string[];
 }

@@ -1,7 +1,9 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
-import { transactionLock, TRANSACTION_STATUSES } from "../transactions/index.ts";
+import { transactionLock, TRANSACTION_STATUSES, type FollowUpRefusal } from "../transactions/index.ts";
 import { convertedPart, type Converted } from "./rates/conversion.ts";
+
+type AmountExceedsRest = Extract<FollowUpRefusal, { code: "amount_exceeds_rest" }>;
 
 /** A payment in the card's currency, and what it was in the merchant's. */
 export interface Conversion extends Converted {
@@ -35,12 +37,17 @@ export async function convertFollowUp(
   tx: Queryable,
   conversion: Conversion,
   { type, part }: { type: ConvertedType; part: Money },
-): Promise<{ kind: "converted"; minor: bigint } | { kind: "exceeds_rest"; restMinor: bigint }> {
+): Promise<bigint | AmountExceedsRest> {
   const { whole, before } = await sharesOf(tx, conversion, type);
   const restMinor = whole.originalMinor - before.originalMinor;
   if (part.minor > restMinor && type !== "incremental-authorization")
-    return { kind: "exceeds_rest", restMinor: restMinor > 0n ? restMinor : 0n };
-  return { kind: "converted", minor: convertedPart(whole, before, part.minor) };
+    return {
+      refused: true,
+      code: "amount_exceeds_rest",
+      restMinor: restMinor > 0n ? restMinor : 0n,
+      currency: part.currency,
+    };
+  return convertedPart(whole, before, part.minor);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type MarkUp,
 } from "./mark-up.ts";
 
-export interface DisclosedRate extends MarkUp {
+interface DisclosedRate extends MarkUp {
   readonly originalCurrency: string;
   readonly convertedCurrency: string;
   readonly conversionRate: string;

@@ -33,7 +33,7 @@ export interface Quote {
   readonly setAsideAt: Temporal.Instant | null;
 }
 
-export interface QuoteRequest {
+interface QuoteRequest {
   readonly transactionUuid: string;
   readonly original: Money;
   readonly cardCurrency: string;

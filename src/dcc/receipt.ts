@@ -65,7 +65,7 @@ export async function recordReceipt(
     on conflict do nothing`);
 }
 
-export interface RecordedReceipt {
+interface RecordedReceipt {
   readonly medium: string;
   readonly language: string;
   readonly text: Readonly<Record<string, unknown>>;

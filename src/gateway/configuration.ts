@@ -14,7 +14,7 @@ import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "..
 import type { GatewayOptions } from "./options.ts";
 
 /** What is known of tenants, users and connectors, with the vault that opens their secrets. */
-export interface Configuration extends Pick<
+interface Configuration extends Pick<
   CustomerProfileParts,
   "findConnector" | "containerOf" | "connectorsOfMerchant"
 > {

@@ -10,7 +10,7 @@ import { createPostJson, type PostJson } from "../three-d-secure/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
 /** Those whom the gateway asks by itself; providers are asked by their adapters. */
-export interface OutboundClients {
+interface OutboundClients {
   /** To receivers of callbacks. */
   readonly callbacks: OutboundClient;
   /** To Directory Servers. */

@@ -108,10 +108,11 @@ async function registerForBrowsers(
   parts: GatewayParts,
   { rateLimits, demo }: GatewayOptions,
 ): Promise<void> {
-  const { db, vault, authentication } = parts;
+  const { db, vault, clock, authentication } = parts;
   registerTokenizeRoutes(app, {
     db,
     vault,
+    clock,
     rateLimits,
     findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
       authentication.configuration.remember("connector-public-key", publicIntegrationKey, async () => {

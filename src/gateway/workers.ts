@@ -20,7 +20,7 @@ import type { GatewayParts } from "./parts.ts";
 import { forgetWhatIsOld } from "./retention.ts";
 
 /** What a gateway does on its own: jobs that were enqueued, and rows whose time has come. */
-export interface Workers {
+interface Workers {
   start(): Promise<void>;
   /** Starts only what fills the BI documents, in a process that has their engine and is no worker. */
   startProjection(): void;

@@ -3,7 +3,7 @@ import type { Log } from "../platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Something a request needs. Rejects while it is away. */
-export interface ReadinessCheck {
+interface ReadinessCheck {
   readonly name: string;
   readonly check: () => Promise<unknown>;
 }

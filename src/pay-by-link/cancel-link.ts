@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import { endEarly, findTransaction, type TransactionState } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
 
-export type CancelLinkRefusal =
+type CancelLinkRefusal =
   | Refusal<"link_not_found">
   | (Refusal<"not_cancellable"> & { readonly status: TransactionState });
 

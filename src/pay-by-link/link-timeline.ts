@@ -10,7 +10,7 @@ import { mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
 /** One thing that happened to a link. */
-export interface LinkEvent {
+interface LinkEvent {
   readonly event: string;
   /** RFC 3339 */
   readonly at: string;

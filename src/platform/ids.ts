@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** Where randomness comes from: the operating system, or a seeded generator in the simulation. */
-export type RandomBytes = (size: number) => Buffer;
+type RandomBytes = (size: number) => Buffer;
 
 /**
  * Makes every identifier the gateway hands out. The shapes are those public clients know
@@ -25,7 +25,7 @@ export interface Ids {
   secret(bytes: number): string;
 }
 
-export type GuidPrefix = "TE" | "ME" | "MU" | "CO" | "CP" | "PR" | "SC" | "BI";
+type GuidPrefix = "TE" | "ME" | "MU" | "CO" | "CP" | "PR" | "SC" | "BI";
 
 export function createIds(random: RandomBytes = randomBytes, nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");

@@ -9,7 +9,7 @@ import { isPublicGateway, type Settings, settingsOf } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type ReadSettings =
+type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
   /** One line per mistake, all of them at once. */
   | { readonly ok: false; readonly mistakes: readonly string[] };

@@ -15,7 +15,7 @@ import {
   userName,
 } from "./setting-kinds.ts";
 
-export type SettingDescription<T> = {
+type SettingDescription<T> = {
   readonly kind: SettingKind<T>;
   /** What applies without it, in words: several defaults depend on other settings. */
   readonly defaultText: string;

@@ -1,8 +1,8 @@
 import { isPublicHost } from "./public-host.ts";
 import type { GivenSettings } from "./setting-table.ts";
 
-export type Role = "api" | "worker" | "bi";
-export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+type Role = "api" | "worker" | "bi";
+type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
 /** The gateway's settings after every default is decided. */
 export type Settings = {

@@ -1,4 +1,4 @@
-export interface BasicCredentials {
+interface BasicCredentials {
   readonly username: string;
   readonly password: string;
 }

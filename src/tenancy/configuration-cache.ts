@@ -1,3 +1,5 @@
+import type { LRUCache } from "lru-cache";
+import { createCache } from "../platform/cache.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 
@@ -6,22 +8,16 @@ const CHANNEL = "quittance_configuration";
 const KEPT_MS = 15_000;
 const MOST_ENTRIES = 10_000;
 
-interface Entry {
-  readonly value: Promise<unknown>;
-  readonly untilMs: number;
-}
-
 /**
  * Keeps tenants, users and connectors in memory, so that a request needs no query to know its caller. Everything is
  * forgotten as soon as any configuration changes, in this process or another: changes are rare and loading is cheap.
  */
 export class ConfigurationCache {
-  readonly #clock: Clock;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Promise<unknown>>;
   #stopListening: (() => Promise<void>) | undefined;
 
   constructor({ clock }: { clock: Clock }) {
-    this.#clock = clock;
+    this.#entries = createCache({ clock, max: MOST_ENTRIES, ttlMs: KEPT_MS });
   }
 
   /** A cache that hears of changes by other processes. */
@@ -34,19 +30,14 @@ export class ConfigurationCache {
   /** What `load` gave for this kind and key, loaded at most once at a time. That there is nothing is remembered too. */
   async remember<Value>(kind: string, key: string, load: () => Promise<Value>): Promise<Value> {
     const name = `${kind} ${key}`;
-    const nowMs = this.#clock.now().epochMilliseconds;
     const known = this.#entries.get(name);
-    if (known && known.untilMs > nowMs) {
-      this.#keep(name, known);
-      return known.value as Promise<Value>;
-    }
+    if (known) return known as Promise<Value>;
     const value = load();
-    const entry: Entry = { value, untilMs: nowMs + KEPT_MS };
-    this.#keep(name, entry);
+    this.#entries.set(name, value);
     try {
       return await value;
     } catch (error) {
-      if (this.#entries.get(name) === entry) this.#entries.delete(name);
+      if (this.#entries.get(name) === value) this.#entries.delete(name);
       throw error;
     }
   }
@@ -61,13 +52,5 @@ export class ConfigurationCache {
 
   async close(): Promise<void> {
     await this.#stopListening?.();
-  }
-
-  /** The map is in the order of last use: its first entry is the one to give up. */
-  #keep(name: string, entry: Entry): void {
-    this.#entries.delete(name);
-    const oldest = this.#entries.keys().next().value;
-    if (this.#entries.size >= MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
-    this.#entries.set(name, entry);
   }
 }

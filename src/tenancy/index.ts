@@ -21,8 +21,6 @@ export {
   type LayoutTemplate,
 } from "./layout-templates.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
-export { listMerchants } from "./list-merchants.ts";
-export { listTenants } from "./list-tenants.ts";
 export { findLogoImage, findMerchant, nameMerchants, TENANTS_OF_MERCHANTS } from "./merchant-store.ts";
 export { findMerchantUser } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
@@ -48,6 +46,25 @@ export {
 } from "./tenant-tree.ts";
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
-export { updateMerchant } from "./update-merchant.ts";
 export { updateTenant, type MayUseContainer } from "./update-tenant.ts";
-export * from "./http/index.ts";
+export {
+  answers,
+  closed,
+  fieldError,
+  Guid,
+  layoutChanges,
+  MERCHANT_GUID,
+  nextPage,
+  noSuchEntity,
+  Nullable,
+  pageIn,
+  PageQuery,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  ProvisioningError,
+  type ProvisioningParts,
+  provisioningRoute,
+  registerTenancyRoutes,
+  SettingsMap,
+  Text,
+} from "./http/index.ts";

@@ -19,7 +19,7 @@ export const LAYOUT_TEMPLATES = [
 export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
 
 /** Liquid templates by name; what is not there is as the gateway has it. */
-export type Layout = Readonly<Partial<Record<LayoutTemplate, string>>>;
+type Layout = Readonly<Partial<Record<LayoutTemplate, string>>>;
 
 /** The templates of a tenant or of a connector. */
 export interface Layouts {
@@ -31,7 +31,7 @@ export interface Layouts {
 export const NO_LAYOUTS: Layouts = { defaultLayout: {}, layoutByLanguage: {} };
 
 /** Null takes a template back to the next one that is there. */
-export type LayoutChange = Readonly<Partial<Record<LayoutTemplate, string | null>>>;
+type LayoutChange = Readonly<Partial<Record<LayoutTemplate, string | null>>>;
 
 export interface LayoutsChange {
   readonly defaultLayout?: LayoutChange;

@@ -25,11 +25,14 @@ test.each([
   ["a PNG that ends after its name", "\x89PNG\r\n\x1a\n"],
 ])("%s is refused", (_name, content) => {
   const dataUrl = `data:image/png;base64,${Buffer.from(content, "latin1").toString("base64")}`;
-  expect(readLogo(dataUrl)).toMatchObject({ complaint: expect.stringContaining("PNG, JPEG or WebP") });
+  expect(readLogo(dataUrl)).toMatchObject({
+    refused: true,
+    complaint: expect.stringContaining("PNG, JPEG or WebP"),
+  });
 });
 
 test.each([png(15, 50), png(50, 1_201)])("one too small or too large to show is refused", (dataUrl) => {
-  expect(readLogo(dataUrl)).toMatchObject({ complaint: expect.stringContaining("pixels") });
+  expect(readLogo(dataUrl)).toMatchObject({ refused: true, complaint: expect.stringContaining("pixels") });
 });
 
 test("more than 32 KiB are refused", () => {

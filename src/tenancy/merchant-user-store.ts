@@ -7,16 +7,7 @@ const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, d
 /** The unique constraint that keeps a username from being given twice. */
 export const USERNAME_CONSTRAINT = "merchant_users_username";
 
-export type MerchantUserWithPassword = MerchantUser & { readonly passwordHash: string };
-
-export function findMerchantUserByName(
-  db: Queryable,
-  { username }: { username: string },
-): Promise<MerchantUserWithPassword | undefined> {
-  return db.maybeOne<MerchantUserWithPassword>(
-    sql`select ${COLUMNS}, password_hash from merchant_users where username = ${username}`,
-  );
-}
+type MerchantUserWithPassword = MerchantUser & { readonly passwordHash: string };
 
 /** A user who may come in now: neither disabled nor past its time. */
 export function findAdmittedUserByName(

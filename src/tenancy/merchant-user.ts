@@ -16,7 +16,7 @@ export interface MerchantUser {
 }
 
 /** What is kept and given back. `permissions` are of the web interface, where API users never are. */
-export interface MerchantUserAttributes {
+interface MerchantUserAttributes {
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -9,7 +9,7 @@ export interface SettingDefinition {
 }
 
 /** Settings travel as text; a switch is on at `"1"`. */
-export type SettingKind =
+type SettingKind =
   | { readonly type: "switch" }
   | { readonly type: "integer"; readonly min: number; readonly max: number }
   | {

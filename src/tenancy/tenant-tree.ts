@@ -53,7 +53,7 @@ export function tenantsWithin(guid: string): Sql {
     ) select guid from within`;
 }
 
-export interface TenantDescription {
+interface TenantDescription {
   readonly name: string;
   /** The tenant below the root that this one belongs to, at whatever level. */
   readonly masterTenant: string;

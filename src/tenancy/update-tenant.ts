@@ -6,7 +6,7 @@ import { lockTenant, saveTenant } from "./tenant-store.ts";
 import type { BiSettings, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
 
 /** What is not named stays as it is. */
-export interface TenantSettingsChange {
+interface TenantSettingsChange {
   readonly customerProfileContainer?: number | null;
   readonly customerProfileContainersDisabledForSubtenants?: boolean;
   readonly features?: Partial<TenantFeatures>;
@@ -20,7 +20,7 @@ export interface TenantSettingsChange {
   readonly bi?: Partial<BiSettings>;
 }
 
-export interface MailServerChange {
+interface MailServerChange {
   readonly host: string;
   readonly port: number;
   readonly secure?: boolean;

@@ -1,4 +1,4 @@
-export type { Acquirer, Merchant, ThreeDV2Config } from "./configuration/configuration.ts";
+export type { ThreeDV2Config } from "./configuration/configuration.ts";
 export { configurationWarnings, type ConfigurationWarning } from "./configuration/configuration-warnings.ts";
 export { listThreeDV2Parameters, type ListedParameter } from "./configuration/list-parameters.ts";
 export { parametersPage } from "./configuration/parameters-page.ts";

@@ -18,23 +18,23 @@ export interface AcceptedRequest {
 
 const ITEMS_MAX_BYTES = 32_768;
 
-/** The ladder of rules, in the documented order: the first that is broken is the answer. */
-export function acceptRequest(options: {
-  operation: Operation;
-  request: TransactionRequest;
-  connector: Connector;
-  adapter: Adapter | undefined;
-}): AcceptedRequest | RequestRefusal {
-  const { operation, request, connector } = options;
-  if (connector.disabled) return { refused: true, code: "connector_disabled" };
-  if (!supports(options))
-    return { refused: true, code: "operation_not_supported", operation, method: connector.method };
-  if (isDisabled(connector, operation, request))
-    return { refused: true, code: "operation_disabled", operation };
-  if (request.schedule) return { refused: true, code: "schedule_not_enabled" };
-  if (request.cardData && !settingIsOn(connector, "pci:card-data"))
-    return { refused: true, code: "card_data_not_allowed" };
+interface RequestToAccept {
+  readonly operation: Operation;
+  readonly request: TransactionRequest;
+  readonly connector: Connector;
+  readonly adapter: Adapter | undefined;
+}
 
+/** The ladder of rules, in the documented order: the first that is broken is the response. */
+export function acceptRequest(options: RequestToAccept): AcceptedRequest | RequestRefusal {
+  const { operation, request, connector } = options;
+  const refused =
+    checkConnector(connector) ??
+    checkSupported(options) ??
+    checkSwitchedOn(options) ??
+    checkSchedule(request) ??
+    checkCardData(request, connector);
+  if (refused) return refused;
   const amount = readAmount(request);
   if (isRefusal(amount)) return amount;
   const surcharge = readSurcharge(request);
@@ -67,15 +67,31 @@ export function transactionTypeOf(operation: Operation): (typeof PROVIDER_OPERAT
   return PROVIDER_OPERATION[operation];
 }
 
-function supports({
-  operation,
-  connector,
-  adapter,
-}: {
-  operation: Operation;
-  connector: Connector;
-  adapter: Adapter | undefined;
-}): boolean {
+function checkConnector({ disabled }: Connector): RequestRefusal | undefined {
+  return disabled ? { refused: true, code: "connector_disabled" } : undefined;
+}
+
+function checkSupported(options: RequestToAccept): RequestRefusal | undefined {
+  if (supports(options)) return undefined;
+  const { operation, connector } = options;
+  return { refused: true, code: "operation_not_supported", operation, method: connector.method };
+}
+
+function checkSwitchedOn({ operation, request, connector }: RequestToAccept): RequestRefusal | undefined {
+  if (!isDisabled(connector, operation, request)) return undefined;
+  return { refused: true, code: "operation_disabled", operation };
+}
+
+function checkSchedule({ schedule }: TransactionRequest): RequestRefusal | undefined {
+  return schedule ? { refused: true, code: "schedule_not_enabled" } : undefined;
+}
+
+function checkCardData({ cardData }: TransactionRequest, connector: Connector): RequestRefusal | undefined {
+  if (!cardData || settingIsOn(connector, "pci:card-data")) return undefined;
+  return { refused: true, code: "card_data_not_allowed" };
+}
+
+function supports({ operation, connector, adapter }: RequestToAccept): boolean {
   // A meta-connector supports what the connector supports that the request is routed to.
   if (connector.kind !== "provider") return true;
   return adapter?.methods[connector.method]?.operations.includes(transactionTypeOf(operation)) ?? false;

@@ -1,3 +1,4 @@
+import { mayRetry } from "../platform/api-errors/index.ts";
 import { done, doublingRetry, type JobKind, type JobResult } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findFollowUps, findTransaction, isFinal, restOf, type Transaction } from "../transactions/index.ts";
@@ -6,8 +7,6 @@ import { CAPTURE_LATER } from "./conclude-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 60, mostSeconds: 3_600, tries: 24 });
-/** Declines that are about the moment and not about the payment: maintenance, time-out, not available, not received. */
-const PASSING = new Set([1010, 3001, 3003, 3005]);
 
 /**
  * Captures what is left of a preauthorization whose request said `captureInMinutes`. One that was declined for a passing
@@ -54,8 +53,10 @@ function afterCapture(captured: Transaction, attempts: number): JobResult {
   return tryAgain(captured, retryAfter(attempts));
 }
 
+/** Whether it was declined for a reason that is about the moment and not about the payment. */
 function mayPass({ status, result }: Transaction): boolean {
-  return status !== "success" && PASSING.has(result.errors?.at(-1)?.code ?? 0);
+  const last = result.errors?.at(-1);
+  return status !== "success" && last !== undefined && mayRetry(last.code);
 }
 
 function firstId({ uuid }: Transaction): string {

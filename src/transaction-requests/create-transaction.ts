@@ -19,7 +19,7 @@ import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 import { refuseSource } from "./takes-source.ts";
 
-export type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
+type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 
 /**
  * A merchant asks for a debit, preauthorization, registration or payout. Read downwards: refuse unless acceptable,

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { isRefusal } from "../platform/refusal.ts";
+import { sameSecret } from "../platform/same-secret.ts";
 import { findTransaction, isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -17,14 +17,6 @@ export async function findByLink(
 }
 
 const NO_TOKEN = "-".repeat(32);
-
-function sameSecret(expected: string, given: string): boolean {
-  return timingSafeEqual(digestOf(expected), digestOf(given));
-}
-
-function digestOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
 
 /**
  * The customer came back from the provider's own page. What the browser says proves nothing, so the provider is asked;

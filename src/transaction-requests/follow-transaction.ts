@@ -23,7 +23,7 @@ import type { RequestRefusal } from "./refusals.ts";
 import { connectorForFollowUp } from "./routing/connector-for-follow-up.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
-export type FollowUpOperation = Extract<
+type FollowUpOperation = Extract<
   Operation,
   "capture" | "void" | "refund" | "incrementalAuthorization" | "deregister"
 >;

@@ -94,8 +94,7 @@ async function fromPaymentToken(
 ): Promise<ChosenSource | RequestRefusal> {
   const { paymentToken, connector, username = null } = options;
   const opened = await openPaymentToken(tx, parts, { paymentToken, user: { connector, username } });
-  if (opened === "unknown") return { refused: true, code: "transaction_token_invalid" };
-  if (opened === "not_here") return { refused: true, code: "payment_token_of_other_connector" };
+  if (isRefusal(opened)) return opened;
   return sourceOfInstrument(opened.instrument, opened.cvv);
 }
 

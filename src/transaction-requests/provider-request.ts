@@ -10,7 +10,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /** What a submission needs beside the record: things that are never stored, or stored elsewhere. */
-export interface Submission {
+interface Submission {
   readonly transaction: Transaction;
   readonly source: ChosenSource;
   readonly reference?: Transaction | undefined;

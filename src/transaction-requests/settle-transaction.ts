@@ -1,4 +1,5 @@
 import type { ProviderOutcome } from "../connectors/index.ts";
+import { declineOf } from "../platform/api-errors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
@@ -67,12 +68,9 @@ async function outcomeOfNotFound(
     return { kind: "unknown", because: "The provider does not have the transaction yet." };
   return {
     kind: "declined",
-    error: {
-      code: 3005,
-      message: "Communication error",
-      adapterCode: null,
+    error: declineOf("communicationError", {
       adapterMessage: "The provider never received the transaction.",
-    },
+    }),
     details: {},
   };
 }

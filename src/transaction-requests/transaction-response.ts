@@ -1,4 +1,5 @@
 import { cardReturnData, settingIsOn, type CardFacts, type Connector } from "../connectors/index.ts";
+import { declineOf } from "../platform/api-errors/index.ts";
 import { isFinal, purchaseIdOf, type Transaction, type TransactionError } from "../transactions/index.ts";
 import type { FeatureData } from "./feature-data.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -103,7 +104,7 @@ export function errorsOf(transaction: Transaction): readonly Omit<TransactionErr
   const { errors = [] } = transaction.result;
   if (errors.length > 0) return errors;
   return isFinal(transaction.status) && transaction.status !== "success"
-    ? [{ code: 1003, message: "Processing error", adapterCode: null, adapterMessage: null }]
+    ? [declineOf("processingError")]
     : [];
 }
 

@@ -4,7 +4,7 @@ import type { HistoryEntry, Transaction } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
 /** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
-export interface TransactionOwner {
+interface TransactionOwner {
   readonly guid: string;
   readonly kind: "tenant" | "merchant";
 }
@@ -88,7 +88,7 @@ const LONGEST_CHAIN = 10;
 /** So many transactions are read to find those of an owner at a time: few of very many may be of it. */
 const READ_AT_ONCE = 10_000;
 
-export interface TransactionsOfOwner {
+interface TransactionsOfOwner {
   readonly uuids: readonly string[];
   /** Up to here all were read: where to go on, also when none was found. */
   readonly upTo: string;
@@ -123,7 +123,7 @@ export async function countTransactionsOf(db: Queryable, owner: TransactionOwner
   return total;
 }
 
-export interface DailySum {
+interface DailySum {
   /** In UTC, as `2026-11-22`. */
   readonly day: string;
   readonly currency: string | null;

@@ -20,7 +20,7 @@ export function announceChangeOf({ uuid, provided }: { uuid: string; provided: S
   return sql`${announceChanges(sql`select uuid from transactions where uuid = ${uuid} and ${provided}`)} returning transaction_uuid`;
 }
 
-export interface AnnouncedChange {
+interface AnnouncedChange {
   readonly id: bigint;
   readonly transactionUuid: string;
 }

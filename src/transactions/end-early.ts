@@ -1,13 +1,14 @@
+import { declineOf } from "../platform/api-errors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { moveTransaction, type NotInState } from "./move-transaction.ts";
 import type { Transaction, TransactionError } from "./transaction.ts";
 
-/** Why a transaction ended before any provider decided it, in the codes of the public API (facts §4). */
+/** Why a transaction ended before any provider decided it. */
 const REASONS = {
-  customer_cancelled: { code: 2002, message: "User cancelled" },
-  cancel_requested: { code: 2012, message: "Transaction cancelled" },
-  link_expired: { code: 2005, message: "Transaction expired" },
-  transaction_expired: { code: 2005, message: "Transaction expired" },
+  customer_cancelled: "userCancelled",
+  cancel_requested: "transactionCancelled",
+  link_expired: "transactionExpired",
+  transaction_expired: "transactionExpired",
 } as const;
 
 /** Ends a transaction that waits for its customer, says who or what ended it, and forgets the card it was to be paid with. */
@@ -15,12 +16,7 @@ export async function endEarly(
   db: Queryable,
   { uuid, trigger, at }: { uuid: string; trigger: keyof typeof REASONS; at: Temporal.Instant },
 ): Promise<Transaction | NotInState> {
-  const error: TransactionError = {
-    ...REASONS[trigger],
-    adapterCode: null,
-    adapterMessage: null,
-    createdAt: at.toString(),
-  };
+  const error: TransactionError = { ...declineOf(REASONS[trigger]), createdAt: at.toString() };
   return moveTransaction(db, {
     uuid,
     trigger,

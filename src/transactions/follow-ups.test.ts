@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refuseFollowUp, restOf, type FollowUp, type FollowUpType } from "./follow-ups.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -71,4 +71,93 @@ test("all that is left can be taken, and not a unit more", () => {
       });
     }),
   );
+});
+
+describe("each rule for following a transaction, broken alone:", () => {
+  const none = { increase: false, finalCapture: false };
+  const fine = {
+    original: {
+      ...OWNER,
+      type: "preauthorize",
+      status: "success",
+      currency: "EUR",
+      amountMinor: 1_000n,
+      surchargeMinor: 0n,
+      authorizedMinor: 1_000n,
+      capturedMinor: 0n,
+      voidedMinor: 0n,
+      refundedMinor: 0n,
+      chargedBackMinor: 0n,
+      closedAt: null,
+    },
+    followUp: { ...OWNER, referenceUuid: "u", currency: "EUR", amountMinor: 1_000n },
+  };
+  type Change = {
+    type?: FollowUpType;
+    original?: object;
+    followUp?: object;
+    underWay?: Partial<typeof none>;
+  };
+  const refused = ({
+    type = "capture",
+    original: of = {},
+    followUp: wanted = {},
+    underWay: beside = {},
+  }: Change) =>
+    refuseFollowUp(
+      { ...fine.original, ...of } as unknown as Transaction,
+      { ...fine.followUp, type, ...wanted },
+      { ...none, ...beside },
+    );
+
+  test.each<FollowUpType[]>([["capture"], ["void"], ["incremental-authorization"], ["deregister"]])(
+    "a %s that breaks none is accepted",
+    (type) => expect(refused({ type })).toBeUndefined(),
+  );
+
+  test("there is a reference", () => {
+    expect(refuseFollowUp(undefined, { ...fine.followUp, type: "capture" })).toMatchObject({
+      code: "reference_not_found",
+    });
+  });
+
+  test.each<[string, Change, string]>([
+    ["of the same merchant", { original: { merchantGuid: "ME-2" } }, "reference_not_found"],
+    ["of the same connector", { original: { connectorGuid: "CO-2" } }, "reference_not_found"],
+    ["of a type that can be followed by it", { original: { type: "register" } }, "reference_of_wrong_type"],
+    ["that succeeded", { original: { status: "pending" } }, "reference_not_successful"],
+    ["no void during an increase", { type: "void", underWay: { increase: true } }, "increase_under_way"],
+    [
+      "no final capture during an increase",
+      { followUp: { isFinalCapture: true }, underWay: { increase: true } },
+      "increase_under_way",
+    ],
+    [
+      "no increase after a void",
+      { type: "incremental-authorization", original: { voidedMinor: 1n } },
+      "authorization_given_back",
+    ],
+    [
+      "no increase after the final capture",
+      {
+        type: "incremental-authorization",
+        original: { closedAt: Temporal.Instant.fromEpochMilliseconds(0) },
+      },
+      "authorization_given_back",
+    ],
+    [
+      "no increase during the final capture",
+      { type: "incremental-authorization", underWay: { finalCapture: true } },
+      "final_capture_under_way",
+    ],
+    ["in the same currency", { followUp: { currency: "USD" } }, "reference_of_other_currency"],
+    [
+      "with something left to void",
+      { type: "void", original: { capturedMinor: 1_000n } },
+      "nothing_left_to_void",
+    ],
+    ["for no more than is left", { followUp: { amountMinor: 1_001n } }, "amount_exceeds_rest"],
+  ])("%s", (_rule, change, code) => {
+    expect(refused(change)).toMatchObject({ refused: true, code });
+  });
 });

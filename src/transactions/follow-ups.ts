@@ -43,7 +43,7 @@ export interface FollowUp {
 }
 
 /** Follow-ups of one transaction whose outcome is not known yet, as far as others depend on it. */
-export interface UnderWay {
+interface UnderWay {
   readonly increase: boolean;
   readonly finalCapture: boolean;
 }
@@ -137,51 +137,91 @@ const RESERVED_IN: Partial<Record<TransactionType, Sql>> = {
   refund: sql`refunded_minor`,
 };
 
+type FollowUpToCheck = FollowUp & { readonly currency: string | null };
+
+interface FollowUpFacts {
+  readonly original: Transaction;
+  readonly followUp: FollowUpToCheck;
+  readonly underWay: UnderWay | undefined;
+}
+
+/** The rules for following a transaction, in the documented order: one line of the table each. */
+const RULES: readonly ((facts: FollowUpFacts) => FollowUpRefusal | undefined)[] = [
+  ({ original, followUp }) => (isOfSame(original, followUp) ? undefined : REFERENCE_NOT_FOUND),
+  ({ original: { type }, followUp }) => mayFollow(type, FOLLOWS[followUp.type]),
+  ({ original: { status } }) =>
+    status === "success" ? undefined : { refused: true, code: "reference_not_successful", status },
+  ({ followUp, underWay }) =>
+    endsAuthorization(followUp) && underWay?.increase ? refuse("increase_under_way") : undefined,
+  ({ original, followUp }) =>
+    isIncrease(followUp) && isGivenBack(original) ? refuse("authorization_given_back") : undefined,
+  ({ followUp, underWay }) =>
+    isIncrease(followUp) && underWay?.finalCapture ? refuse("final_capture_under_way") : undefined,
+  ({ original, followUp }) => sameCurrency(original.currency, followUp.currency),
+  ({ original, followUp: { type } }) =>
+    type === "void" && restOf(original, type) <= 0n ? refuse("nothing_left_to_void") : undefined,
+  ({ original, followUp }) => withinRest(original, followUp),
+];
+
 /**
- * The ladder of rules for following a transaction, in the documented order. Run before the reservation to say what is
- * wrong, and again with the original locked where `underWay` matters or a reservation failed.
+ * The first rule that a follow-up breaks. Run before the reservation to say what is wrong, and again with the original
+ * locked where `underWay` matters or a reservation failed.
  */
 export function refuseFollowUp(
   original: Transaction | undefined,
-  followUp: FollowUp & { currency: string | null },
+  followUp: FollowUpToCheck,
   underWay?: UnderWay,
 ): FollowUpRefusal | undefined {
-  if (
-    !original ||
-    original.merchantGuid !== followUp.merchantGuid ||
-    original.connectorGuid !== followUp.connectorGuid
-  ) {
-    return { refused: true, code: "reference_not_found" };
-  }
-  const { type, status, currency } = original;
-  const allowed = FOLLOWS[followUp.type];
-  if (!allowed.includes(type)) return { refused: true, code: "reference_of_wrong_type", type, allowed };
-  if (status !== "success") return { refused: true, code: "reference_not_successful", status };
-  const excluded = refuseExcluded(original, followUp, underWay);
-  if (excluded) return excluded;
-  if (currency !== null && followUp.currency !== null && currency !== followUp.currency) {
-    return { refused: true, code: "reference_of_other_currency", currency };
-  }
-  const restMinor = restOf(original, followUp.type);
-  if (followUp.type === "void" && restMinor <= 0n) return { refused: true, code: "nothing_left_to_void" };
-  if (RESERVED_IN[followUp.type] && (followUp.amountMinor ?? 0n) > restMinor) {
-    return { refused: true, code: "amount_exceeds_rest", restMinor, currency: currency ?? "" };
+  if (!original) return REFERENCE_NOT_FOUND;
+  for (const rule of RULES) {
+    const refusal = rule({ original, followUp, underWay });
+    if (refusal) return refusal;
   }
   return undefined;
 }
 
+/** Also of another merchant's or connector's transaction: its existence is not given away. */
+const REFERENCE_NOT_FOUND = refuse("reference_not_found");
+
+type WithoutFacts =
+  | "reference_not_found"
+  | "nothing_left_to_void"
+  | "authorization_given_back"
+  | "increase_under_way"
+  | "final_capture_under_way";
+
+function refuse<Code extends WithoutFacts>(code: Code): Refusal<Code> {
+  return { refused: true, code };
+}
+
+function isOfSame(original: Transaction, { merchantGuid, connectorGuid }: FollowUp): boolean {
+  return original.merchantGuid === merchantGuid && original.connectorGuid === connectorGuid;
+}
+
+function mayFollow(type: TransactionType, allowed: readonly TransactionType[]): FollowUpRefusal | undefined {
+  return allowed.includes(type)
+    ? undefined
+    : { refused: true, code: "reference_of_wrong_type", type, allowed };
+}
+
 /** An increase, and what ends the authorisation: never both, also while the outcome of the other is open. */
-function refuseExcluded(
-  original: Transaction,
-  followUp: FollowUp,
-  underWay: UnderWay | undefined,
-): FollowUpRefusal | undefined {
-  if (endsAuthorization(followUp))
-    return underWay?.increase ? { refused: true, code: "increase_under_way" } : undefined;
-  if (followUp.type !== "incremental-authorization") return undefined;
-  if (original.voidedMinor > 0n || original.closedAt !== null)
-    return { refused: true, code: "authorization_given_back" };
-  return underWay?.finalCapture ? { refused: true, code: "final_capture_under_way" } : undefined;
+function isIncrease({ type }: FollowUp): boolean {
+  return type === "incremental-authorization";
+}
+
+function isGivenBack({ voidedMinor, closedAt }: Transaction): boolean {
+  return voidedMinor > 0n || closedAt !== null;
+}
+
+function sameCurrency(currency: string | null, wanted: string | null): FollowUpRefusal | undefined {
+  if (currency === null || wanted === null || currency === wanted) return undefined;
+  return { refused: true, code: "reference_of_other_currency", currency };
+}
+
+function withinRest(original: Transaction, { type, amountMinor }: FollowUp): FollowUpRefusal | undefined {
+  const restMinor = restOf(original, type);
+  if (!RESERVED_IN[type] || (amountMinor ?? 0n) <= restMinor) return undefined;
+  return { refused: true, code: "amount_exceeds_rest", restMinor, currency: original.currency ?? "" };
 }
 
 /** What a further follow-up of that type may still take. */

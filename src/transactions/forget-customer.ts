@@ -17,7 +17,7 @@ const KEPT_OF_CUSTOMER = [
 /** How much was asked for; the rest of `threeDSecureData` tells of the customer's account, telephones and browser. */
 const KEPT_OF_THREE_D_SECURE = ["3dsecure", "schemeId"];
 
-export interface ForgottenCustomer {
+interface ForgottenCustomer {
   /** Every transaction that registered or was paid with one of the instruments. */
   readonly transactionUuids: readonly string[];
   /** Those of them that are not final yet: they keep what they still need. */

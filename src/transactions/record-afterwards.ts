@@ -12,7 +12,7 @@ import { openTransaction, type NewTransaction } from "./open-transaction.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What a transaction that a provider made by itself is recognised by, among those that follow the same original. */
-export type KnownBy =
+type KnownBy =
   | {
       readonly kind: "dispute";
       readonly type: "chargeback" | "chargeback-reversal";

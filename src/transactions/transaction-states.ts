@@ -54,7 +54,7 @@ export const CONDITIONS = {
   idle_and_expired: sql`inquire_at is null and expires_at <= quittance_now()`,
 } satisfies Record<string, Sql>;
 
-export type Condition = keyof typeof CONDITIONS;
+type Condition = keyof typeof CONDITIONS;
 
 /** What the one door does beside writing the state; see move-transaction.ts. */
 export type AlsoHappens =
@@ -215,7 +215,7 @@ export function transitionsFor(trigger: TransactionTrigger): readonly Transition
   return TRANSITIONS.filter((transition) => transition.trigger === trigger);
 }
 
-export type PublicStatus = "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
+type PublicStatus = "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
 
 /** As the status API names it. */
 export function publicStatus(state: TransactionState): PublicStatus {

@@ -1,3 +1,4 @@
+import type { ProviderDetails } from "../connectors/index.ts";
 import { sql, type JointStatement, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
@@ -14,19 +15,7 @@ export interface TransactionError {
 }
 
 /** What providers answered, as far as it is kept. */
-export interface TransactionResult {
-  readonly adapterTransactionId?: string;
-  readonly adapterToken?: string;
-  readonly processorTransactionId?: string;
-  readonly authCode?: string;
-  readonly arn?: string;
-  readonly rrn?: string;
-  readonly stan?: string;
-  readonly reportingIdentifier?: string;
-  readonly tokenType?: string;
-  readonly paymentDescriptor?: string;
-  readonly returnData?: Readonly<Record<string, unknown>>;
-  readonly extraData?: Readonly<Record<string, string>>;
+export interface TransactionResult extends ProviderDetails {
   readonly errors?: readonly TransactionError[];
   /** The provider's own page the customer is sent to. */
   readonly providerUrl?: string;

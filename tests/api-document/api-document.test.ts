@@ -52,7 +52,7 @@ describe("the API document", () => {
       for (const authorization of [undefined, "Basic bm8tY29sb24=", "Bearer token"]) {
         const answer = await fetch(started.url + path, {
           method,
-          ...(authorization && { headers: { authorization } }),
+          headers: { "content-type": "application/json", ...(authorization && { authorization }) },
           ...(method === "POST" && { body: "{}" }),
         });
         expect({ method, path, status: answer.status }).toEqual({ method, path, status: 401 });

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
+import { accessibilityProblems } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -87,14 +87,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     async (colorScheme) => {
       const page = await openShop({ colorScheme, bypassCSP: true });
       await page.getByRole("button", { name: "Pay" }).isEnabled();
-      for (const frame of page.frames()) {
-        await frame.evaluate(axe.source);
-      }
-      const violations = await page.evaluate(
-        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })
-        .then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map((node) => node.target)))`,
-      );
-      expect(violations).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await page.close();
     },
   );

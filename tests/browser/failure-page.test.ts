@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
+import { accessibilityProblems } from "../support/accessibility.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway } from "../support/gateway.ts";
@@ -80,9 +80,6 @@ describe.skipIf(!browser)("what a customer sees when something fails", () => {
 
 async function expectGoodPage(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
-  const findings = await page.evaluate(
-    `${axe.source}; axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id }) => id))`,
-  );
-  expect(findings, name).toEqual([]);
+  expect(await accessibilityProblems(page), name).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
 }

@@ -1,6 +1,7 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { registerTokenizeRoutes } from "../../src/connectors/index.ts";
 import { registerHostedFields } from "../../src/payment-pages/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { createHttpServer } from "../../src/platform/http/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
@@ -35,6 +36,7 @@ export async function createHostedFieldsBench(browser: Browser): Promise<HostedF
     db: vault.db,
     vault: vault.vault,
     rateLimits: false,
+    clock: systemClock,
     findConnectorByPublicIntegrationKey: async (key) =>
       key === "demo-public" ? { merchantGuid: MERCHANT } : undefined,
   });

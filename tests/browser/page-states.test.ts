@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityProblems } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { PAGE_STATES, preparePages, type MakePage, type PageState } from "../support/page-states.ts";
@@ -55,7 +55,7 @@ describe.skipIf(!browser)("in every state, size and colour", () => {
           const path = `${SCREENSHOTS}/${state.replaceAll(" ", "-")}-${name}.png`;
           await page.screenshot({ path, fullPage: true });
         }
-        expect(await findings(page), `${state}, ${name}`).toEqual([]);
+        expect(await accessibilityProblems(page), `${state}, ${name}`).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
         expect(shift, `layout shift, ${name}`).toBe(0);
         expect(problems, name).toEqual([]);
@@ -80,12 +80,6 @@ async function makeMistake(page: Page): Promise<void> {
   await page.getByLabel("Card number").fill("4111 1111 1111 1112");
   await page.getByRole("button", { name: "Pay EUR" }).click();
   await page.getByText("Please check the card number.").waitFor();
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 /** Of the page on its own: what moves within half a second of a customer's input does not count, as browsers count it. */

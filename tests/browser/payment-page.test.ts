@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityProblems } from "../support/accessibility.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -50,12 +50,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
   /** Keeps a picture when asked to, and holds the page to WCAG 2.2 AA. */
   async function look(page: Page, name: string): Promise<void> {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(),
-    );
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, name).toEqual([]);
+    expect(await accessibilityProblems(page), name).toEqual([]);
   }
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();

@@ -1,7 +1,7 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { accessibilityProblems } from "../support/accessibility.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -71,12 +71,7 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
     "has nothing to complain about for an accessibility checker (%s)",
     async (colorScheme) => {
       const { page } = await customerAtBank({ colorScheme, bypassCSP: true });
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(
-        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })
-        .then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map((node) => node.target)))`,
-      );
-      expect(violations).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await page.close();
     },
   );

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import axe from "axe-core";
-import type { BrowserContextOptions, Frame, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
+import { accessibilityProblems } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
@@ -59,22 +59,12 @@ describe.skipIf(!browser)("a customer at the bank", () => {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/3ds-${name}.png`, fullPage: true });
   }
 
-  async function problemsOf(frame: Page | Frame): Promise<string[]> {
-    await frame.evaluate(axe.source);
-    const results = await frame.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag22aa"] }),
-    );
-    return results.violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`,
-    );
-  }
-
   describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
     it("passes the bank's method and challenge, and has paid", async () => {
       const { page, uuid } = await goToPay(METHOD_AND_CHALLENGE, { context });
       await page.getByRole("button", { name: "Confirm" }).waitFor();
       await shot(page, `${device}-bank`);
-      expect(await problemsOf(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("button", { name: "Confirm" }).click();
       await page.waitForURL(`${site.url}/success`);
       expect(await statusOf(uuid)).toBe("SUCCESS");
@@ -135,7 +125,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
       expect(box).toMatchObject({ height: 400 });
       expect(box!.width).toBeLessThanOrEqual(390);
       await shot(page, `${device}-window`);
-      expect(await problemsOf(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await bank.getByRole("button", { name: "Confirm" }).click();
       await page.waitForURL(`${site.url}/success`);
       expect(await statusOf(uuid)).toBe("SUCCESS");

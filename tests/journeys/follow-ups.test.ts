@@ -117,8 +117,8 @@ describe("a capture on its own that the provider declines", () => {
     return body["uuid"];
   }
 
-  test("is tried again when the reason may pass", async () => {
-    const uuid = await declinedWith("3003");
+  test.each(["3001", "3003", "3005"])("is tried again when the reason may pass (error %s)", async (code) => {
+    const uuid = await declinedWith(code);
     expect(await automatic(uuid, "-2")).toMatchObject({ transactionStatus: "SUCCESS", amount: "9.99" });
     clock.advance({ hours: 30 });
     await started.gateway.runDue();

@@ -21,7 +21,10 @@ afterEach(() => {
 afterAll(() => started.close());
 
 /** Somebody between gateway and customer. */
-async function between(change: (path: string, body: string) => string, policy = true): Promise<string> {
+async function between(
+  change: (path: string, body: string) => string,
+  { policy = true, state = "card form" }: { policy?: boolean; state?: PageState } = {},
+): Promise<string> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answer = await fetch(started.url + request.url);
     const kept = policy ? answer.headers.get("content-security-policy") : null;
@@ -32,7 +35,7 @@ async function between(change: (path: string, body: string) => string, policy = 
   proxies.push(proxy);
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const { port } = proxy.address() as AddressInfo;
-  return (await make["card form"]()).replace(started.url, `http://127.0.0.1:${port}`);
+  return (await make[state]()).replace(started.url, `http://127.0.0.1:${port}`);
 }
 
 test.each<PageState>([
@@ -67,7 +70,35 @@ test("one byte more in a script is found", async () => {
 test.each([
   ["an inline script", "<script>steal()</script>", "inline script"],
   ["a script of its own", '<script src="/payment-page/x.js"></script>', "not in the inventory"],
+  ["a script in capitals", '<SCRIPT src="/payment-page/x.js"></SCRIPT>', "not in the inventory"],
+  ["a script in a template", "<template><SCRIPT>steal()</SCRIPT></template>", "inline script"],
+  ["a script in a picture", '<svg><script href="/x.js" /></svg>', "inline script"],
+  ["a module that is loaded ahead", "<link href=/x.js rel=ModulePreload>", "not in the inventory"],
   ["a handler", '<img src="x" onerror="steal()">', "inline handler"],
+  ["a handler without a space", "<svg/onload=steal()>", "inline handler"],
+  ["a script as an address", "<a href=' java\nscript:steal()'>Next</a>", "script as its address"],
+  ["a base", '<base href="https://evil.example/">', "<base>"],
+  ["a frame with its own text", '<iframe srcdoc="<p>Your card again</p>"></iframe>', "<iframe srcdoc>"],
+  ["a frame from elsewhere", "<iframe src=https://evil.example></iframe>", "another origin"],
+  ["an object", "<object data=https://evil.example></object>", "<object>"],
+  ["a refresh", '<META content="0; url=https://evil.example" http-equiv=Refresh>', "refresh to"],
+  [
+    "a refresh without scripts",
+    '<noscript><meta http-equiv="refresh" content="0;/x"></noscript>',
+    "refresh to",
+  ],
+  ["a style from elsewhere", '<link rel="stylesheet" href="//evil.example/x.css">', "another origin"],
+  ["a form to elsewhere", "<form action=//evil.example><input name=pan></form>", "form leads to"],
+  [
+    "a button to elsewhere",
+    '<button form="x" formaction="https://evil.example">Pay</button>',
+    "form leads to",
+  ],
+  [
+    "a bank's form beside the fields of the card",
+    '<form action="https://bank.example"><input type="hidden" name="creq"></form>',
+    "form leads to",
+  ],
 ])("%s in the page is found", async (_name, addition, finding) => {
   const address = await between((path, body) =>
     path.startsWith("/redirect/") ? body.replace("</body>", `${addition}</body>`) : body,
@@ -75,7 +106,45 @@ test.each([
   expect(await checkPage(address)).toEqual([expect.stringContaining(finding)]);
 });
 
+test.each([
+  ["to another origin", "https://evil.example/pay"],
+  ["to another page of the origin", "/collect"],
+])("the payment form changed to lead %s is found", async (_name, action) => {
+  const address = await between((path, body) =>
+    path.startsWith("/redirect/") ? body.replaceAll(/(<form[^>]*? action=)"[^"]*"/g, `$1"${action}"`) : body,
+  );
+  const findings = await checkPage(address);
+  expect(findings).toEqual([expect.stringContaining("form leads to")]);
+  expect(findings[0]).toContain(action);
+});
+
+test.each([
+  ["a field to type into", '<input name="creq" />'],
+  ["another value", '<input type="hidden" name="token" value="1" />'],
+])("%s in the form to the bank is found", async (_name, addition) => {
+  const address = await between(
+    (path, body) =>
+      path.startsWith("/redirect/")
+        ? body.replace(/(<form\s[^>]*id="challenge"[^>]*>)/, `$1${addition}`)
+        : body,
+    { state: "challenge in a window" },
+  );
+  expect(await checkPage(address)).toEqual([expect.stringContaining("form leads to")]);
+});
+
+test("an address that leads on to another origin is found", async () => {
+  const proxy = createServer((_request, response) => {
+    void make["card form"]().then((location) => response.writeHead(302, { location }).end());
+  });
+  proxies.push(proxy);
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  expect(await checkPage(`http://127.0.0.1:${port}/`)).toEqual([
+    expect.stringContaining("redirects to another origin"),
+  ]);
+});
+
 test("a policy that is taken away is found", async () => {
-  const address = await between((_path, body) => body, false);
+  const address = await between((_path, body) => body, { policy: false });
   expect((await checkPage(address)).join(" ")).toContain("script-src 'self'");
 });

@@ -7,6 +7,7 @@ import type {
   ProviderRequest,
 } from "../../src/connectors/adapter.ts";
 import { parseAmount, type Money } from "../../src/platform/money/index.ts";
+import { isRefusal } from "../../src/platform/refusal.ts";
 
 /** A request as the gateway would hand it to an adapter, of a customer who pays by card unless told otherwise. */
 export function providerRequest(change: Partial<ProviderRequest> = {}): ProviderRequest {
@@ -45,7 +46,7 @@ export function followUp(
 
 export function money(amount: string, currency = "EUR"): Money {
   const parsed = parseAmount(amount, currency);
-  if (typeof parsed === "string") throw new Error(`${amount} ${currency}: ${parsed}`);
+  if (isRefusal(parsed)) throw new Error(`${amount} ${currency}: ${parsed.code}`);
   return parsed;
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { SLICES } from "./import-borders.ts";
 import { repositoryFiles } from "./repository-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,7 +27,12 @@ test("every link between pages leads somewhere", () => {
   expect(dead).toEqual([]);
 });
 
-test("every page of docs can be reached from README.md", () => {
+test("every slice has a page that says what it owns", () => {
+  const missing = SLICES.filter((slice) => !existsSync(join(root, `src/${slice}/README.md`)));
+  expect(missing).toEqual([]);
+});
+
+test("every page of docs and src can be reached from README.md", () => {
   const reached = new Set<string>();
   const toVisit = ["README.md"];
   for (let path = toVisit.pop(); path !== undefined; path = toVisit.pop()) {
@@ -35,7 +41,7 @@ test("every page of docs can be reached from README.md", () => {
     reached.add(path);
     toVisit.push(...linksOf(path, page.text));
   }
-  const lost = pages.filter(({ path }) => path.startsWith("docs/") && !reached.has(path));
+  const lost = pages.filter(({ path }) => /^(?:docs|src)\//.test(path) && !reached.has(path));
   expect(lost.map(({ path }) => path)).toEqual([]);
 });
 

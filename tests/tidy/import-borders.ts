@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<string, number>> = {
   callbacks: 8,
   bi: 8,
 };
+export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */
 const COMPOSITION_FOLDERS = new Set(["gateway", "operations", "settings", "demo"]);
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { SCRIPT_INVENTORY } from "../../src/payment-pages/assets/script-inventory.ts";
+import { pageFindings, refreshFindings } from "./page-findings.ts";
+import { readPage, type PageElement } from "./read-page.ts";
 
 const SOURCES = new URL("../../src/payment-pages/", import.meta.url);
 
@@ -8,22 +10,25 @@ const SOURCES = new URL("../../src/payment-pages/", import.meta.url);
 const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"];
 
 /**
- * Looks at a payment page as a browser receives it: every script in the inventory, with the bytes of this checkout, held
- * to them by `integrity`, none inline, under the policy (PCI DSS 6.4.3 and 11.6.1). What is wrong, in sentences.
+ * Checks a payment page as a browser receives it: every script is in the inventory, has the bytes of this checkout and is
+ * held to them by `integrity`; none is inline; no form, refresh, frame or base leads elsewhere; the policy holds (PCI DSS
+ * 6.4.3 and 11.6.1). Returns what is wrong, in sentences.
  */
 export async function checkPage(address: string): Promise<string[]> {
   const response = await fetch(address, { headers: { accept: "text/html" } });
+  const page = new URL(response.url);
+  if (page.origin !== new URL(address).origin)
+    return [`${address} redirects to another origin: ${page.origin}.`];
   const html = await response.text();
-  const scripts = [
-    ...tagsOf(html, /<script\b([^>]*)>/g).map((tag) => ({ tag, from: "src" })),
-    ...tagsOf(html, /<link\b([^>]*rel="modulepreload"[^>]*)>/g).map((tag) => ({ tag, from: "href" })),
+  const elements = [true, false].flatMap((scripts) => readPage(html, { scripts }));
+  const scripts = await Promise.all(elements.filter(isScript).map((element) => checkScript(page, element)));
+  const findings = [
+    ...policyFindings(response.headers),
+    ...refreshFindings(page, response.headers.get("refresh") ?? ""),
+    ...pageFindings(page, elements),
+    ...scripts.flat(),
   ];
-  const findings = await Promise.all(scripts.map(({ tag, from }) => checkScript(address, tag, from)));
-  return [...policyFindings(response.headers), ...handlerFindings(html), ...findings.flat()];
-}
-
-function tagsOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, attributes = ""]) => attributes);
+  return [...new Set(findings)];
 }
 
 function policyFindings(headers: Headers): string[] {
@@ -33,29 +38,24 @@ function policyFindings(headers: Headers): string[] {
   );
 }
 
-function handlerFindings(html: string): string[] {
-  return tagsOf(html, /<[a-z]+\b([^>]*\son[a-z]+\s*=[^>]*)>/gi).map(
-    (tag) => `There is an inline handler: ${tag.slice(0, 80)}`,
-  );
+function isScript({ tag, attributes }: PageElement): boolean {
+  const isAhead = /\b(?:modulepreload|preload|prefetch)\b/i.test(attributes.get("rel") ?? "");
+  return tag === "script" || (tag === "link" && isAhead);
 }
 
-async function checkScript(address: string, tag: string, from: string): Promise<string[]> {
-  const path = attributeOf(tag, from);
-  if (path === undefined) return ["There is an inline script."];
-  const name = Object.keys(SCRIPT_INVENTORY).find((known) => path.endsWith(`/${known}`));
-  if (name === undefined) return [`${path} is not in the inventory.`];
-  const url = new URL(path, address);
-  if (url.origin !== new URL(address).origin) return [`${path} comes from another origin.`];
+async function checkScript(page: URL, { tag, attributes }: PageElement): Promise<string[]> {
+  const address = attributes.get(tag === "link" ? "href" : "src");
+  if (address === undefined) return ["There is an inline script."];
+  const url = URL.parse(address, page);
+  const name = Object.keys(SCRIPT_INVENTORY).find((known) => url?.pathname.endsWith(`/${known}`));
+  if (url === null || name === undefined) return [`${address} is not in the inventory.`];
+  if (url.origin !== page.origin) return [`${address} comes from another origin.`];
   const served = digestOf(Buffer.from(await (await fetch(url)).arrayBuffer()));
   const own = digestOf(await readFile(new URL(name, SOURCES)));
   const findings: string[] = [];
   if (served !== own) findings.push(`${name} is not what this checkout has.`);
-  if (attributeOf(tag, "integrity") !== own) findings.push(`${name} has the wrong integrity.`);
+  if (attributes.get("integrity") !== own) findings.push(`${name} has the wrong integrity.`);
   return findings;
-}
-
-function attributeOf(tag: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 }
 
 function digestOf(bytes: Buffer): string {

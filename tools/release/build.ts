@@ -49,7 +49,7 @@ function compile(): void {
 /** Scripts of pages, style sheets, templates and bundled data lie beside the code that reads them. */
 function copyAssets(): void {
   for (const file of globSync("src/**/*.*", { cwd: root })) {
-    if (file.endsWith(".ts")) continue;
+    if (/\.(?:ts|md)$/.test(file)) continue;
     const copy = join(target, file.replace(/^src\//, "lib/"));
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(join(root, file), copy);

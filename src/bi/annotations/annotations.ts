@@ -45,7 +45,7 @@ export const FEE_ENTITY_TYPES = [
   "merchant-scheme",
   "merchant-conversion",
 ] as const;
-export type FeeEntityType = (typeof FEE_ENTITY_TYPES)[number];
+type FeeEntityType = (typeof FEE_ENTITY_TYPES)[number];
 
 export interface Settlement {
   readonly incomingSettlementState?: string;

@@ -7,7 +7,7 @@ type NoTransaction = Refusal<"transaction_not_found">;
 /** More would make one transaction's document slow for everybody. */
 export const MOST_TAGS = 50;
 export const MOST_FEES = 200;
-export type Full = Refusal<"too_many">;
+type Full = Refusal<"too_many">;
 
 /** A tag that is there already keeps its first date and author. */
 export function addTags(

@@ -1,5 +1,5 @@
 /** A geo_point as documents carry it. */
-export interface Point {
+interface Point {
   readonly lat: number;
   readonly lon: number;
 }

@@ -4,7 +4,7 @@ import { neverSet, notes } from "./field-notes.ts";
 import { biDefinition } from "./mapping.ts";
 
 /** A field of the BI document by its whole path. */
-export interface DocumentField {
+interface DocumentField {
   readonly path: string;
   readonly definition: PropertyDefinition;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Names } from "./transaction-facts.ts";
 
-export interface Provider {
+interface Provider {
   readonly guid: string;
   readonly name: string;
 }

@@ -8,7 +8,7 @@ const MOST_WAITING_OF_SCOPE = 48;
 /** Who waited so long is refused: most clients give up after 30 seconds. */
 const LONGEST_WAIT_MS = 15_000;
 
-export interface AdmissionLimits {
+interface AdmissionLimits {
   readonly running: number;
   readonly runningOfScope: number;
   readonly waiting: number;

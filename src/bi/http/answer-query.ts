@@ -23,7 +23,7 @@ import {
 } from "./query-call.ts";
 import { version } from "./version.ts";
 
-export interface QueryScope {
+interface QueryScope {
   readonly engine: BiEngine;
   /** Whose documents the engine is asked for; the index that a call names never reaches beyond them. */
   readonly tenantGuid: string;

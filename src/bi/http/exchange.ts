@@ -34,7 +34,7 @@ export interface WrittenResponse extends BiHttpResponse {
   readonly body: string;
 }
 
-export function jsonResponse(
+function jsonResponse(
   status: number,
   body: string,
   headers: Readonly<Record<string, string>> = {},

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../platform/database/index.ts";
 import { awaitFirstDocuments, type ProjectionState } from "../projection/index.ts";
 
@@ -15,15 +16,15 @@ export interface ProjectionStates {
  * database are for payments.
  */
 export function createProjectionStates(db: Queryable): ProjectionStates {
-  const kept = new Map<string, { readonly state: Promise<ProjectionState>; readonly untilMs: number }>();
+  // By the time of the machine: it spares the database work, whatever time the gateway's clock shows.
+  const kept = new LRUCache<string, Promise<ProjectionState>>({ max: MOST_KEPT, ttl: KEEP_MS });
   return {
     of: (scopeGuid) => {
       const known = kept.get(scopeGuid);
-      if (known !== undefined && performance.now() < known.untilMs) return known.state;
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (known !== undefined) return known;
       const state = awaitFirstDocuments(db, scopeGuid);
-      kept.set(scopeGuid, { state, untilMs: performance.now() + KEEP_MS });
-      // A failure is told to those who wait for it and to nobody after them.
+      kept.set(scopeGuid, state);
+      // A failure concerns the requests that wait for it, and none after them.
       state.catch(() => kept.delete(scopeGuid));
       return state;
     },

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { PROVISIONING_ERRORS } from "../../platform/api-errors/index.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import {
   answers,
@@ -7,7 +8,6 @@ import {
   Guid,
   noSuchEntity,
   Nullable,
-  PROVISIONING_ERRORS,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -141,5 +141,5 @@ function reconcileRoute(app: HttpServer, parts: Parts): void {
 
 function notHere(reply: FastifyReply): FastifyReply {
   const message = "This process has no BI engine: ask the one that has, or set GATEWAY_OPENSEARCH_URL";
-  return reply.code(503).send(flatError(PROVISIONING_ERRORS.notApplicable, message));
+  return reply.code(503).send(flatError(PROVISIONING_ERRORS.notApplicable.code, message));
 }

@@ -24,7 +24,7 @@ declare module "fastify" {
   }
 }
 
-export interface QueryParts extends BiParts {
+interface QueryParts extends BiParts {
   readonly authentication: AuthenticationParts;
   readonly publicUrl?: string;
 }

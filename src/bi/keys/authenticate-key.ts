@@ -3,7 +3,7 @@ import { findTenant, readBasicCredentials, type AuthenticationParts } from "../.
 import type { Scope } from "../projection/index.ts";
 import { findUsableKey, scopeOf } from "./bi-api-key.ts";
 
-export type KeyRefusal =
+type KeyRefusal =
   | Refusal<"invalid_credentials">
   | Refusal<"too_many_attempts">
   /** The optional feature is off for the key's tenant. */

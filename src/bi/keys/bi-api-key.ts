@@ -13,7 +13,7 @@ export interface BiApiKey {
   readonly revokedAt: Temporal.Instant | null;
 }
 
-export type CreateKeyRefusal = Refusal<"tenant_not_found"> | Refusal<"merchant_not_found">;
+type CreateKeyRefusal = Refusal<"tenant_not_found"> | Refusal<"merchant_not_found">;
 
 /** Keeps a new key and the scope it reads, which the projection fills from the records if it is new. */
 export async function createBiApiKey(

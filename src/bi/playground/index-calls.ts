@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../platform/json-object.ts";
 import type { EmbeddedStore, ItemResult, Operation } from "../engines/embedded/index.ts";
 import {
   type AnswerObject,
@@ -98,7 +99,7 @@ export function itemAnswer(index: string, item: ItemResult): AnswerObject {
 export function readDocumentBody(text: string): JsonRecord {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed as JsonRecord;
+    if (isJsonObject(parsed)) return parsed as JsonRecord;
   } catch {
     // Falls through to the refusal: no JSON and no object are the same to the caller.
   }

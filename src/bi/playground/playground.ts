@@ -29,7 +29,7 @@ import {
   version,
 } from "./search-calls.ts";
 
-export interface PlaygroundOptions {
+interface PlaygroundOptions {
   readonly nowMillis: () => number;
 }
 
@@ -82,7 +82,7 @@ async function readBodyOfSearch(request: FastifyRequest): Promise<void> {
   if (request.method === "GET") request.body = await readBodyOfGet(request, bodyLimit);
 }
 
-export type Handler = (store: EmbeddedStore, call: Call) => Promise<RestAnswer> | RestAnswer;
+type Handler = (store: EmbeddedStore, call: Call) => Promise<RestAnswer> | RestAnswer;
 
 async function answer(
   handler: Handler,

@@ -8,7 +8,7 @@ import {
   type ToProcess,
 } from "./messages.ts";
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly stored: StoredChoice;
   readonly socketDirectory: string;
   readonly socketPath: string;
@@ -26,7 +26,7 @@ export interface ChildOptions {
 /** Why a process ended: it was killed because it did not respond, or it ended by itself. */
 export type EndKind = "no heartbeat" | "no response" | "by itself";
 
-export interface Ending {
+interface Ending {
   readonly kind: EndKind;
   /** For the log. */
   readonly reason: string;

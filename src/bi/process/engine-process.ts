@@ -28,7 +28,7 @@ export interface ProcessOptions {
 export class EngineUnavailable extends Error {}
 
 /** A request to the process; the body of its response is passed on as it comes. */
-export interface ProcessRequest {
+interface ProcessRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: Buffer | string;

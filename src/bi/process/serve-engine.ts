@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 10_000;
 /** A URL of 16 KiB, each byte of it as three. */
 const HEADER_LIMIT_BYTES = 64 * 1024;
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Where to listen: a Unix socket in a directory that is open to this user alone. */
   readonly socketPath: string;
   /** For a request of the query API: reading, planning, the database's part and writing the response. */

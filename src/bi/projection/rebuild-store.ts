@@ -2,7 +2,7 @@ import { databaseNow, json, sql, type Queryable } from "../../platform/database/
 import type { Scope } from "./scopes.ts";
 
 /** An operator asked for it, or the documents of this version differ from those of the version that filled the engine. */
-export type RebuildReason = "requested" | "new_version";
+type RebuildReason = "requested" | "new_version";
 
 /** How far a rebuild has come; kept in the database, so that every process can say it and any can go on. */
 export interface RebuildProgress {
@@ -14,7 +14,7 @@ export interface RebuildProgress {
   readonly scopes: readonly ScopeProgress[];
 }
 
-export interface ScopeProgress {
+interface ScopeProgress {
   readonly scope: string;
   /** Transactions of the scope when its turn came; null until then. */
   readonly total: number | null;

@@ -1,18 +1,19 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { sumTransactionsByDay } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
 import { plainAnswer } from "./rebuild.ts";
 import { indexOf, type Scope } from "./scopes.ts";
 
 /** Count and sum of one day, currency and status. */
-export interface Figure {
+interface Figure {
   readonly count: number;
   /** Decimal text; null where transactions have no amount. */
   readonly amount: string | null;
 }
 
-export interface ReconciledRow {
+interface ReconciledRow {
   readonly day: string;
   readonly currency: string | null;
   readonly status: string;
@@ -121,7 +122,7 @@ function amountText(value: number, currency: string): string {
   const digits = formatAmount({ minor: 0n, currency }).split(".")[1]?.length ?? 0;
   const text = value.toFixed(digits);
   const money = parseAmount(text, currency);
-  return typeof money === "string" ? text : formatAmount(money);
+  return isRefusal(money) ? text : formatAmount(money);
 }
 
 function keyOf({ day, currency, status }: { day: string; currency: string | null; status: string }): string {

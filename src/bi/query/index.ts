@@ -5,7 +5,7 @@ export { type JsonNode, type Member, type ObjectNode, member, plain } from "./js
 export { readJson } from "./json/read-json.ts";
 export { writeNode } from "./json/write-node.ts";
 export { type Answer, type AnswerObject, RawJson, double, writeJson } from "./json/write-json.ts";
-export type { Columns, Field, Mapping, MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
+export type { Field, Mapping, MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
 export { type ColumnPlace, nestedObjects, wordCountColumn } from "./mapping/mapping.ts";
 export { wordCount } from "./mapping/column-value.ts";
 export type { ColumnValue, Content } from "./mapping/column-value.ts";

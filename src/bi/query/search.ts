@@ -21,7 +21,7 @@ import { type Sql, and, name, sql, yes } from "./sql/sql.ts";
 import { type Scope, type Session, type Target, documentScope } from "./target.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly nowMillis: number;
   readonly typedKeys: boolean;
   readonly totalAsNumber: boolean;

@@ -1,5 +1,5 @@
 import type { Blocks } from "./blocks.ts";
-import { type Field, type Mapping, type ObjectField, wordCountColumn } from "./mapping/mapping.ts";
+import { type Field, type Mapping, wordCountColumn } from "./mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "./mapping/index-settings.ts";
 import type { ClauseCount } from "./queries/clauses.ts";
 import type { MarkTaker } from "./queries/mark.ts";
@@ -114,11 +114,6 @@ export function boosted(scope: Scope, boost: number): Scope {
 export function fieldOf(scope: Scope, path: string): Field | undefined {
   const field = scope.target.mapping.fields.get(path);
   return field?.nestedPath === scope.nestedPath ? field : undefined;
-}
-
-export function objectOf(scope: Scope, path: string): ObjectField | undefined {
-  const object = scope.target.mapping.objects.get(path);
-  return object?.nestedPath === scope.nestedPath ? object : undefined;
 }
 
 export function columnOf(scope: Scope, field: Field): Sql {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { QueryError, illegalArgument } from "./errors.ts";
 
 /** What one request may cost, from reading its text to writing its answer. */
-export interface WorkLimits {
+interface WorkLimits {
   /** Wall time, waiting for the database included. */
   readonly timeLimitMs: number;
   /** Steps of reading, planning and shaping; see `work`. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { flatError } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import type { Caller, CallerRefusal, ResolveCaller } from "../caller.ts";
 
@@ -40,14 +41,12 @@ export function authenticateCaller(resolveCaller: ResolveCaller) {
 export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal): FastifyReply {
   switch (refusal.code) {
     case "invalid_credentials":
-      return reply
-        .code(401)
-        .header("www-authenticate", 'Basic realm="Quittance", charset="UTF-8"')
-        .send(flatError(3002, "Invalid credentials."));
+      void reply.header("www-authenticate", 'Basic realm="Quittance", charset="UTF-8"');
+      return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
     case "invalid_signature":
-      return reply.code(401).send(flatError(1004, "Invalid signature"));
+      return sendRefused(reply, refusedRequest("invalidSignature", 401));
     case "too_many_attempts":
-      return reply.code(429).header("retry-after", "5").send(flatError(1009, "Too many requests"));
+      return sendRefused(reply.header("retry-after", "5"), refusedRequest("tooManyRequests", 429));
     default:
       return unreachable(refusal);
   }

@@ -10,7 +10,7 @@ export type CardBrand =
   | "unionpay"
   | "dinacard";
 
-export interface BrandRules {
+interface BrandRules {
   readonly brand: CardBrand;
   /** As the brand writes itself. */
   readonly name: string;

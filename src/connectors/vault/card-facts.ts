@@ -57,7 +57,7 @@ export function publicCardFactsOf(vault: Vault, card: CardData): PublicCardFacts
 }
 
 /** What the tokenize call and the `returnData` of a payment have in common. */
-export interface PublicCardData {
+interface PublicCardData {
   readonly type: CardBrand;
   readonly country: string | null;
   readonly cardHolder: string;
@@ -94,7 +94,7 @@ export function publicCardData(facts: PublicCardFacts): PublicCardData {
 }
 
 /** The `returnData` of a card payment, of type `cardData` of the public API. */
-export interface CardReturnData extends PublicCardData {
+interface CardReturnData extends PublicCardData {
   readonly _TYPE: "cardData";
   readonly fingerprint: string | null;
   readonly merchantFingerprint: string | null;

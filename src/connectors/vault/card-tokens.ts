@@ -13,12 +13,12 @@ import type { Vault } from "./vault.ts";
 /** contract §3: a token lives 15 minutes, by the time of the database. */
 export const CARD_TOKEN_MINUTES = 15;
 
-export interface CardNotAcceptable extends Refusal<"card_not_acceptable"> {
+interface CardNotAcceptable extends Refusal<"card_not_acceptable"> {
   readonly problems: readonly CardProblem[];
 }
 
 /** Unknown, used, expired or of another merchant: all look alike. */
-export type CardTokenNotValid = Refusal<"card_token_not_valid">;
+type CardTokenNotValid = Refusal<"card_token_not_valid">;
 
 /** Keeps a card for one use by the merchant and hands out the token that stands for it. */
 export async function tokenizeCard(

@@ -15,7 +15,7 @@ interface DataKeyRow {
   readonly active: boolean;
 }
 
-export interface DataKeyOptions {
+interface DataKeyOptions {
   masterKey: MasterKey;
   ids: Ids;
   /** After so many uses, by all processes together, a data key seals nothing new. */

@@ -1,17 +1,16 @@
-export { brandOf, CARD_BRANDS } from "./card-brand.ts";
+export { CARD_BRANDS } from "./card-brand.ts";
 export { pathOfCardData } from "./card-number-in-text.ts";
 export type { CardData, IbanData, WalletData } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";
 export { isCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
-export { SealBroken } from "./cipher.ts";
 export { isDemoToken } from "./demo-cards.ts";
 export { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
 export { isDataSealed } from "./is-data-sealed.ts";
 export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";
 export { purgeCardDataJobKind } from "./purge-card-data.ts";
-export { refreshCvv, takeRefreshedCvv } from "./refreshed-cvv.ts";
+export { takeRefreshedCvv } from "./refreshed-cvv.ts";
 export {
   applicationNameOf,
   finishMasterKeyRotation,

@@ -42,7 +42,7 @@ export async function rotateMasterKey(
 }
 
 /** Connections to the database that belong to processes started with another key than the one in force. */
-export type OldMasterKeyInUse = Refusal<"old_master_key_in_use"> & { readonly connections: number };
+type OldMasterKeyInUse = Refusal<"old_master_key_in_use"> & { readonly connections: number };
 
 /**
  * Ends the hand-over: from now on an old master key opens nothing. Refused as long as a process that was started with an

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
 import { sql } from "../../platform/database/index.ts";
+import { SealBroken } from "./cipher.ts";
 import {
   cardFactsOf,
   eraseInstrument,
@@ -8,13 +9,12 @@ import {
   markDeregistered,
   openInstrument,
   readHeldCard,
-  refreshCvv,
-  SealBroken,
   storeInstrument,
   takeHeldCard,
   takeRefreshedCvv,
   type CardData,
 } from "./index.ts";
+import { refreshCvv } from "./refreshed-cvv.ts";
 
 const owner = { tenantGuid: "TE-1", merchantGuid: "ME-1", connectorGuid: "CO-1" };
 const card: CardData = {

@@ -5,7 +5,7 @@ import { deleteRefreshedCvv, openRefreshedCvv } from "./refreshed-cvv.ts";
 import type { Vault } from "./vault.ts";
 
 /** What a register or `withRegister` transaction keeps: the secret part sealed, the facts in the open. No CVV. */
-export type InstrumentToStore =
+type InstrumentToStore =
   | { readonly method: "card"; readonly data: CardData; readonly facts: CardFacts }
   | { readonly method: "iban"; readonly data: IbanData; readonly facts: Readonly<Record<string, string>> }
   | {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
 import { openDatabase, sql } from "../../platform/database/index.ts";
 import { silentLog } from "../../platform/log.ts";
+import { SealBroken } from "./cipher.ts";
 import {
   applicationNameOf,
   finishMasterKeyRotation,
   masterKeyInForce,
   rotateMasterKey,
-  SealBroken,
   WrongMasterKey,
 } from "./index.ts";
 

@@ -5,7 +5,7 @@ import { changeContainer, countProfiles, insertContainer, selectContainersFor } 
 import type { Container } from "./container.ts";
 import { listSharingAncestors } from "../../tenancy/index.ts";
 
-export type TenantNotFound = Refusal<"tenant_not_found">;
+type TenantNotFound = Refusal<"tenant_not_found">;
 
 export async function createContainer(
   db: Queryable,
@@ -17,7 +17,7 @@ export async function createContainer(
 }
 
 /** What a change makes unreachable is not lost, and the answer says so. */
-export interface ContainerWarning {
+interface ContainerWarning {
   readonly path: string;
   readonly message: string;
 }

@@ -1,25 +1,31 @@
 import type { FastifyReply } from "fastify";
-import { flatError } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { sendRefused } from "../../platform/http/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { UpdateProfileRefusal } from "../refusals.ts";
 import { sendTextual } from "./profile-route.ts";
 import { profileRefusalAnswer } from "./refusal-answers.ts";
 
+const NOT_AN_INSTRUMENT = "preferredInstrument: is not the paymentToken of one of the profile's instruments";
+
 /**
- * How getProfile, updateProfile and deleteProfile refuse: with the numbers of the public API (facts §2.4, "generic
- * error"), but for the one textual code that contract §4 names for all operations.
+ * How getProfile, updateProfile and deleteProfile refuse: with the numbers of the API, but for the one textual code that
+ * all operations share.
  */
 export function sendGeneric(reply: FastifyReply, refusal: UpdateProfileRefusal): FastifyReply {
-  const { message } = profileRefusalAnswer(refusal);
   switch (refusal.code) {
     case "customer_profiles_not_available":
       return sendTextual(reply, profileRefusalAnswer(refusal));
     case "profile_not_found":
-      return reply.code(200).send(flatError(8001, message));
+      return sendRefused(
+        reply,
+        refusedRequest("transactionNotFound", 200, profileRefusalAnswer(refusal).message),
+      );
     case "profile_identifier_missing":
     case "profile_identifiers_conflict":
+      return sendRefused(reply, refusedRequest("invalidRequest", 422, profileRefusalAnswer(refusal).message));
     case "preferred_instrument_not_found":
-      return reply.code(422).send(flatError(1002, message));
+      return sendRefused(reply, refusedRequest("invalidRequest", 422, NOT_AN_INSTRUMENT));
     default:
       return unreachable(refusal);
   }

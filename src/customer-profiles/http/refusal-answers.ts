@@ -1,73 +1,34 @@
-import { unreachable } from "../../platform/refusal.ts";
+import { API_ERRORS, PROFILE_ERRORS, type ProfileErrorCode } from "../../platform/api-errors/index.ts";
 import type { CustomerProfileRefusal } from "../refusals.ts";
+
+/** The last is of updateProfile alone, which has no textual codes. */
+type WithTextualCode = Exclude<CustomerProfileRefusal["code"], "preferred_instrument_not_found">;
+
+const ERROR_OF: Readonly<Record<WithTextualCode, ProfileErrorCode>> = {
+  customer_profiles_not_available: "CUSTOMER_PROFILES_NOT_AVAILABLE",
+  profile_identifier_missing: "PROFILE_IDENTIFIER_MISSING",
+  profile_identifiers_conflict: "PROFILE_IDENTIFIERS_CONFLICT",
+  profile_not_found: "PROFILE_NOT_FOUND",
+  transaction_not_found: "TRANSACTION_NOT_FOUND",
+  transaction_deregistered: "TRANSACTION_NOT_FOUND",
+  connector_mismatch: "CONNECTOR_MISMATCH",
+  container_mismatch: "CONTAINER_MISMATCH",
+  already_attached: "ALREADY_ATTACHED",
+  not_attached: "NOT_ATTACHED",
+};
 
 export interface ProfileRefusalAnswer {
   readonly status: number;
-  readonly errorCode: string;
+  readonly errorCode: ProfileErrorCode;
   readonly message: string;
+  /** What clients get that read a code as a number. Textual still where the API has no number for it. */
+  readonly numberedCode: number | ProfileErrorCode;
 }
 
-/** The one table from refusal to answer: contract §4 and public API facts §2.4. */
-export function profileRefusalAnswer({
-  code,
-}: {
-  code: CustomerProfileRefusal["code"];
-}): ProfileRefusalAnswer {
-  switch (code) {
-    case "customer_profiles_not_available":
-      return answer(422, "CUSTOMER_PROFILES_NOT_AVAILABLE", "Customer profiles are not available.");
-    case "profile_identifier_missing":
-      return answer(
-        422,
-        "PROFILE_IDENTIFIER_MISSING",
-        "Either profileGuid or customerIdentification must be given.",
-      );
-    case "profile_identifiers_conflict":
-      return answer(
-        422,
-        "PROFILE_IDENTIFIERS_CONFLICT",
-        "profileGuid and customerIdentification name different customer profiles.",
-      );
-    case "profile_not_found":
-      return answer(404, "PROFILE_NOT_FOUND", "The customer profile was not found.");
-    case "transaction_not_found":
-    case "transaction_deregistered":
-      return answer(
-        404,
-        "TRANSACTION_NOT_FOUND",
-        "There is no successful transaction with that uuid whose payment instrument is registered.",
-      );
-    case "connector_mismatch":
-      return answer(422, "CONNECTOR_MISMATCH", "The transaction was made on another connector.");
-    case "container_mismatch":
-      return answer(
-        422,
-        "CONTAINER_MISMATCH",
-        "The transaction's connector uses another customer profile container.",
-      );
-    case "already_attached":
-      return answer(
-        422,
-        "ALREADY_ATTACHED",
-        "The payment instrument from this transaction is already attached to a customer profile.",
-      );
-    case "not_attached":
-      return answer(
-        422,
-        "NOT_ATTACHED",
-        "The payment instrument from this transaction is not attached to the specified customer profile.",
-      );
-    case "preferred_instrument_not_found":
-      return answer(
-        422,
-        "PREFERRED_INSTRUMENT_NOT_FOUND",
-        "preferredInstrument: is not the paymentToken of one of the profile's instruments",
-      );
-    default:
-      return unreachable(code);
-  }
-}
-
-function answer(status: number, errorCode: string, message: string): ProfileRefusalAnswer {
-  return { status, errorCode, message };
+/** The one table from refusal to response. */
+export function profileRefusalAnswer({ code }: { code: WithTextualCode }): ProfileRefusalAnswer {
+  const errorCode = ERROR_OF[code];
+  const { status, text, elsewhere } = PROFILE_ERRORS[errorCode];
+  const numberedCode = elsewhere === undefined ? errorCode : API_ERRORS[elsewhere].code;
+  return { status, errorCode, message: text, numberedCode };
 }

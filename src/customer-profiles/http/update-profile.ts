@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { pathOfCardData } from "../../connectors/index.ts";
-import { flatError, type HttpServer } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 import { describeCustomer } from "../customer-data.ts";
@@ -57,7 +58,8 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
   const route = { ...common, preValidation: [preValidation, readCustomerDataOfPhp], schema };
   app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
     const path = pathOfCardData(request.body, { path: "", skip: new Set() });
-    if (path !== undefined) return reply.code(422).send(flatError(1002, `${path}: must not hold card data`));
+    if (path !== undefined)
+      return sendRefused(reply, refusedRequest("invalidRequest", 422, `${path}: must not hold card data`));
     const { customerData, ...rest } = request.body;
     const { _TYPE, ...change } = customerData ?? {};
     const updated = await updateProfile(parts, {

@@ -5,7 +5,7 @@ import type { DailyRates } from "./ecb-feed.ts";
 import { latestCustomRate, latestDailyRates, type CustomRate } from "./rate-store.ts";
 import { targetDaysAfter } from "./working-days.ts";
 
-export interface FoundRate {
+interface FoundRate {
   readonly reference: ReferenceRate;
   readonly source: "ecb" | "custom";
   /** The day the rate is of. */

@@ -18,7 +18,7 @@ export interface RateSource {
   readonly fetchText: (url: string) => Promise<string | undefined>;
 }
 
-export type Refresh = "refreshed" | "unchanged" | "unreachable" | FeedProblem;
+type Refresh = "refreshed" | "unchanged" | "unreachable" | FeedProblem;
 
 /** The feed was asked. Whatever is neither refreshed nor unchanged is a reason for an alarm. */
 export const ratesAsked = measurement<{ readonly result: Refresh }>("rates-asked");

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import type { Clock } from "../../platform/clock.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { cancelLink } from "../cancel-link.ts";
 import { CancelAnswer, LinkError } from "./link-schemas.ts";
@@ -36,12 +37,10 @@ export function registerCancelRoute(
       const result = await cancelLink(parts, { uuid: request.params.uuid, merchantGuid });
       if (!isRefusal(result)) return { success: true, transactionStatus: result };
       if (result.code === "link_not_found")
-        return reply.code(404).send(flatError(8001, "Transaction not found"));
-      return reply.code(422).send({
-        success: false,
+        return sendRefused(reply, refusedRequest("transactionNotFound", 404));
+      const message = "Transaction is not in a state which can be cancelled";
+      return sendRefused(reply, refusedRequest("logicalError", 422, message), {
         transactionStatus: result.status,
-        errorMessage: "Transaction is not in a state which can be cancelled",
-        errorCode: 1006,
       });
     },
   );

@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { Type, type TSchema } from "typebox";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Sealer } from "../../platform/sealing.ts";
@@ -100,18 +101,19 @@ export function registerLinkRoutes(
 function refuse(reply: FastifyReply, refusal: ReplaceLinkRefusal | ResendRefusal): FastifyReply {
   switch (refusal.code) {
     case "link_not_found":
-      return reply.code(404).send(flatError(8001, "Transaction not found"));
+      return sendRefused(reply, refusedRequest("transactionNotFound", 404));
     case "not_replaceable":
     case "link_over":
-      return reply
-        .code(422)
-        .send({ ...flatError(1006, "The link is not open any more"), transactionStatus: refusal.status });
-    case "too_many_mails":
-      return reply.code(422).send(flatError(1006, "The e-mail was sent too often"));
-    case "mail_not_possible":
-      return reply.code(422).send({
-        ...flatError(1006, `The e-mail can not be sent: ${refusal.reason}`),
-        emailReason: refusal.reason,
+      return sendRefused(reply, refusedRequest("logicalError", 422, "The link is not open any more"), {
+        transactionStatus: refusal.status,
       });
+    case "too_many_mails":
+      return sendRefused(reply, refusedRequest("logicalError", 422, "The e-mail was sent too often"));
+    case "mail_not_possible":
+      return sendRefused(
+        reply,
+        refusedRequest("logicalError", 422, `The e-mail can not be sent: ${refusal.reason}`),
+        { emailReason: refusal.reason },
+      );
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerCallerRefusal } from "../../connectors/index.ts";
-import { flatError } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Account, AuthenticationRefusal, MerchantUser } from "../../tenancy/index.ts";
 
@@ -26,7 +27,8 @@ export function linkUser(authenticateUser: AuthenticateUser) {
     if (isRefusal(account)) {
       await answerCallerRefusal(reply, account);
     } else if (account.user.settings["pay-by-link-api"] !== "1") {
-      await reply.code(403).send(flatError(3002, "Not Allowed: the user may not use the Pay-by-Link API"));
+      const message = "Not Allowed: the user may not use the Pay-by-Link API";
+      await sendRefused(reply, refusedRequest("notAllowed", 403, message));
     } else {
       request.linkUser = account.user;
       request.username = account.user.username;

@@ -7,7 +7,7 @@ export type MailKind = "link" | "confirmation" | "merchantConfirmation";
  * `sending`: handed to the mail server, which has not answered yet. `unclear`: it never answered, so the mail may be on
  * its way; it is not sent again. `refused`: the server does not want it. `not_sent`: a condition was not met.
  */
-export type MailState = "queued" | "sending" | "sent" | "unclear" | "refused" | "not_sent";
+type MailState = "queued" | "sending" | "sent" | "unclear" | "refused" | "not_sent";
 
 /** One e-mail about a payment link, or the reason why there is none. */
 export interface Mail {

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../platform/database/index.ts";
+import { isEmailAddress } from "../../platform/email-address.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Sealer } from "../../platform/sealing.ts";
@@ -157,10 +158,7 @@ function noMailReason(
   return kind === "merchantConfirmation" ? "merchant_without_email" : "customer_without_email";
 }
 
-/** One plain address. Anything that could become a second recipient or a header is no address. */
-const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u;
-
 function customerEmail({ request }: Transaction): string | undefined {
   const { email } = (request["customer"] ?? {}) as { email?: unknown };
-  return typeof email === "string" && ADDRESS.test(email) ? email : undefined;
+  return typeof email === "string" && isEmailAddress(email) ? email : undefined;
 }

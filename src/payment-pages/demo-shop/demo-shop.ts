@@ -7,7 +7,7 @@ import { readStaticAssets, sendAsset } from "../assets/static-assets.ts";
 import { checkoutPage, DEMO_ORDER, pathOf, resultPage, type DemoPageParts } from "./demo-page.ts";
 import { payThroughPublicApi } from "./pay-through-public-api.ts";
 
-export interface DemoShopOptions {
+interface DemoShopOptions {
   readonly publicUrl: string;
   readonly clock: Clock;
   readonly ids: Ids;

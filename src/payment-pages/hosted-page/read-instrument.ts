@@ -7,7 +7,7 @@ import type { PageTexts } from "../page/languages/index.ts";
 /** Fields of a posted form. Each is text or was not sent: anything else counts as not sent. */
 export type PostedForm = Readonly<Record<string, unknown>>;
 
-export type ReadInstrument =
+type ReadInstrument =
   | { readonly kind: "source"; readonly source: ChosenSource }
   | { readonly kind: "problems"; readonly problems: FormProblems; readonly values: FormValues };
 

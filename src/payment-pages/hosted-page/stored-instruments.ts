@@ -106,7 +106,7 @@ async function chargeable(
   if (!asked || !connector) return undefined;
   const user = { connector: asked, username: null };
   const opened = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
-  if (typeof opened === "string") return undefined;
+  if (isRefusal(opened)) return undefined;
   const metaConnector = await selectionOf(parts, transaction);
   const chosen = metaConnector
     ? await chooseMethod(parts, { transaction, metaConnector, connector })

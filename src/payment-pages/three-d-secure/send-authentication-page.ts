@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { sendPage, type Page, type PageParts } from "../page/page.ts";
 
-export type AuthenticationPage = Omit<Page, "style" | "headers" | "images" | "script"> & {
+type AuthenticationPage = Omit<Page, "style" | "headers" | "images" | "script"> & {
   /** By its path below `src/payment-pages`. */
   readonly script: string;
 };

@@ -35,6 +35,26 @@ test("what is missing is run once, also when two processes start at the same tim
   expect(await migrate(database.url, migrations(LATER))).toEqual([]);
 });
 
+test("a script that fails leaves the database as it was", async () => {
+  const broken = { "2999-01-02-00-broken": "create table half (id integer); select 1 / 0" };
+  await expect(migrate(database.url, migrations(LATER, broken))).rejects.toThrow("division by zero");
+  expect(await query("select name from kysely_migration where name like '2999%'")).toEqual([]);
+  expect(await query("select from pg_tables where tablename in ('half', 'of_a_later_version')")).toEqual([]);
+});
+
+test("what is older than a migration that has run is made up for", async () => {
+  await migrate(database.url, migrations(LATER));
+  const older = { "2998-01-01-00-older": "create table of_a_late_merge (id integer)" };
+  expect(await migrate(database.url, migrations(LATER, older))).toEqual(Object.keys(older));
+});
+
+test("the record is the one that versions with Kysely wrote", async () => {
+  await migrate(database.url, migrations(LATER));
+  const [record] = await query("select * from kysely_migration where name like '2999%'");
+  expect(Object.keys(record ?? {})).toEqual(["name", "timestamp"]);
+  expect(Date.parse(String(record?.["timestamp"]))).not.toBeNaN();
+});
+
 test("a process of the version before starts on a database that a newer one has brought up to date", async () => {
   await migrate(database.url, migrations(LATER));
   expect(await migrate(database.url, migrations())).toEqual([]);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { runMigrations } from "./run-migrations.ts";
 
 /** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
 export type Migrations = Readonly<Record<string, string>>;
@@ -11,8 +12,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   if (await isUpToDate(databaseUrl, Object.keys(migrations))) return [];
-  // The migrator is large, and most starts have nothing to migrate.
-  const { runMigrations } = await import("./run-migrations.ts");
   return runMigrations(databaseUrl, migrations);
 }
 

@@ -1,33 +1,41 @@
-import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
-import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
 import type { Migrations } from "./migrate.ts";
 
-/** Runs what is missing, one process at a time: the migrator takes a lock. */
+/** Also that of versions which migrated with Kysely, so that one of them may start at the same time. */
+const MIGRATION_LOCK = "3853314791062309107";
+
+/**
+ * Runs what is missing in the order of the names, all in one transaction: a script that fails leaves the database as it
+ * was. One process at a time; the others wait and then find nothing to do. Returns the names of what was run.
+ */
 export async function runMigrations(databaseUrl: string, migrations: Migrations): Promise<string[]> {
-  const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
-  });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   try {
-    const migrator = new Migrator({
-      db: kysely,
-      provider: { getMigrations: () => Promise.resolve(asKyselyMigrations(migrations)) },
-      // Slices evolve on their own: one's newer migration may be merged before another's older one.
-      allowUnorderedMigrations: true,
-    });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
-    return (results ?? []).map((result) => result.migrationName);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    const names = await missingIn(client, Object.keys(migrations));
+    for (const name of names) {
+      await client.query(migrations[name]!);
+      await client.query("insert into kysely_migration (name, timestamp) values ($1, $2)", [
+        name,
+        new Date().toISOString(),
+      ]);
+    }
+    await client.query("commit");
+    return names;
   } finally {
-    await kysely.destroy();
+    // Without a commit this rolls back.
+    await client.end();
   }
 }
 
-function asKyselyMigrations(migrations: Migrations): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(migrations).map(([name, script]) => [
-      name,
-      { up: async (db: Kysely<unknown>) => void (await db.executeQuery(CompiledQuery.raw(script))) },
-    ]),
-  );
+/** Slices evolve on their own: one's newer migration may be merged before another's older one, which then runs later. */
+async function missingIn(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  // The name is that of the tool which made the table first; versions before and after this one read it as well.
+  await client.query(`create table if not exists kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`);
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name)).toSorted();
 }

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-export type DataDirectoryLock = { release(): void };
+type DataDirectoryLock = { release(): void };
 
 /** What SQLite says when another process has the lock: https://www.sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5;

@@ -12,7 +12,7 @@ import { chooseServerIdentity, type ServerIdentity } from "./server-identity.ts"
 import { SupervisedServer } from "./supervised-server.ts";
 import { makeDataDirectoryUsable } from "./usable-data-directory.ts";
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** GATEWAY_DATA_DIR: the cluster lies in its `postgres` folder. */
   readonly dataDir: string;
   readonly log: Logger;

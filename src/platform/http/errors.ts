@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { API_ERRORS, codeOf, type ApiErrorName, type RefusedRequest } from "../api-errors/index.ts";
 import { problemOf, type FieldProblem } from "./problem.ts";
 
 /** What can go wrong before a use case is reached, or beneath it. */
@@ -21,32 +22,35 @@ export interface ErrorShape {
   plain(status: number, message: string, kind: EdgeError["kind"]): object;
 }
 
-const CODES = {
-  not_found: 1000,
-  wrong_method: 1000,
-  too_large: 1005,
-  not_json: 1005,
-  unavailable: 3003,
-  rate_limited: 1009,
-  bad_request: 1002,
-  failure: 1008,
-  validation: 1002,
-} as const;
+const ERROR_NAMES = {
+  not_found: "requestFailed",
+  wrong_method: "requestFailed",
+  too_large: "invalidBody",
+  not_json: "invalidBody",
+  unavailable: "temporarilyUnavailable",
+  rate_limited: "tooManyRequests",
+  bad_request: "invalidRequest",
+  failure: "systemError",
+  validation: "invalidRequest",
+} as const satisfies Readonly<Record<EdgeError["kind"], ApiErrorName>>;
 
 /** How errors of `/api/v3` are described. */
 export const FlatError = Type.Object(
   {
     success: Type.Literal(false),
     errorMessage: Type.String({ examples: ["amount: 'amount' is required"] }),
-    errorCode: Type.Union([Type.Integer(), Type.String()], { examples: [1002] }),
+    errorCode: Type.Union([Type.Integer(), Type.String()], { examples: [codeOf("invalidRequest")] }),
   },
   { additionalProperties: true, title: "Error" },
 );
 
 /** The flat shape of `/api/v3`: `{success:false, errorMessage, errorCode}`. */
 export const flatErrors: ErrorShape = {
-  validation: ({ path, message }) => ({ status: 422, body: flatError(1002, `${path}: ${message}`) }),
-  plain: (_status, message, kind) => flatError(CODES[kind], message),
+  validation: ({ path, message }) => ({
+    status: 422,
+    body: flatError(codeOf("invalidRequest"), `${path}: ${message}`),
+  }),
+  plain: (_status, message, kind) => flatError(codeOf(ERROR_NAMES[kind]), message),
 };
 
 export function flatError(
@@ -58,6 +62,16 @@ export function flatError(
   errorCode: number | string;
 } {
   return { success: false, errorMessage, errorCode };
+}
+
+/** Sends a refusal in the flat shape, with further fields where the operation has some. */
+export function sendRefused(
+  reply: FastifyReply,
+  refused: Omit<RefusedRequest, "errorCode"> & { readonly errorCode: number | string },
+  more: object = {},
+): FastifyReply {
+  const { status, errorCode, errorMessage } = refused;
+  return reply.code(status).send({ ...flatError(errorCode, errorMessage), ...more });
 }
 
 /** An error to throw in any handler or hook: the caller may try again after so many seconds. */
@@ -96,9 +110,9 @@ export function answerError(reply: FastifyReply, shape: ErrorShape, error: EdgeE
     case "not_json":
       return plain("The request body is not valid JSON.");
     case "unavailable":
-      return plain("Temporary unavailable");
+      return plain(API_ERRORS.temporarilyUnavailable.text);
     case "rate_limited":
-      return plain("Too many requests");
+      return plain(API_ERRORS.tooManyRequests.text);
     case "bad_request":
       return plain(error.message);
     case "failure":

@@ -41,10 +41,14 @@ export class Failures {
     return this.#respond(request, reply, { kind: "wrong_method", path, method, allowed }, shape);
   }
 
-  /** What the router could not read, or a handler or hook threw. */
+  /** What a handler, hook or parser threw. A body of a path that no route takes is parsed too: its mistakes do not matter. */
+  handleThrown(request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply {
+    const isUnrouted = request.is404 && (error.statusCode ?? 500) < 500;
+    return isUnrouted ? this.nothingThere(request, reply) : this.handle(request, reply, error);
+  }
+
+  /** What was thrown, or what the router could not read. */
   handle(request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply {
-    // Before a method is known to be the wrong one, the framework looks for its body.
-    if (request.is404 && (error.statusCode ?? 500) < 500) return this.nothingThere(request, reply);
     const shape = request.routeOptions.config?.errors ?? flatErrors;
     const edgeError = edgeErrorOf(request, error);
     if (edgeError.kind === "unavailable") {

@@ -4,6 +4,7 @@ export {
   flatError,
   flatErrors,
   nothingThere,
+  sendRefused,
   tooManyRequests,
   type ErrorShape,
 } from "./errors.ts";
@@ -11,9 +12,9 @@ export { networkOf } from "./network-of.ts";
 export { refuseOtherSites } from "./foreign-pages.ts";
 export { described, describedOnly } from "./described-only.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
-export { PAGE, type Onward, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
+export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
 export { type FieldProblem } from "./problem.ts";
-export { BODY_LIMIT_BYTES, createHttpServer, type HttpServer } from "./server.ts";
-export { type Route, type RouteTable } from "./route-table.ts";
+export { createHttpServer, type HttpServer } from "./server.ts";
+export { type Route } from "./route-table.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { webOrigin } from "./web-origin.ts";

@@ -25,7 +25,7 @@ export interface PageFailure {
   readonly retryAfterSeconds: number | undefined;
 }
 
-export type Onward =
+type Onward =
   /** The same address again. */
   | { readonly kind: "reload" }
   | { readonly kind: "address"; readonly path: string }

@@ -33,3 +33,17 @@ test("a client that goes away in the middle of its request is no trouble with th
   destination.end();
   expect(await text(destination)).not.toContain("database");
 });
+
+test("a handler that fails is an error 500 with code 1008, and says nothing of the cause", async () => {
+  const app = createHttpServer({ log: silentLog, ids: createIds() });
+  app.get("/", async () => {
+    throw new Error("the secret cause");
+  });
+  const response = await app.inject("/");
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({
+    success: false,
+    errorMessage: "System Error occurred",
+    errorCode: 1008,
+  });
+});

@@ -60,7 +60,7 @@ declare module "fastify" {
 }
 
 /** contract §3: a larger body is 413. */
-export const BODY_LIMIT_BYTES = 1024 * 1024;
+const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Whoever has not sent a whole request by then never will: it would hold its connection, and the end of the process. */
 const RECEIVE_TIMEOUT_MS = 60_000;
 /** A head is one packet or a few. A connection without a first request is closed by then too. */
@@ -72,7 +72,7 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 const COMPRESSED = /gzip|deflate|compress|br|zstd/i;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   log: Log;
   ids: Ids;
   /** Reverse proxies that tell the truth about whom they speak for. */
@@ -134,7 +134,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorate("answerNothingThere", (request, reply, shape) => failures.nothingThere(request, reply, shape));
   app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
   app.setNotFoundHandler((request, reply) => failures.nothingThere(request, reply));
-  app.setErrorHandler((error: FastifyError, request, reply) => failures.handle(request, reply, error));
+  app.setErrorHandler((error: FastifyError, request, reply) => failures.handleThrown(request, reply, error));
   return app;
 }
 

@@ -6,7 +6,7 @@ export type UnreadableError = Error & {
   readonly rawPacket?: unknown;
 };
 
-export interface UnreadableRequest {
+interface UnreadableRequest {
   readonly status: number;
   readonly reason: string;
   /** "/" where not even that could be read. */

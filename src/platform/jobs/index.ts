@@ -1,5 +1,5 @@
 export { enqueue, insertJobOnce, insertJobs, type NewJob } from "./enqueue.ts";
-export { done, doublingRetry, laneKey, type Job, type JobKind, type JobResult, type Lane } from "./job.ts";
+export { done, doublingRetry, laneKey, type Job, type JobKind, type JobResult } from "./job.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";
 export { countJobs, removeDeadJobs } from "./job-store.ts";

@@ -89,7 +89,7 @@ function storable(error: string): string {
   return error.slice(0, MOST_ERROR_LENGTH).replaceAll("\0", "").toWellFormed();
 }
 
-export interface JobCounts {
+interface JobCounts {
   readonly kind: string;
   /** All that are not dead: those that are due, run, or wait for their time. */
   readonly waiting: bigint;

@@ -45,7 +45,7 @@ export interface JobKind<Payload = unknown> {
 }
 
 /** One receiver of one owner's work. */
-export type Lane = Pick<Job, "owner" | "lane">;
+type Lane = Pick<Job, "owner" | "lane">;
 
 /** Text by which a lane is found again. */
 export function laneKey({ owner, lane }: Lane): string {

@@ -19,7 +19,7 @@ SZL 748 2|THB 764 2|TJS 972 2|TMT 934 2|TND 788 3|TOP 776 2|TRY 949 2|TTD 780 2|
 UGX 800 0|USD 840 2|USN 997 2|UYI 940 0|UYU 858 2|UYW 927 4|UZS 860 2|VED 926 2|VES 928 2|VND 704 0|VUV 548 0
 WST 882 2|XAF 950 0|XCD 951 2|XCG 532 2|XOF 952 0|XPF 953 0|YER 886 2|ZAR 710 2|ZMW 967 2|ZWG 924 2`;
 
-export interface Currency {
+interface Currency {
   readonly code: string;
   /** Three digits, as card protocols want it. */
   readonly numericCode: string;

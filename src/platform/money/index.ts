@@ -1,3 +1,3 @@
-export { allCurrencies, currencyOf, findCurrency, type Currency } from "./currencies.ts";
+export { allCurrencies, currencyOf, findCurrency } from "./currencies.ts";
 export { formatAmount, parseAmount, type Money } from "./money.ts";
 export { shownAmount } from "./shown-amount.ts";

@@ -25,7 +25,7 @@ describe("amounts", () => {
     [" 1", "EUR", "not_an_amount"],
     ["12345678901", "EUR", "not_an_amount"],
   ])("%j %s is refused", (text, currency, problem) => {
-    expect(parseAmount(text, currency)).toBe(problem);
+    expect(parseAmount(text, currency)).toEqual({ refused: true, code: problem });
   });
 
   test("what is formatted reads back as the same money in every currency", () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from "../refusal.ts";
 import { currencyOf } from "./currencies.ts";
 
 /** An exact amount: integer minor units of an ISO 4217 currency. */
@@ -9,18 +10,18 @@ export interface Money {
 /** Ten digits before the point (the documented limit of an amount) at four minor digits fit with room to spare. */
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,4}))?$/;
 
-export type AmountProblem = "not_an_amount" | "too_many_decimals";
+type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
 
 /**
  * Reads a decimal amount string exactly. Trailing zeros beyond the currency's minor units are refused too:
  * a client that writes `10.000` EUR may mean ten thousand.
  */
-export function parseAmount(text: string, currencyCode: string): Money | AmountProblem {
+export function parseAmount(text: string, currencyCode: string): Money | AmountRefusal {
   const match = AMOUNT.exec(text);
-  if (!match) return "not_an_amount";
+  if (!match) return { refused: true, code: "not_an_amount" };
   const digits = currencyOf(currencyCode).minorUnitDigits;
   const fraction = match[2] ?? "";
-  if (fraction.length > digits) return "too_many_decimals";
+  if (fraction.length > digits) return { refused: true, code: "too_many_decimals" };
   return { minor: BigInt(match[1]! + fraction.padEnd(digits, "0")), currency: currencyCode };
 }
 

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { OutboundFailure } from "./outbound-outcome.ts";
 import type { OutboundRules } from "./outbound-rules.ts";
 
-export type CheckedUrl =
+type CheckedUrl =
   | { readonly allowed: true; readonly url: URL }
   | { readonly allowed: false; readonly reason: OutboundFailure };
 

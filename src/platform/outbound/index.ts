@@ -1,4 +1,4 @@
 export { isPublicAddress } from "./public-address.ts";
 export { createOutboundClient, type OutboundClient } from "./outbound-client.ts";
-export type { OutboundFailure, OutboundOutcome, OutboundRequest } from "./outbound-outcome.ts";
-export { anywhere, type OutboundRules, publicOnly } from "./outbound-rules.ts";
+export type { OutboundFailure, OutboundOutcome } from "./outbound-outcome.ts";
+export { anywhere, publicOnly } from "./outbound-rules.ts";

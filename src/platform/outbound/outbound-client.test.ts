@@ -8,13 +8,9 @@ import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 
 import { makeCertificate } from "../../../tests/support/certificate.ts";
-import {
-  anywhere,
-  createOutboundClient,
-  type OutboundRequest,
-  type OutboundRules,
-  publicOnly,
-} from "./index.ts";
+import { anywhere, createOutboundClient, publicOnly } from "./index.ts";
+import type { OutboundRequest } from "./outbound-outcome.ts";
+import type { OutboundRules } from "./outbound-rules.ts";
 
 test("an answer comes back as it was sent", async () => {
   const origin = await serve((request, response) => {

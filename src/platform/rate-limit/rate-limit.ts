@@ -1,6 +1,8 @@
+import type { LRUCache } from "lru-cache";
+import { createCache } from "../cache.ts";
 import type { Clock } from "../clock.ts";
 
-export interface RateLimitVerdict {
+interface RateLimitVerdict {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -23,12 +25,13 @@ export class RateLimit {
   readonly #clock: Clock;
   readonly #max: number;
   readonly #windowMs: number;
-  readonly #windows = new Map<string, Window>();
+  readonly #windows: LRUCache<string, Window>;
 
   constructor(options: { clock: Clock; max: number; windowSeconds: number }) {
     this.#clock = options.clock;
     this.#max = options.max;
     this.#windowMs = options.windowSeconds * 1_000;
+    this.#windows = createCache({ clock: options.clock, max: MOST_KEYS, ttlMs: this.#windowMs });
   }
 
   take(key: string): RateLimitVerdict {
@@ -46,19 +49,9 @@ export class RateLimit {
 
   #windowOf(key: string, nowMs: number): Window {
     const current = this.#windows.get(key);
-    if (current && current.endsAtMs > nowMs) return current;
-    // All windows are equally long, so that the map's order is that of their ends: the oldest goes first.
-    this.#windows.delete(key);
-    this.#forgetOldest(nowMs);
+    if (current) return current;
     const opened = { endsAtMs: nowMs + this.#windowMs, taken: 0 };
     this.#windows.set(key, opened);
     return opened;
-  }
-
-  #forgetOldest(nowMs: number): void {
-    for (const [key, window] of this.#windows) {
-      if (window.endsAtMs > nowMs && this.#windows.size < MOST_KEYS) return;
-      this.#windows.delete(key);
-    }
   }
 }

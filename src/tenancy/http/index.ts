@@ -12,7 +12,7 @@ import { updateMerchantUserRoute } from "./update-merchant-user.ts";
 import { updateMerchantRoute } from "./update-merchant.ts";
 import { updateTenantRoute } from "./update-tenant.ts";
 
-export type TenancyParts = ProvisioningParts & { readonly mayUseContainer: MayUseContainer };
+type TenancyParts = ProvisioningParts & { readonly mayUseContainer: MayUseContainer };
 
 /** The provisioning operations of tenants, merchants and API users. */
 export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): void {
@@ -38,7 +38,14 @@ function refuseUnknownOperations(app: HttpServer): void {
 }
 
 export { layoutChanges } from "./layout-schemas.ts";
-export * from "./provisioning.ts";
+export {
+  fieldError,
+  noSuchEntity,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  type ProvisioningParts,
+  provisioningRoute,
+} from "./provisioning.ts";
 export {
   answers,
   closed,
@@ -47,8 +54,8 @@ export {
   nextPage,
   Nullable,
   pageIn,
-  ProvisioningError,
   PageQuery,
+  ProvisioningError,
   SettingsMap,
   Text,
 } from "./schemas.ts";

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { LOGO_MOST_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
 import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "../merchant.ts";
 import { fieldError } from "./provisioning.ts";
@@ -14,8 +15,7 @@ export const MerchantDescription = Nullable(Text(1_024, "For the operator only."
 
 const MailAddress = Type.String({
   maxLength: 255,
-  pattern:
-    '^[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+@[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$',
+  pattern: EMAIL_ADDRESS_PATTERN,
   examples: ["orders@shop.example"],
 });
 export const MerchantEmail = Nullable(MailAddress, "Where the merchant's own mails go.");

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
+import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
 import type { SettingsChange } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
@@ -24,7 +25,7 @@ const ApiUserSettings = Type.Object(
 export const merchantUserFields = {
   email: Type.Optional(
     Nullable(
-      Type.String({ maxLength: 255, pattern: "^[^\\s@<>]+@[^\\s@<>]+$", examples: ["ada@shop.example"] }),
+      Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN, examples: ["ada@shop.example"] }),
       "Kept and given back.",
     ),
   ),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { actingAs, type Actor, type Database } from "../../platform/database/index.ts";
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
@@ -14,21 +15,6 @@ export interface ProvisioningParts extends AuthenticationParts {
 }
 
 export const PROVISIONING_PATH = "/api/provisioning";
-
-/** The provisioning API numbers its errors on its own (public API facts §4). */
-export const PROVISIONING_ERRORS = {
-  unauthorized: 1000,
-  invalidRequest: 1001,
-  valueNotAllowed: 1002,
-  format: 1003,
-  invalidCharacters: 1004,
-  missing: 1005,
-  notApplicable: 1006,
-  noSuchEntity: 1007,
-  internal: 9999,
-} as const;
-
-type ErrorName = keyof typeof PROVISIONING_ERRORS;
 
 /** What every provisioning route has in common: the root credential is asked for before the body is read. */
 export function provisioningRoute(parts: ProvisioningParts) {
@@ -66,31 +52,31 @@ export function noSuchEntity(
   reply: FastifyReply,
   { field, what, inPath = true }: { field: string; what: string; inPath?: boolean },
 ): FastifyReply {
-  const error = flatError(PROVISIONING_ERRORS.noSuchEntity, `${field}: there is no such ${what}`);
+  const error = flatError(PROVISIONING_ERRORS.noSuchEntity.code, `${field}: there is no such ${what}`);
   return reply.code(inPath ? 404 : 422).send(error);
 }
 
 export function fieldError(
   reply: FastifyReply,
-  { code, path, message }: { code: ErrorName; path: string; message: string },
+  { code, path, message }: { code: ProvisioningErrorName; path: string; message: string },
 ): FastifyReply {
-  return reply.code(422).send(flatError(PROVISIONING_ERRORS[code], `${path}: ${message}`));
+  return reply.code(422).send(flatError(PROVISIONING_ERRORS[code].code, `${path}: ${message}`));
 }
 
 export const provisioningErrors: ErrorShape = {
   validation: (problem) => {
-    const code = PROVISIONING_ERRORS[errorNameOf(problem)];
+    const { code } = PROVISIONING_ERRORS[errorNameOf(problem)];
     return { status: 422, body: flatError(code, `${problem.path}: ${problem.message}`) };
   },
   plain: (_status, message, kind) => {
     const ownFault = kind === "failure" || kind === "unavailable";
-    return flatError(PROVISIONING_ERRORS[ownFault ? "internal" : "invalidRequest"], message);
+    return flatError(PROVISIONING_ERRORS[ownFault ? "internal" : "invalidRequest"].code, message);
   },
 };
 
 const NOT_ALLOWED = ["enum", "const", "minimum", "maximum", "maxItems", "uniqueItems", "maxProperties"];
 
-function errorNameOf({ kind, keyword }: FieldProblem): ErrorName {
+function errorNameOf({ kind, keyword }: FieldProblem): ProvisioningErrorName {
   if (kind === "missing") return "missing";
   if (kind === "unknown") return "invalidRequest";
   // Patterns of this API say which characters a value may have.
@@ -110,11 +96,11 @@ async function askForRootCredential(
     return undefined;
   }
   if (administrator.code === "too_many_attempts") {
-    const error = flatError(PROVISIONING_ERRORS.invalidRequest, "Too many attempts");
+    const error = flatError(PROVISIONING_ERRORS.invalidRequest.code, "Too many attempts");
     return reply.code(429).header("retry-after", "5").send(error);
   }
   return reply
     .code(401)
     .header("www-authenticate", 'Basic realm="Quittance provisioning", charset="UTF-8"')
-    .send(flatError(PROVISIONING_ERRORS.unauthorized, "Unauthorized"));
+    .send(flatError(PROVISIONING_ERRORS.unauthorized.code, "Unauthorized"));
 }

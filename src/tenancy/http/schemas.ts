@@ -1,3 +1,4 @@
+import { PROVISIONING_ERRORS } from "../../platform/api-errors/index.ts";
 import { Type, type TSchema } from "typebox";
 import { MOST_PER_PAGE, type PageRequest } from "../page.ts";
 
@@ -57,9 +58,14 @@ export const ProvisioningError = Type.Object(
   {
     success: Type.Literal(false),
     errorMessage: Type.String({ examples: ["name: 'name' is required"] }),
-    errorCode: Type.Integer({ examples: [1005] }),
+    errorCode: Type.Integer({ examples: [PROVISIONING_ERRORS.missing.code] }),
   },
-  { title: "ProvisioningError", description: "1000 unauthorized … 1007 no such entity, 9999 internal." },
+  {
+    title: "ProvisioningError",
+    description: Object.values(PROVISIONING_ERRORS)
+      .map(({ code, when }) => `${code}: ${when}`)
+      .join(" "),
+  },
 );
 
 /** The answers of an operation: what it gives when it went well, the error shape otherwise. */

@@ -1,9 +1,6 @@
+import type { LRUCache } from "lru-cache";
+import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
-
-interface Attempts {
-  failures: number;
-  lastMs: number;
-}
 
 /** So many typing mistakes cost nothing. */
 const FREE_FAILURES = 5;
@@ -22,35 +19,23 @@ interface Guesser {
  * Memory is bounded; the oldest entry is forgotten first.
  */
 export class FailedAttempts {
-  readonly #clock: Clock;
-  readonly #attempts = new Map<string, Attempts>();
+  readonly #failures: LRUCache<string, number>;
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#failures = createCache({ clock, max: MOST_REMEMBERED, ttlMs: FORGOTTEN_AFTER_MS });
   }
 
   /** Counts one more. Returns how long the next has to wait: nothing at first, then doubling up to five seconds. */
   add(who: Guesser): number {
     const key = keyOf(who);
-    const failures = (this.#current(key)?.failures ?? 0) + 1;
-    this.#attempts.delete(key);
-    const oldest = this.#attempts.keys().next().value;
-    if (this.#attempts.size >= MOST_REMEMBERED && oldest !== undefined) this.#attempts.delete(oldest);
-    this.#attempts.set(key, { failures, lastMs: this.#clock.now().epochMilliseconds });
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, failures);
     if (failures < FREE_FAILURES) return 0;
     return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
   }
 
   clear(who: Guesser): void {
-    this.#attempts.delete(keyOf(who));
-  }
-
-  #current(key: string): Attempts | undefined {
-    const attempts = this.#attempts.get(key);
-    if (!attempts) return undefined;
-    if (this.#clock.now().epochMilliseconds - attempts.lastMs < FORGOTTEN_AFTER_MS) return attempts;
-    this.#attempts.delete(key);
-    return undefined;
+    this.#failures.delete(keyOf(who));
   }
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Where a check waits. Networks take turns, then groups within a network, then names within a group. */
 export interface Place {
   readonly network: string;
@@ -32,7 +34,7 @@ const MOST_REMEMBERED = 10_000;
 export class HashQueue {
   readonly #lanes = new Map<string, Lane>();
   /** When a network, group or lane was served last, as a running number: who waited longest is next. */
-  readonly #servedAt = new Map<string, number>();
+  readonly #servedAt = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   readonly #sleep: (ms: number) => Promise<void>;
   #running = 0;
   #served = 0;
@@ -102,7 +104,7 @@ export class HashQueue {
   #nextLane(): Lane | undefined {
     const turnOf = (lane: Lane): number[] => {
       const keys = keysOf(lane);
-      return [keys.network, keys.group, keys.lane].map((key) => this.#servedAt.get(key) ?? 0);
+      return [keys.network, keys.group, keys.lane].map((key) => this.#servedAt.peek(key) ?? 0);
     };
     let next: { lane: Lane; turn: number[] } | undefined;
     for (const lane of this.#lanes.values()) {
@@ -115,14 +117,7 @@ export class HashQueue {
 
   #noteServed(lane: Lane): void {
     this.#served++;
-    for (const key of Object.values(keysOf(lane))) {
-      this.#servedAt.delete(key);
-      this.#servedAt.set(key, this.#served);
-    }
-    for (const key of this.#servedAt.keys()) {
-      if (this.#servedAt.size <= MOST_REMEMBERED) return;
-      this.#servedAt.delete(key);
-    }
+    for (const key of Object.values(keysOf(lane))) this.#servedAt.set(key, this.#served);
   }
 
   #makeRoom(newcomer: Lane): void {

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { LRUCache } from "lru-cache";
+import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { networkOf } from "../../platform/http/index.ts";
 import { FailedAttempts } from "./failed-attempts.ts";
 import { HashQueue, type Place } from "./hash-queue.ts";
 import { UNMATCHABLE_HASH, verifyPassword } from "./password-hash.ts";
 
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly username: string;
   readonly presented: string;
   /** Undefined when there is no such user: the check then costs the same and fails. */
@@ -14,7 +16,7 @@ export interface PasswordCheck {
 }
 
 /** `busy`: so many guesses wait to be checked that this one is not. */
-export type PasswordVerdict = "right" | "wrong" | "busy";
+type PasswordVerdict = "right" | "wrong" | "busy";
 
 const MOST_REMEMBERED = 10_000;
 /** Counted from the last use. Long, because a client that is remembered is out of reach of those who guess. */
@@ -29,24 +31,30 @@ const REMEMBERED_MS = 24 * 3_600_000;
  * same username and network waits longer each time, outside of the slots where hashes are made.
  */
 export class PasswordChecks {
-  readonly #clock: Clock;
   readonly #failures: FailedAttempts;
   readonly #key = randomBytes(32);
-  readonly #rememberedUntilMs = new Map<string, number>();
+  /** Each use renews the memory: a client that keeps calling is never hashed again. */
+  readonly #remembered: LRUCache<string, true>;
   readonly #running = new Map<string, Promise<PasswordVerdict>>();
   readonly #queue: HashQueue;
 
   constructor(options: { clock: Clock; sleep?: (ms: number) => Promise<void> }) {
-    this.#clock = options.clock;
+    const { clock } = options;
+    this.#remembered = createCache({
+      clock,
+      max: MOST_REMEMBERED,
+      ttlMs: REMEMBERED_MS,
+      renewedByUse: true,
+    });
     const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
     this.#queue = new HashQueue({ sleep: options.sleep ?? sleep });
-    this.#failures = new FailedAttempts(options.clock);
+    this.#failures = new FailedAttempts(clock);
   }
 
   async check(check: PasswordCheck): Promise<PasswordVerdict> {
     const kept = check.kept ?? UNMATCHABLE_HASH;
     const proof = createHmac("sha256", this.#key).update(`${kept}\n${check.presented}`).digest("base64");
-    if (this.#isRemembered(proof)) return "right";
+    if (this.#remembered.get(proof)) return "right";
     // A client that starts with many requests at once is checked once.
     const network = networkOf(check.remoteAddress);
     const guess = `${proof} ${network} ${check.username}`;
@@ -67,29 +75,10 @@ export class PasswordChecks {
       const isRight = await verifyPassword(presented, kept ?? UNMATCHABLE_HASH);
       if (!isRight) return { isRight, restMs: this.#failures.add({ username, network }) };
       this.#failures.clear({ username, network });
-      this.#remember(proof);
+      this.#remembered.set(proof, true);
       return { isRight, restMs: 0 };
     });
     if (result === "busy") return "busy";
     return result.isRight ? "right" : "wrong";
-  }
-
-  /** Each use renews the memory: a client that keeps asking is never hashed again. */
-  #isRemembered(proof: string): boolean {
-    const untilMs = this.#rememberedUntilMs.get(proof);
-    if (untilMs === undefined) return false;
-    this.#rememberedUntilMs.delete(proof);
-    if (untilMs <= this.#clock.now().epochMilliseconds) return false;
-    this.#remember(proof);
-    return true;
-  }
-
-  /** The map is in the order of last use: its first entry is the one to give up. */
-  #remember(proof: string): void {
-    const oldest = this.#rememberedUntilMs.keys().next().value;
-    if (this.#rememberedUntilMs.size >= MOST_REMEMBERED && oldest !== undefined) {
-      this.#rememberedUntilMs.delete(oldest);
-    }
-    this.#rememberedUntilMs.set(proof, this.#clock.now().epochMilliseconds + REMEMBERED_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** The parameters of scrypt. */
-export interface HashCost {
+interface HashCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;

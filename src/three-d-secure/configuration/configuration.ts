@@ -12,6 +12,6 @@ export type ThreeDV2Config = {
   enforcePreferredProtocolVersion?: boolean;
 };
 
-export type Acquirer = { scheme: Scheme; bin: string; merchantId: string };
+type Acquirer = { scheme: Scheme; bin: string; merchantId: string };
 
-export type Merchant = { mcc?: string; country?: string; name?: string; siret?: string };
+type Merchant = { mcc?: string; country?: string; name?: string; siret?: string };

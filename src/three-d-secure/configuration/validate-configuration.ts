@@ -3,13 +3,13 @@ import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 
 /** One thing that is wrong: the path of the field as the caller wrote it, in what way, and a sentence without the path. */
-export type ConfigurationProblem = {
+type ConfigurationProblem = {
   path: string;
   kind: "missing" | "unknown" | "format" | "not_allowed";
   message: string;
 };
 
-export type ValidatedConfiguration =
+type ValidatedConfiguration =
   | { ok: true; config: ThreeDV2Config }
   | { ok: false; problems: ConfigurationProblem[] };
 

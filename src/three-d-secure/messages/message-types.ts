@@ -12,7 +12,7 @@ type MessageShape<Required extends ElementName, Allowed extends ElementName> = {
 };
 
 /** An inclusion rule of the protocol that depends on the other elements (EMV 3DS: "C"). */
-export type Condition = {
+type Condition = {
   when: (message: Readonly<Record<string, unknown>>, version: ProtocolVersion) => boolean;
   required: readonly ElementName[];
 };

@@ -19,14 +19,14 @@ export type ProtocolErrorCode =
   | "405";
 
 /** Why a text is not the message that was expected; everything an Erro message needs. `detail` names elements, never their values. */
-export type ProtocolError = {
+type ProtocolError = {
   errorCode: ProtocolErrorCode;
   errorDescription: string;
   errorDetail: string;
   errorMessageType?: MessageType;
 };
 
-export type ReadMessage<T extends MessageType> =
+type ReadMessage<T extends MessageType> =
   | { ok: true; message: Message<T> }
   | { ok: false; error: ProtocolError };
 

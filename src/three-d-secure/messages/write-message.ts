@@ -1,7 +1,7 @@
 import { checkMessage, elementsOf, type RuleBreach } from "./message-rules.ts";
 import type { Message, MessageType } from "./message-types.ts";
 
-export type WrittenMessage = { ok: true; jsonText: string } | { ok: false; breach: RuleBreach };
+type WrittenMessage = { ok: true; jsonText: string } | { ok: false; breach: RuleBreach };
 
 /**
  * Writes a message as JSON text, or says which element would make it invalid: nothing leaves the gateway that its

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isRefusal } from "../../platform/refusal.ts";
 import { describe, expect, it } from "vitest";
 import type { Message } from "../messages/message-types.ts";
 import type { Authentication, TransStatus } from "./authentication.ts";
@@ -69,8 +70,8 @@ const rreq = (transStatus: TransStatus) => ({
 });
 
 function taken(step: Step): Authentication {
-  if (!step.ok) throw new Error(step.refusal);
-  return step.authentication;
+  if (isRefusal(step)) throw new Error(step.code);
+  return step;
 }
 
 const sent = taken(areqSent(taken(methodFinished(begun, "Y"))));
@@ -158,10 +159,9 @@ describe("in whatever order things happen", () => {
         const happened: string[] = [];
         for (const name of order) {
           const step = events[name]!(authentication);
-          if (!step.ok) continue;
-          if (authentication.result !== undefined)
-            expect(step.authentication.result).toBe(authentication.result);
-          authentication = step.authentication;
+          if (isRefusal(step)) continue;
+          if (authentication.result !== undefined) expect(step.result).toBe(authentication.result);
+          authentication = step;
           happened.push(name);
         }
         const { result } = authentication;

@@ -1,3 +1,4 @@
+import type { Refusal } from "../../platform/refusal.ts";
 import type { Message } from "../messages/message-types.ts";
 import type {
   Authentication,
@@ -9,14 +10,15 @@ import type { Decision } from "./decision-trace.ts";
 import { eciOf } from "./eci.ts";
 
 /** Why a step does not fit the state an authentication is in. */
-export type StepRefusal =
-  | "method_not_awaited"
-  | "areq_not_possible"
-  | "answer_not_awaited"
-  | "result_not_awaited"
-  | "result_already_there";
+type StepRefusal =
+  | Refusal<"method_not_awaited">
+  | Refusal<"areq_not_possible">
+  | Refusal<"answer_not_awaited">
+  | Refusal<"result_not_awaited">
+  | Refusal<"result_already_there">;
 
-export type Step = { ok: true; authentication: Authentication } | { ok: false; refusal: StepRefusal };
+/** The authentication after the step. */
+export type Step = Authentication | StepRefusal;
 
 /** A customer has this long for a challenge, and a Directory Server to tell its result (EMV 3DS: 10 minutes). */
 const CHALLENGE_TIMEOUT_SECONDS = 600;
@@ -187,9 +189,9 @@ function concluded(authentication: Authentication, result: AuthenticationResult)
 }
 
 function to(authentication: Authentication, change: Partial<Authentication>): Step {
-  return { ok: true, authentication: { ...authentication, ...change } };
+  return { ...authentication, ...change };
 }
 
-function refused(refusal: StepRefusal): Step {
-  return { ok: false, refusal };
+function refused<Code extends StepRefusal["code"]>(code: Code): Refusal<Code> {
+  return { refused: true, code };
 }

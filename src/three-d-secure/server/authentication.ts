@@ -42,7 +42,7 @@ export type AuthenticationFailure =
  * - `challenge`: the ARes asked for a challenge;
  * - `completed`: `result` is final.
  */
-export type AuthenticationState = "method_pending" | "areq_pending" | "areq_sent" | "challenge" | "completed";
+type AuthenticationState = "method_pending" | "areq_pending" | "areq_sent" | "challenge" | "completed";
 
 /** One authentication of one transaction, from the choice to do it to its result. Plain data, without card data. */
 export type Authentication = {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Message } from "../messages/message-types.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { ProtocolVersion } from "../messages/versions.ts";
@@ -10,15 +11,13 @@ const USABLE_FOR_MS = 24 * 60 * 60 * 1000;
 /** Directory Servers are few; a bound keeps a mistake from filling the memory. */
 const MOST_DIRECTORY_SERVERS = 100;
 
-export type CardRangeLookup =
-  | { ok: true; ranges: CardRanges }
-  | { ok: false; failure: DirectoryServerFailure };
+type CardRangeLookup = { ok: true; ranges: CardRanges } | { ok: false; failure: DirectoryServerFailure };
 
 type Known = { ranges: CardRanges; fetchedAtMs: number };
 
 /** Keeps the card ranges of each Directory Server in memory and asks again by PReq when they are stale. */
 export class CardRangeDirectory {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: MOST_DIRECTORY_SERVERS });
   readonly #asking = new Map<string, Promise<CardRangeLookup>>();
   readonly #parts: {
     post: PostJson;
@@ -67,7 +66,6 @@ export class CardRangeDirectory {
         : await this.#sendPReq(directoryServerUrl, before, "2.1.0");
     if (!answer.ok) return answer;
     const ranges = applyCardRanges(before, answer.message);
-    if (this.#known.size >= MOST_DIRECTORY_SERVERS) this.#known.clear();
     this.#known.set(directoryServerUrl, { ranges, fetchedAtMs: this.#parts.nowMs() });
     return { ok: true, ranges };
   }

@@ -1,11 +1,12 @@
-import { timingSafeEqual } from "node:crypto";
+import { isJsonObject } from "../../platform/json-object.ts";
+import { sameSecret } from "../../platform/same-secret.ts";
 import { decodeFromForm, encodeForForm } from "../messages/form-coding.ts";
 import { readMessage } from "../messages/read-message.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { Authentication } from "./authentication.ts";
 
 /** The form a browser posts to the bank to be challenged. */
-export type ChallengeForm = { action: string; creq: string; threeDSSessionData: string; windowSize: string };
+type ChallengeForm = { action: string; creq: string; threeDSSessionData: string; windowSize: string };
 
 /** Width and height in CSS pixels of a challenge window; 05 fills the screen (EMV 3DS: challengeWindowSize). */
 export const CHALLENGE_WINDOWS: Readonly<Record<string, { width: number; height: number }>> = {
@@ -47,7 +48,7 @@ export function isChallengeReturn(
   form: { cres: unknown; threeDSSessionData: unknown },
 ): boolean {
   const sessionToken = decodeFromForm(form.threeDSSessionData);
-  if (sessionToken === undefined || !equal(sessionToken, authentication.sessionToken)) return false;
+  if (sessionToken === undefined || !sameSecret(authentication.sessionToken, sessionToken)) return false;
   const jsonText = decodeFromForm(form.cres);
   const read = jsonText === undefined ? undefined : readMessage(jsonText, { expected: ["CRes", "Erro"] });
   if (read?.ok !== true) return false;
@@ -75,19 +76,8 @@ export function isMethodNotification(authentication: Authentication, threeDSMeth
   if (jsonText === undefined) return false;
   try {
     const value: unknown = JSON.parse(jsonText);
-    return (
-      typeof value === "object" &&
-      value !== null &&
-      "threeDSServerTransID" in value &&
-      value.threeDSServerTransID === authentication.threeDSServerTransID
-    );
+    return isJsonObject(value) && value["threeDSServerTransID"] === authentication.threeDSServerTransID;
   } catch {
     return false;
   }
-}
-
-function equal(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

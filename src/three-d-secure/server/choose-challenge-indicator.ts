@@ -3,7 +3,7 @@ import type { ProtocolVersion } from "../messages/versions.ts";
 import type { ThreeDSecureData } from "../request/three-d-secure-data.ts";
 import type { Decision } from "./decision-trace.ts";
 
-export type ChallengeIndicatorChoice = { indicator: string | undefined; decision: Decision };
+type ChallengeIndicatorChoice = { indicator: string | undefined; decision: Decision };
 
 /** Indicators that 2.2.0 brought, and the nearest thing 2.1.0 can say. */
 const SAID_IN_210: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { PROTOCOL_VERSIONS, type ProtocolVersion } from "../messages/versions.ts
 import type { CardRange } from "./card-ranges.ts";
 import type { Decision } from "./decision-trace.ts";
 
-export type VersionChoice = { version: ProtocolVersion | undefined; decision: Decision };
+type VersionChoice = { version: ProtocolVersion | undefined; decision: Decision };
 
 /**
  * Which protocol version is spoken: the preferred one when card range and Directory Server have it, else the newest shared one,

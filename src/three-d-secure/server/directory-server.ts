@@ -28,7 +28,7 @@ export type PostJson = (request: {
   maxAnswerBytes: number;
 }) => Promise<HttpAnswer>;
 
-export type Asked<T extends MessageType> =
+type Asked<T extends MessageType> =
   | { ok: true; message: Message<T> }
   | { ok: false; failure: DirectoryServerFailure };
 

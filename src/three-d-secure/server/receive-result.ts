@@ -1,11 +1,12 @@
 import type { Message } from "../messages/message-types.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { readMessage, type ProtocolErrorCode } from "../messages/read-message.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { Authentication, AuthenticationResult, TransStatus } from "./authentication.ts";
 import { resultReceived } from "./authentication-steps.ts";
 
 /** What the Directory Server is answered, and the authentication when the RReq changed it. */
-export type ReceivedResult = { jsonText: string; authentication?: Authentication; accepted: boolean };
+type ReceivedResult = { jsonText: string; authentication?: Authentication; accepted: boolean };
 
 /**
  * Reads an RReq for one authentication. Only a first, complete result for exactly this transaction, in its version and category,
@@ -35,7 +36,7 @@ export function receiveResult(
     });
   }
   const step = resultReceived(authentication, { ...rreq, transStatus }, now);
-  if (step.ok) return { jsonText: rres(rreq), authentication: step.authentication, accepted: true };
+  if (!isRefusal(step)) return { jsonText: rres(rreq), authentication: step, accepted: true };
   if (isRepeated(rreq, authentication.result, transStatus)) return { jsonText: rres(rreq), accepted: false };
   const late = authentication.result?.failure?.kind === "challenge_abandoned";
   return late

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { ProtocolVersion } from "../messages/versions.ts";
@@ -179,6 +180,6 @@ function withVersion(
 
 /** For steps that fit the state by construction; anything else is a bug. */
 function stepped(step: Step): Authentication {
-  if (!step.ok) throw new Error(`An authentication step was refused: ${step.refusal}`);
-  return step.authentication;
+  if (isRefusal(step)) throw new Error(`An authentication step was refused: ${step.code}`);
+  return step;
 }

@@ -19,7 +19,7 @@ import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
 import type { Payment } from "../pay.ts";
 
 /** `pay`: the provider may be asked, with this proof if there is one. `ended`: the customer has to come first, or it is over. */
-export type BeforePayment =
+type BeforePayment =
   | { readonly kind: "pay"; readonly proof?: AuthenticationProof; readonly record?: ThreeDSecureRecord }
   | { readonly kind: "ended"; readonly transaction: Transaction };
 

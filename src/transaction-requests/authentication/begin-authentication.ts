@@ -35,10 +35,9 @@ export async function beginAuthentication(
   });
   if (begun.state !== "areq_pending") return begun;
   const sent = areqSent(begun);
-  if (!sent.ok) throw new Error(`The AReq cannot be sent: ${sent.refusal}`);
-  const { authentication } = sent;
-  return parts.threeDSecure.authenticate(authentication, subject, {
-    urls: addressesOf(parts, authentication),
+  if (isRefusal(sent)) throw new Error(`The AReq cannot be sent: ${sent.code}`);
+  return parts.threeDSecure.authenticate(sent, subject, {
+    urls: addressesOf(parts, sent),
     captured: options.browser,
   });
 }

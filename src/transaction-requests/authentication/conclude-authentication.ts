@@ -1,3 +1,4 @@
+import { declineOf } from "../../platform/api-errors/index.ts";
 import {
   forgetProof,
   recordOfAuthentication,
@@ -58,7 +59,7 @@ function decisionsOf({ result }: Transaction): ThreeDSecureRecord["decisions"] {
 /** The card was kept longer than any authentication takes, and is gone: nothing was and will be charged. */
 async function endWithoutCard(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
   const connector = await connectorOfTransaction(parts, transaction);
-  const error = { code: 2005, message: "Transaction expired", adapterCode: null, adapterMessage: null };
+  const error = declineOf("transactionExpired");
   await concludeTransaction(parts, {
     transaction,
     connector,

@@ -1,4 +1,5 @@
 import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { abandoned, findAuthentication, replaceAuthentication } from "../../three-d-secure/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
@@ -25,7 +26,7 @@ export function concludeAuthenticationJobKind(parts: TransactionParts): JobKind 
         return done;
       }
       const step = abandoned(found.authentication, now);
-      const ended = step.ok ? await replaceAuthentication(parts.db, found, step.authentication) : undefined;
+      const ended = isRefusal(step) ? undefined : await replaceAuthentication(parts.db, found, step);
       // Somebody took another step this very moment: look again.
       if (ended === undefined)
         return { kind: "again", after: Temporal.Duration.from({ seconds: 1 }), because: "it changed" };

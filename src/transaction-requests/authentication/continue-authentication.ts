@@ -1,4 +1,5 @@
 import { readHeldCard } from "../../connectors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {
   areqSent,
@@ -50,8 +51,8 @@ async function claimAReq(
   found: StoredAuthentication,
 ): Promise<StoredAuthentication | undefined> {
   const method = methodFinished(found.authentication, "N");
-  const sent = areqSent(method.ok ? method.authentication : found.authentication);
-  return sent.ok ? replaceAuthentication(parts.db, found, sent.authentication) : undefined;
+  const sent = areqSent(isRefusal(method) ? found.authentication : method);
+  return isRefusal(sent) ? undefined : replaceAuthentication(parts.db, found, sent);
 }
 
 async function ask(

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { enqueue } from "../../platform/jobs/index.ts";
+import { sameSecret } from "../../platform/same-secret.ts";
 import { findAuthentication, receiveResult, replaceAuthentication } from "../../three-d-secure/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { conclusionJob } from "./conclusion-job.ts";
@@ -37,10 +37,4 @@ export async function receiveResultRequest(
     // Another step came between look and write: judge the message again by the state it left.
     if (attempt === ATTEMPTS) throw new Error(`The result of ${request.threeDSServerTransID} was not kept.`);
   }
-}
-
-function sameSecret(expected: string, given: string): boolean {
-  const left = Buffer.from(expected);
-  const right = Buffer.from(given);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

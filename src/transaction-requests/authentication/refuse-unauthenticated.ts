@@ -1,4 +1,5 @@
 import { eraseInstrument, takeHeldCard } from "../../connectors/index.ts";
+import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
@@ -7,15 +8,12 @@ import { letChooseAgain } from "../let-choose-again.ts";
 import { isRegistering } from "../keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
 
-/** public API facts §4: 2021 3D-Secure Verification failed. */
-const VERIFICATION_FAILED = { code: 2021, message: "3D-Secure Verification failed" };
-
 /** Ends a transaction that must not be submitted without an authentication, and forgets its card. */
 export async function refuseUnauthenticated(
   parts: TransactionParts,
   { transaction, record }: { transaction: Transaction; record: ThreeDSecureRecord },
 ): Promise<Transaction> {
-  const declined = { ...VERIFICATION_FAILED, adapterCode: null, adapterMessage: null };
+  const declined = declineOf("verificationFailed");
   const waiting = await letChooseAgain(parts, {
     transaction,
     outcome: { kind: "declined", error: declined, details: {} },

@@ -1,4 +1,5 @@
 import { enqueue } from "../../platform/jobs/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import {
   customerReturned,
   findAuthentication,
@@ -15,7 +16,7 @@ import { concludeAuthentication } from "./conclude-authentication.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
 /** The form a bank's page posts to the notification URL. */
-export interface BankForm {
+interface BankForm {
   readonly cres: unknown;
   readonly threeDSSessionData: unknown;
 }
@@ -44,8 +45,8 @@ async function markReturned(
   found: StoredAuthentication,
 ): Promise<StoredAuthentication> {
   const step = customerReturned(found.authentication, parts.clock.now());
-  if (!step.ok || found.authentication.returned) return found;
-  const marked = await replaceAuthentication(parts.db, found, step.authentication);
+  if (isRefusal(step) || found.authentication.returned) return found;
+  const marked = await replaceAuthentication(parts.db, found, step);
   if (marked === undefined)
     return (await findAuthentication(parts.db, found.authentication.threeDSServerTransID)) ?? found;
   if (marked.authentication.state !== "completed")
@@ -62,6 +63,6 @@ export async function methodDone(
   if (found === undefined || !isMethodNotification(found.authentication, options.threeDSMethodData))
     return false;
   const step = methodFinished(found.authentication, "Y");
-  if (step.ok) await replaceAuthentication(parts.db, found, step.authentication);
+  if (!isRefusal(step)) await replaceAuthentication(parts.db, found, step);
   return true;
 }

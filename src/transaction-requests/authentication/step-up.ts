@@ -1,4 +1,5 @@
 import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
+import { codeOf } from "../../platform/api-errors/index.ts";
 import { forgetProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -9,10 +10,7 @@ import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts"
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { recordSubmission } from "./record-submission.ts";
 
-/** public API facts §4: 2022 3D-Secure Soft declined. */
-const SOFT_DECLINED = 2022;
-
-export type AfterOutcome =
+type AfterOutcome =
   | { readonly kind: "outcome_stands" }
   /** The customer has to be challenged. */
   | { readonly kind: "waiting"; readonly transaction: Transaction }
@@ -35,7 +33,7 @@ export async function stepUp(
   payment: Payment,
   outcome: ProviderOutcome,
 ): Promise<AfterOutcome> {
-  if (outcome.kind !== "declined" || outcome.error.code !== SOFT_DECLINED || !isCardPayment(payment))
+  if (outcome.kind !== "declined" || outcome.error.code !== codeOf("softDeclined") || !isCardPayment(payment))
     return OUTCOME_STANDS;
   const { transaction, connector, browser, threeDSecure } = payment;
   const choice = choiceFor(parts, payment, { softDeclined: true });

@@ -71,8 +71,5 @@ async function chargedMinorOf(
   { conversion, type, part }: { conversion: Conversion; type: ConvertedType; part: Money },
 ): Promise<bigint | RequestRefusal> {
   if (part.currency !== conversion.originalCurrency) return part.minor;
-  const converted = await convertFollowUp(tx, conversion, { type, part });
-  if (converted.kind === "converted") return converted.minor;
-  const { restMinor } = converted;
-  return { refused: true, code: "amount_exceeds_rest", restMinor, currency: part.currency };
+  return convertFollowUp(tx, conversion, { type, part });
 }

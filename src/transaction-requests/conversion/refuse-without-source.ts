@@ -1,3 +1,4 @@
+import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
@@ -13,13 +14,7 @@ export async function refuseWithoutSource(
     uuid: transaction.uuid,
     trigger: "refused_by_gateway",
     at,
-    error: {
-      code: 2005,
-      message: "Transaction expired",
-      adapterCode: null,
-      adapterMessage: null,
-      createdAt: at.toString(),
-    },
+    error: { ...declineOf("transactionExpired"), createdAt: at.toString() },
   });
   parts.nudge();
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;

@@ -1,7 +1,9 @@
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { dccDataOf } from "../../dcc/index.ts";
-import { describedOnly, FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc.ts";
@@ -51,10 +53,7 @@ export function registerContinueDccRoutes(
       },
       async (request, reply) => {
         const result = await continueDcc(parts, { ...request.body, requester: request.caller });
-        if (isRefusal(result)) {
-          const { status, body } = refusalAnswer(result);
-          return reply.code(status).send(body);
-        }
+        if (isRefusal(result)) return refuse(reply, result);
         const connector = await connectorOfTransaction(parts, result);
         const features = await featureDataOf(parts, result);
         return reply.send(transactionResponse(parts, { transaction: result, connector, features }));
@@ -63,25 +62,24 @@ export function registerContinueDccRoutes(
   }
 }
 
-function refusalAnswer(refusal: ContinueDccRefusal): { status: number; body: object } {
+function refuse(reply: FastifyReply, refusal: ContinueDccRefusal): FastifyReply {
   switch (refusal.code) {
     case "conversion_already_continued":
-      return {
-        status: 422,
-        body: flatError(1006, "continueDccUuid: the transaction is not waiting for a currency"),
-      };
+      return sendRefused(
+        reply,
+        refusedRequest("logicalError", 422, "continueDccUuid: the transaction is not waiting for a currency"),
+      );
     case "quote_expired": {
       const dccData = refusal.quote && { dccData: dccDataOf(refusal.quote) };
-      return {
-        status: 422,
-        body: { ...flatError(1006, "continueDccUuid: the conversion offer has expired"), ...dccData },
-      };
+      const message = "continueDccUuid: the conversion offer has expired";
+      return sendRefused(reply, refusedRequest("logicalError", 422, message), dccData);
     }
     case "reference_not_found":
-      return { status: 400, body: flatError(8001, "continueDccUuid: Transaction not found") };
-    default: {
-      const { status, errorCode, errorMessage } = answerOf(refusal);
-      return { status, body: flatError(errorCode, errorMessage) };
-    }
+      return sendRefused(
+        reply,
+        refusedRequest("transactionNotFound", 400, "continueDccUuid: Transaction not found"),
+      );
+    default:
+      return sendRefused(reply, answerOf(refusal));
   }
 }

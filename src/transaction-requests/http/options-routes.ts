@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { optionsOfProvider } from "../ask-provider.ts";
 import type { TransactionParts } from "../parts.ts";
 
@@ -40,14 +41,17 @@ export function registerOptionsRoutes(
       },
       preValidation: authenticateCaller(resolveCaller),
     },
-    async (request) => {
+    async (request, reply) => {
       const { connector } = request.caller;
       const { optionsName: name } = request.params;
       const parameters = request.body?.parameters ?? {};
       const answer = await optionsOfProvider(parts, { connector, name, parameters });
-      if (answer.kind === "unknown") return flatError(3005, "Communication error");
-      const { options } = answer;
-      return options ? { success: true, options } : flatError(1002, `Given identifier '${name}' is invalid.`);
+      if (answer.kind === "unknown") return sendRefused(reply, refusedRequest("communicationError", 200));
+      if (answer.options) return { success: true, options: answer.options };
+      return sendRefused(
+        reply,
+        refusedRequest("invalidRequest", 200, `Given identifier '${name}' is invalid.`),
+      );
     },
   );
 }

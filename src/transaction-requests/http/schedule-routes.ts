@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 
 const OPERATIONS = [
   ["POST", "startSchedule", "start", "Start a schedule"],
@@ -15,7 +16,7 @@ const apiKey = Type.String({ maxLength: 50, examples: ["demo-card"] });
 const Params = Type.Object({ apiKey });
 const ParamsOfSchedule = Type.Object({ apiKey, scheduleId: Type.String({ minLength: 1, maxLength: 32 }) });
 
-const NOT_ENABLED = flatError(7003, "The scheduler is not enabled");
+const NOT_ENABLED = refusedRequest("schedulerNotEnabled", 200);
 
 /**
  * `/api/v3/schedule/{apiKey}/…`. There are no schedules in this gateway; the public API reports every problem of a
@@ -38,7 +39,7 @@ export function registerScheduleRoutes(
         security: [{ basic: [] }],
       },
       preValidation: authenticateCaller(resolveCaller),
-      handler: async (_request, reply) => reply.send(NOT_ENABLED),
+      handler: async (_request, reply) => sendRefused(reply, NOT_ENABLED),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { PayByLinkData } from "../../pay-by-link/index.ts";
+import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */
@@ -178,11 +179,13 @@ export const TransactionError = Type.Object(
   {
     ...FlatError.properties,
     uuid: optional(
-      Type.String({ description: "With 3004: the transaction that was recorded under the id first" }),
+      Type.String({
+        description: `With ${codeOf("duplicateTransactionId")}: the transaction that was recorded under the id first`,
+      }),
     ),
     transactionStatus: optional(
       Type.Enum(["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"], {
-        description: "With 3004: the status of that transaction",
+        description: `With ${codeOf("duplicateTransactionId")}: the status of that transaction`,
       }),
     ),
   },

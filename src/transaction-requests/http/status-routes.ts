@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { describedOnly, FlatError, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -104,6 +104,5 @@ function scopeOf(
 
 function send(reply: FastifyReply, answer: Record<string, unknown> | RequestRefusal): FastifyReply {
   if (!isRefusal(answer)) return reply.send(answer);
-  const { status, errorCode, errorMessage } = answerOf(answer);
-  return reply.code(status).send(flatError(errorCode, errorMessage));
+  return sendRefused(reply, answerOf(answer));
 }

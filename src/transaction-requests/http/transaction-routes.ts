@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { describedOnly, flatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -63,9 +63,9 @@ export function registerTransactionRoutes(
             ? canonical
             : await run(parts, { operation, request: canonical, requester: request.caller });
           if (isRefusal(transaction)) {
-            const { status, errorCode, errorMessage, more } = answerOf(transaction);
-            const message = typeof errorCode === "string" && { message: errorMessage };
-            return reply.code(status).send({ ...flatError(errorCode, errorMessage), ...message, ...more });
+            const refused = answerOf(transaction);
+            const message = typeof refused.errorCode === "string" && { message: refused.errorMessage };
+            return sendRefused(reply, refused, { ...message, ...refused.more });
           }
           return reply.send(await answer(parts, transaction));
         },

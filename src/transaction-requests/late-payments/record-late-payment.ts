@@ -13,7 +13,7 @@ import type { TransactionParts } from "../parts.ts";
 import { latePaymentRecorded, type LatePaymentFate } from "./late-payment-recorded.ts";
 import { canBeGivenBack, RETURN_LATE_PAYMENT, wentToCustomer } from "./return-of-late-payment.ts";
 
-export interface LatePayment {
+interface LatePayment {
   /** As it was when it was submitted: its amounts are what the provider approved, with the authentication it had. */
   readonly submitted: Transaction;
   /** What the provider knows the submission by. */

@@ -10,7 +10,7 @@ const RETURNED_BY = {
   preauthorize: "void",
 } as const satisfies Partial<Record<TransactionType, "refund" | "void">>;
 
-export type Returnable = keyof typeof RETURNED_BY;
+type Returnable = keyof typeof RETURNED_BY;
 
 export function canBeGivenBack(type: TransactionType): type is Returnable {
   return type in RETURNED_BY;

@@ -1,4 +1,5 @@
 import { takeBackInstrument, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
+import { mayFallBack } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
@@ -11,18 +12,15 @@ import { takesSource } from "../takes-source.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 
 /**
- * Errors that are about the way to the provider and not about the payment: another connector may succeed. What is
- * unknown never falls back, because the money may have moved.
+ * The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. What is unknown
+ * never falls back, because the money may have moved.
  */
-const RECOVERABLE = new Set([1007, 1010, 3001, 3003, 3005]);
-
-/** The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. */
 export async function fallBack(
   parts: TransactionParts,
   options: { transaction: Transaction; connector: Connector; source: ChosenSource; outcome: ProviderOutcome },
 ): Promise<{ transaction: Transaction; connector: Connector } | undefined> {
   const { transaction, source, outcome } = options;
-  if (outcome.kind !== "declined" || !RECOVERABLE.has(outcome.error.code)) return undefined;
+  if (outcome.kind !== "declined" || !mayFallBack(outcome.error.code)) return undefined;
   // A stored instrument is bound to its connector.
   if (source.kind !== "none" && source.registration !== null) return undefined;
   const next = await nextConnector(parts, { transaction, source });

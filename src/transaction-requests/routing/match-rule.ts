@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { CardFacts, RoutingRule } from "../../connectors/index.ts";
 
 /** What a routing rule can look at. */
-export interface RoutingFacts {
+interface RoutingFacts {
   readonly transactionUuid: string;
   readonly type: string;
   readonly amount: string | undefined;

@@ -1,7 +1,7 @@
 import type { Operation } from "./field-matrix.ts";
 
 /** What the API page says of an operation. Every example works against the demo tenant, one after the other. */
-export interface OperationDocs {
+interface OperationDocs {
   readonly summary: string;
   readonly description: string;
   readonly examples: readonly Readonly<Record<string, unknown>>[];

@@ -37,9 +37,6 @@ export const describedHttpUrl = (description: string) => Type.String({ ...httpUr
 
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength });
 export const oneOf = <const T extends string[]>(...values: T) => Type.Enum(values);
-/** `01`, `02`, … up to the given number. */
-export const numbered = (last: number) =>
-  Type.Enum(Array.from({ length: last }, (_, index) => String(index + 1).padStart(2, "0")));
 
 export const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8192 }), {
   maxProperties: 64,

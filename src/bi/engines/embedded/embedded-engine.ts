@@ -26,7 +26,7 @@ import type { EmbeddedStore } from "./embedded-store.ts";
 import { TenantIndices } from "./tenant-indices.ts";
 import { toOperation } from "./to-operation.ts";
 
-export interface EmbeddedEngineOptions {
+interface EmbeddedEngineOptions {
   readonly store: EmbeddedStore;
   /** The index body of every tenant. */
   readonly definition: { readonly settings: unknown; readonly mappings: MappingDefinition };

@@ -37,7 +37,7 @@ export class IndexBlocks implements Blocks {
 }
 
 /** Commits are numbered from 1. */
-export interface Commit {
+interface Commit {
   readonly commit: number;
   /** The number that the next document gets. */
   readonly nextDoc: bigint;

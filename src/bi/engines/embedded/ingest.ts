@@ -34,7 +34,7 @@ import { type IndexState, withMapping } from "./index-state.ts";
 import { fieldsOf, run, tableOf, tablesOf } from "./tables.ts";
 
 /** A document to write, with its source as it was sent. */
-export interface DocumentWrite {
+interface DocumentWrite {
   readonly id: string;
   readonly source: string;
   readonly version: bigint;

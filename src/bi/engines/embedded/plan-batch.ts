@@ -14,7 +14,7 @@ export interface NextNumbers {
 export const firstNumbers: NextNumbers = { doc: 1n, seqNo: 0n };
 
 /** What a batch makes of an index. */
-export interface Batch {
+interface Batch {
   /** The index with the fields that the batch has brought. */
   readonly state: IndexState;
   readonly writes: readonly PreparedWrite[];

@@ -23,7 +23,7 @@ import { type VisibleIndex, documentsIn } from "./visible-index.ts";
 import { usedColumns } from "./used-columns.ts";
 import { documentSystemColumns, nestedSystemColumns, tableOf } from "./tables.ts";
 
-export interface TargetOptions {
+interface TargetOptions {
   readonly limits: ClusterLimits;
   readonly fetched: FetchedDocuments;
   /** The name that one index goes by, where it is another than its own. */

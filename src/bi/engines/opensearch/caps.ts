@@ -1,7 +1,7 @@
 import { illegalArgument, type JsonNode, type ObjectNode } from "../../query/index.ts";
 
 /** What no analyst needs and a shared cluster suffers from. Whoever needs more asks in pages. */
-export const caps = {
+const caps = {
   aggregationDepth: 8,
   aggregations: 200,
   queryClauses: 1024,

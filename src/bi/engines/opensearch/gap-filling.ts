@@ -13,7 +13,7 @@ import {
  * OpenSearch counts them only when they are all in memory: a fine step over a wide range kills a node. So the range
  * is asked for first, which costs next to nothing, and what would be too many is refused with OpenSearch's own error.
  */
-export interface GapFilling {
+interface GapFilling {
   readonly field: string;
   readonly step: number;
   /** Values beyond those of the documents that the histogram spans: its bounds and its value for missing fields. */

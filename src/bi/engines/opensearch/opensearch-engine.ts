@@ -9,7 +9,7 @@ import { scaledFieldsOf } from "./sort-whole.ts";
 import { type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
 import { WriteTargets } from "./write-targets.ts";
 
-export interface OpenSearchEngineOptions {
+interface OpenSearchEngineOptions {
   /** GATEWAY_OPENSEARCH_URL. */
   readonly url: string;
   /** What all names of indices and templates begin with, so that a cluster can be shared. */

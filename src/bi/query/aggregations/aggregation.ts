@@ -21,7 +21,7 @@ export interface Aggregation {
  */
 export type Behaviour = MetricBehaviour | RunningBehaviour | PipelineBehaviour;
 
-export interface MetricBehaviour extends Checked {
+interface MetricBehaviour extends Checked {
   readonly type: "metric";
   /** Resolves against the mapping. Throws a QueryError where the field does not allow it. */
   readonly resolve: (level: Level) => Metric;
@@ -36,7 +36,7 @@ export interface Metric {
   readonly sortBy?: (property: string | undefined, columns: readonly Sql[]) => Sql | undefined;
 }
 
-export interface RunningBehaviour extends Checked {
+interface RunningBehaviour extends Checked {
   /** `bucket` may hold other aggregations, `leaf` may not. */
   readonly type: "bucket" | "leaf";
   /** What `run` would like to know of its groups beforehand. */
@@ -51,15 +51,15 @@ export interface RunningBehaviour extends Checked {
 export type Scout = (level: Level) => Promise<Sql | undefined>;
 
 /** Works on the results of other aggregations: those beside it, or the buckets of the one around it. */
-export type PipelineBehaviour = SiblingPipeline | ParentPipeline;
+type PipelineBehaviour = SiblingPipeline | ParentPipeline;
 
-export interface SiblingPipeline extends Checked {
+interface SiblingPipeline extends Checked {
   readonly type: "sibling-pipeline";
   readonly paths: readonly string[];
   readonly result: (results: Results) => AggregationResult;
 }
 
-export interface ParentPipeline extends Checked {
+interface ParentPipeline extends Checked {
   readonly type: "parent-pipeline";
   readonly paths: readonly string[];
   /** The buckets with this aggregation's results, or fewer buckets, or in another order. */
@@ -143,7 +143,7 @@ export interface Run {
 }
 
 /** What a statement about something else told of the groups of a level on its way. */
-export interface KnownGroups {
+interface KnownGroups {
   /** Groups without rows may be absent, and there may be groups that nobody asks about. */
   readonly groups: () => readonly KnownGroup[];
   /** Where the values of scouts stand among the columns of each group. */

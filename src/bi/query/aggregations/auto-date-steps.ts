@@ -17,7 +17,7 @@ const rungs: readonly Rung[] = [
   { unit: "year", letter: "y", roughMillis: 31_556_952_000, multiples: [1, 5, 10, 20, 50, 100] },
 ];
 
-export interface AutoSteps {
+interface AutoSteps {
   readonly starts: readonly number[];
   /** The length of a bucket, such as `7d`. */
   readonly interval: string;

@@ -59,7 +59,7 @@ export function orderSql(
   return join([...parts, ...keys]);
 }
 
-export interface Ordered<B> {
+interface Ordered<B> {
   readonly keys: (bucket: B) => readonly SqlResult[];
   readonly docCount: (bucket: B) => number;
   readonly results: (bucket: B) => Results;

@@ -16,7 +16,7 @@ import { columnLiteral } from "./value-source.ts";
 
 export type InnerOf = Pick<CountedBucket, "parent" | "keys" | "columns">;
 
-export interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
+interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
   /** Runs the inner aggregations; `kept` limits their work to buckets that are shown. */
   readonly innerResults: (kept?: readonly InnerOf[]) => Promise<(bucket: InnerOf) => Results>;
 }
@@ -59,7 +59,7 @@ export function levelInside(level: Level, keys: readonly KeyExpression[]): Insid
   return { inside, keyCount: keys.length, whole };
 }
 
-export interface Counting extends Inside {
+interface Counting extends Inside {
   readonly inner: readonly Aggregation[];
   readonly page?: Page | undefined;
   /** Whether what is inside is asked for of every bucket, so that it may come first and count them on its way. */

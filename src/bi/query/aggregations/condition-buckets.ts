@@ -12,7 +12,7 @@ export interface ConditionBucket {
   readonly head: (docCount: number) => AnswerObject;
 }
 
-export interface ConditionBuckets {
+interface ConditionBuckets {
   readonly buckets: readonly ConditionBucket[];
   /** Set when no row fits two conditions: then no row has to be multiplied. */
   readonly disjoint: boolean;

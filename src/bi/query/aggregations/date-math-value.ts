@@ -4,7 +4,7 @@ import { utc } from "../dates/time-zone.ts";
 import { notADate } from "../dates/not-a-date.ts";
 import { dateFormat } from "./value-format.ts";
 
-export interface DateMathContext {
+interface DateMathContext {
   readonly format: string;
   readonly timeZone?: string | undefined;
   readonly nowMillis: number;

@@ -39,7 +39,7 @@ export const extendedStats = fieldMetric("extended_stats", () => {
   };
 });
 
-export interface ExtendedStats extends Stats {
+interface ExtendedStats extends Stats {
   readonly squares: number;
   readonly sigma: number;
 }

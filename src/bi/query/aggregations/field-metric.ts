@@ -10,7 +10,7 @@ import type { ValueFormat } from "./value-format.ts";
 import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "./value-source.ts";
 
 /** A metric over the values of one field, as its file describes it. */
-export interface FieldMetric {
+interface FieldMetric {
   readonly name: string;
   readonly accepts?: (field: Field) => boolean;
   /** Its own options beside field, missing and format. */

@@ -2,7 +2,7 @@ import type { Order } from "./bucket-order.ts";
 import { isKey } from "./order-path.ts";
 
 /** Which of the sorted terms an answer shows. */
-export interface TermsCut {
+interface TermsCut {
   readonly size: number;
   /** What `shard_size` asks for, if anything. */
   readonly shardSize?: number | undefined;

@@ -116,7 +116,7 @@ function distances({ value, list }: ValueSource, origin: GeoPoint, unitMeters: n
 const earthDiameterMeters = 2 * 6_371_008.7714;
 
 /** Metres over the surface of a spherical earth. */
-export function distanceSql(point: Sql, origin: GeoPoint): Sql {
+function distanceSql(point: Sql, origin: GeoPoint): Sql {
   const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
   const chord = sql`(${half(sql`(${point}).lat - ${origin.lat}::DOUBLE`)} + cos(radians(${origin.lat}::DOUBLE)) * cos(radians((${point}).lat)) * ${half(sql`(${point}).lon - ${origin.lon}::DOUBLE`)})`;
   // least() passes over a missing value, so a missing point has to be kept missing.

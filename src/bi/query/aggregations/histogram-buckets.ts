@@ -10,7 +10,7 @@ import { finishBuckets } from "./finish-buckets.ts";
 import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
 import { filledKey, isFilled } from "./run-level.ts";
 
-export interface Histogram extends HistogramSteps {
+interface Histogram extends HistogramSteps {
   readonly typeName: string;
   /** The key of a row, or the list of its keys. */
   readonly key: Sql;

@@ -4,13 +4,13 @@ import { type JsonNode, tokenName } from "../json/json-node.ts";
 export type Tokens = readonly string[];
 
 export const text: Tokens = ["VALUE_STRING"];
-export const number: Tokens = ["VALUE_STRING", "VALUE_NUMBER"];
-export const flag: Tokens = ["VALUE_STRING", "VALUE_BOOLEAN"];
-export const value: Tokens = ["VALUE_BOOLEAN", "VALUE_NULL", "VALUE_NUMBER", "VALUE_STRING"];
+const number: Tokens = ["VALUE_STRING", "VALUE_NUMBER"];
+const flag: Tokens = ["VALUE_STRING", "VALUE_BOOLEAN"];
+const value: Tokens = ["VALUE_BOOLEAN", "VALUE_NULL", "VALUE_NUMBER", "VALUE_STRING"];
 export const object: Tokens = ["START_OBJECT"];
 export const objects: Tokens = ["START_OBJECT", "START_ARRAY"];
 export const texts: Tokens = ["VALUE_STRING", "START_ARRAY"];
-export const numbers: Tokens = ["VALUE_STRING", "VALUE_NUMBER", "START_ARRAY"];
+const numbers: Tokens = ["VALUE_STRING", "VALUE_NUMBER", "START_ARRAY"];
 
 /** What the options of one name take, which is the same in every kind of aggregation that has them. */
 const tokensByName: ReadonlyMap<string, Tokens> = new Map<string, Tokens>([

@@ -16,7 +16,7 @@ import { type Tokens, fitsOption } from "./option-tokens.ts";
 type Take = (value: JsonNode, member: Member) => void;
 
 /** How an option is read; the tokens it takes are named where they are not those of every option of its name. */
-export type Option = Take | { readonly tokens: Tokens; readonly take: Take };
+type Option = Take | { readonly tokens: Tokens; readonly take: Take };
 export type Options = Readonly<Record<string, Option>>;
 
 /** Reads the options of an aggregation that OpenSearch reads from declared fields; others are refused with their position. */

@@ -7,7 +7,7 @@ import { type ConditionBucket, runConditions } from "./condition-buckets.ts";
 import type { ValueSource } from "./value-source.ts";
 
 /** A range from inclusive to exclusive; an open end is infinite. */
-export interface NumberRange {
+interface NumberRange {
   readonly from: number;
   readonly to: number;
 }

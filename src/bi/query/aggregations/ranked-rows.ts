@@ -7,7 +7,7 @@ import type { GroupKey, Level, Run } from "./aggregation.ts";
 import { type Edge, withoutWorse } from "./edges.ts";
 import { groupKey } from "./run-level.ts";
 
-export interface RankedRow {
+interface RankedRow {
   readonly group: GroupKey;
   /** The place among the rows of the group, from 0. */
   readonly rank: number;

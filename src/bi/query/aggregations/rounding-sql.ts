@@ -33,7 +33,7 @@ export function needsRange({ timeZone }: DateSteps): boolean {
 }
 
 /** The bucket of a date as the database groups by it, and what that value means. */
-export interface DateKey {
+interface DateKey {
   readonly sql: Sql;
   /** The start of the bucket in milliseconds. */
   readonly toMillis: (key: number) => number;

@@ -74,7 +74,7 @@ async function countGroups(level: LevelToCount, columns: readonly Sql[], run: Ru
 }
 
 /** The metrics of a level, each with the place of its columns among the columns of the statement. */
-export interface LevelMetrics {
+interface LevelMetrics {
   readonly placed: ReadonlyMap<string, { readonly metric: Metric; readonly start: number }>;
   readonly columns: readonly Sql[];
 }

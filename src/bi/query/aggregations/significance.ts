@@ -1,7 +1,7 @@
 import { type JsonNode, member, textOfNode } from "../json/json-node.ts";
 
 /** How often a term is in the found documents and in all, and how many there are of each. */
-export interface Frequencies {
+interface Frequencies {
   readonly found: number;
   readonly foundTotal: number;
   readonly all: number;

@@ -11,7 +11,7 @@ import { keyOf, termsTypeName } from "./term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
 import { isFloating, valueSource } from "./value-source.ts";
 
-export interface SignificantOptions extends FieldOptions {
+interface SignificantOptions extends FieldOptions {
   size: number;
   minDocCount: number;
   background: Query | undefined;

@@ -19,7 +19,7 @@ export interface TermFilter {
   readonly exclude?: TermChoice;
 }
 
-export type TermChoice =
+type TermChoice =
   | { readonly kind: "regexp"; readonly pattern: string }
   | { readonly kind: "values"; readonly values: readonly string[] }
   | { readonly kind: "partition"; readonly partition: number; readonly count: number };

@@ -24,7 +24,7 @@ export interface ValueSource {
 
 const MANY_DOCUMENTS = 100_000;
 
-export interface ValueOptions {
+interface ValueOptions {
   readonly field: string;
   readonly missing?: Plain;
   readonly format?: string;

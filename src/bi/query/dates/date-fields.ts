@@ -10,7 +10,7 @@ export type DateFields = Partial<Record<NumberField, number>> & {
   timeZone?: string;
 };
 
-export type FieldRefusal = { readonly refusal: string };
+type FieldRefusal = { readonly refusal: string };
 
 /**
  * The instant the fields mean, in milliseconds since 1970. Absent parts are the first of their kind; when

@@ -3,7 +3,7 @@ import type { DateFormat } from "./date-format.ts";
 import type { DateRefusal } from "./parse-date.ts";
 import { instantOfLocal, offsetMsAt, utc } from "./time-zone.ts";
 
-export type DateMathOptions = {
+type DateMathOptions = {
   /** The one instant that `now` means during a whole request. */
   readonly nowMs: number;
   /** Round up to the end: for `gt` and `lte`. */
@@ -12,7 +12,7 @@ export type DateMathOptions = {
 };
 
 /** Why an expression is no date: the date itself or the math behind it. */
-export type DateMathRefusal =
+type DateMathRefusal =
   | { readonly of: "math"; readonly refusal: string }
   | { readonly of: "date"; readonly text: string; readonly refusal: string };
 

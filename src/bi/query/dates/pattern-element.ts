@@ -37,7 +37,7 @@ export type NumberField =
   | "nano"
   | "nanoOfDay";
 
-export type TextField = "month" | "weekday" | "amPm" | "era";
+type TextField = "month" | "weekday" | "amPm" | "era";
 export type TextStyle = "short" | "full" | "narrow";
 
 /** How an offset is written: the hours alone when possible, and whether UTC is a `Z`. */

@@ -10,7 +10,7 @@ import type { FieldRequest } from "./field-request.ts";
 import { globMatcher } from "../patterns/glob.ts";
 
 /** A field whose stored values are shown with each hit. */
-export interface DocvalueField {
+interface DocvalueField {
   readonly path: string;
   readonly column: Sql;
   readonly show: (value: SqlResult) => readonly Answer[];

@@ -5,7 +5,7 @@ import { docvalueFields } from "./docvalue-fields.ts";
 import { type PageRow, columnsOfPage, rowKey } from "./page-row.ts";
 import { showSourceFields, sourceFields, storedSourceFields } from "./source-fields.ts";
 
-export interface PageDocuments {
+interface PageDocuments {
   readonly request: SearchRequest;
   readonly documents: ReadonlyMap<bigint, Row>;
   readonly page: readonly PageRow[];

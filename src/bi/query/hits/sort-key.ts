@@ -40,13 +40,13 @@ export interface DistanceSort {
   readonly nested?: NestedSort;
 }
 
-export interface ScoreSort {
+interface ScoreSort {
   readonly by: "score";
   readonly ascending: boolean;
 }
 
 /** By the order in which documents were written. */
-export interface OrderSort {
+interface OrderSort {
   readonly by: "doc";
   readonly ascending: boolean;
 }

@@ -12,7 +12,7 @@ import type { FieldRequest } from "./field-request.ts";
 import { globMatcher } from "../patterns/glob.ts";
 
 /** A field shown from the source of each hit, with its values brought to the field's type. */
-export interface SourceField {
+interface SourceField {
   readonly path: string;
   /** Where its values stand in the source: those of a multi-field stand with the main field. */
   readonly segments: readonly string[];

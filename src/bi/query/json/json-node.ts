@@ -21,7 +21,7 @@ export interface Member {
   readonly value: JsonNode;
 }
 
-export interface ArrayNode {
+interface ArrayNode {
   readonly kind: "array";
   readonly at: Position;
   readonly items: readonly JsonNode[];
@@ -40,13 +40,13 @@ export interface NumberNode {
   readonly text: string;
 }
 
-export interface BooleanNode {
+interface BooleanNode {
   readonly kind: "boolean";
   readonly at: Position;
   readonly value: boolean;
 }
 
-export interface NullNode {
+interface NullNode {
   readonly kind: "null";
   readonly at: Position;
 }

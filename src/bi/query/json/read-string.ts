@@ -1,5 +1,5 @@
 /** A string, or why there is none. */
-export type ReadString =
+type ReadString =
   | { readonly value: string; readonly end: number }
   | { readonly failed: "unfinished"; readonly isEmpty: boolean }
   | { readonly failed: "unfinished escape" }

@@ -12,7 +12,7 @@ export interface Rows {
 }
 
 /** A nested object: its document's place, its number among the rows of the document and among its siblings. */
-export interface NestedRow {
+interface NestedRow {
   readonly document: number;
   readonly row: number;
   /** The row of the nested object around it, or -1 for the document itself. */

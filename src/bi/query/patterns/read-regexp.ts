@@ -33,7 +33,7 @@ export const allRegexpFlags: RegexpFlags = {
 };
 
 /** Why a text is no regular expression, in Lucene's words. */
-export type RegexpRefusal = { readonly refusal: string };
+type RegexpRefusal = { readonly refusal: string };
 
 /**
  * Reads Lucene's regular expressions. They always describe a whole value; `^` and `$` are ordinary

@@ -2,7 +2,7 @@ import { QueryError } from "../errors.ts";
 import type { Scope } from "../target.ts";
 
 /** `indices.query.bool.max_clause_count`: words, values, ranges and patterns of one query, each in each of its fields. */
-export const mostClauses = 1024;
+const mostClauses = 1024;
 
 /** Counts what a query looks for while its conditions are made. */
 export class ClauseCount {

@@ -4,7 +4,7 @@ import { parseDateMath } from "../dates/date-math.ts";
 import { notADate } from "../dates/not-a-date.ts";
 import { failedToCreate } from "./failed-to-create.ts";
 
-export interface DateOptions {
+interface DateOptions {
   /** The format of the query, or else of the field. */
   readonly format: string;
   readonly timeZone: string;
@@ -28,7 +28,7 @@ const compiled = new Map<string, DateFormat>();
 const mostCompiled = 1000;
 
 /** Formats are compiled once; the number kept is bounded, since clients can make them up. */
-export function dateFormat(pattern: string): DateFormat {
+function dateFormat(pattern: string): DateFormat {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const format = compileDateFormat(pattern);

@@ -5,7 +5,7 @@ import type { Member, ObjectNode } from "../json/json-node.ts";
  * An object where a value was expected ends the options of a query for OpenSearch, which then takes each end behind it
  * for that of what stands around it.
  */
-export class EndsEarly extends QueryError {}
+class EndsEarly extends QueryError {}
 
 /** What is wrong with options behind an object that was taken for a value. */
 export function endingWith(kind: string, field: string, { members }: ObjectNode, value: Member): QueryError {

@@ -2,7 +2,7 @@ import type { Scope } from "../target.ts";
 import { failedBecause } from "./failed-to-create.ts";
 
 /** What OpenSearch calls a query that may have to look at everything there is. */
-export type Expensive = "prefix" | "wildcard" | "regexp" | "fuzzy" | "range" | "joining";
+type Expensive = "prefix" | "wildcard" | "regexp" | "fuzzy" | "range" | "joining";
 
 /** Refuses such a query where the cluster does not allow it (`search.allow_expensive_queries`). */
 export function refuseExpensive(scope: Scope, what: Expensive): void {

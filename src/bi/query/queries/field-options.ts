@@ -4,7 +4,7 @@ import { readFieldBody } from "./one-field.ts";
 import { numberOption } from "./options.ts";
 
 /** What a query of the form `{field: value}` or `{field: {options}}` says. */
-export interface FieldQuery {
+interface FieldQuery {
   readonly field: string;
   readonly boost: number;
   readonly label: { readonly label?: string };

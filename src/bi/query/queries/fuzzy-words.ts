@@ -13,7 +13,7 @@ import { inverseNorm, termScore } from "../text/bm25.ts";
 import { exactly } from "./word.ts";
 import { refuseExpensive } from "./expensive.ts";
 
-export interface FuzzyOptions {
+interface FuzzyOptions {
   readonly edits: number;
   readonly prefixLength: number;
   readonly maxExpansions: number;

@@ -2,7 +2,7 @@ import type { Member, ObjectNode } from "../json/json-node.ts";
 import { type CommonOptions, booleanOption, numberOption, textOption } from "./options.ts";
 
 /** What queries for places have in common. */
-export interface GeoOptions extends CommonOptions {
+interface GeoOptions extends CommonOptions {
   /** Whether an unmapped field is found nowhere rather than refused. */
   readonly ignoreUnmapped: boolean;
   /** Whether places that are nowhere on the earth are refused. */

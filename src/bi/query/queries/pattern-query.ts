@@ -17,7 +17,7 @@ import { refuseExpensive } from "./expensive.ts";
 /** Names of indices are looked through like the values of a keyword. */
 const indexName = { type: "keyword" } as const;
 
-export interface PatternSyntax {
+interface PatternSyntax {
   readonly kind: "prefix" | "wildcard" | "regexp";
   /** Names of the option that holds the pattern. */
   readonly options: readonly string[];

@@ -42,7 +42,7 @@ export const queryString: QueryKind = {
 };
 
 /** A query string that is not part of a body: the `q` of a URL. */
-export function queryStringQuery(
+function queryStringQuery(
   text: string,
   options: QueryStringOptions,
   { boost, ...label }: { readonly boost: number; readonly label?: string },

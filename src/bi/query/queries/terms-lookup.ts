@@ -8,7 +8,7 @@ import type { Scope } from "../target.ts";
 import { textOption } from "./options.ts";
 
 /** Where the terms of a query stand: in a field of another document. */
-export interface Lookup {
+interface Lookup {
   readonly index: string;
   readonly id: string;
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { Clause } from "./query-string-node.ts";
 
-export type Occurrence = "must" | "should" | "mustNot";
+type Occurrence = "must" | "should" | "mustNot";
 
 /**
  * Turns AND, OR, NOT, + and - into what each part of a list must do. There is no precedence: an operator only

@@ -32,7 +32,7 @@ export type QueryStringNode =
       readonly includeUpper: boolean;
     } & InField);
 
-export type InField = { readonly field: string | undefined };
+type InField = { readonly field: string | undefined };
 
 /** One part of a list, with what stands before it. */
 export type Clause<Part> = {

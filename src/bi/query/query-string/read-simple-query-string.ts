@@ -22,7 +22,7 @@ export const simpleOperators = [
 ] as const;
 export type SimpleOperator = (typeof simpleOperators)[number];
 
-export type SimpleOptions = {
+type SimpleOptions = {
   readonly operators: ReadonlySet<SimpleOperator>;
   readonly defaultOperator: "and" | "or";
 };

@@ -1,4 +1,4 @@
-import { work } from "../work.ts";
+import { editDistance } from "../patterns/edit-distance.ts";
 
 /**
  * The ending ` did you mean [x]?` that OpenSearch adds to the refusal of an unknown name: the known names
@@ -10,25 +10,11 @@ export function didYouMean(unknown: string, known: readonly string[]): string {
     .filter((name) => unknown.length <= 2 * name.length && name.length <= 2 * unknown.length)
     .map((name) => ({
       name,
-      likeness: 1 - distance(unknown, name) / Math.max(1, unknown.length, name.length),
+      likeness: 1 - editDistance(unknown, name) / Math.max(1, unknown.length, name.length),
     }))
     .filter(({ likeness }) => likeness > 0.5)
     .toSorted((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name);
   if (close.length === 0) return "";
   return close.length === 1 ? ` did you mean [${close[0]}]?` : ` did you mean any of [${close.join(", ")}]?`;
-}
-
-function distance(a: string, b: string): number {
-  work(5 * a.length * b.length);
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(change, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
-    }
-    previous = row;
-  }
-  return previous[b.length] ?? 0;
 }

@@ -14,7 +14,7 @@ export class Sql {
   }
 }
 
-export type SqlValue = Sql | string | number | bigint | boolean | null | readonly SqlValue[];
+type SqlValue = Sql | string | number | bigint | boolean | null | readonly SqlValue[];
 
 export function sql(parts: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
   let text = parts[0] ?? "";

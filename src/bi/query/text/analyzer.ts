@@ -13,7 +13,7 @@ export type Analyzer = {
 };
 
 /** How an analyzer is put together: the cut, then what happens to each word. */
-export type AnalyzerParts = {
+type AnalyzerParts = {
   readonly tokenizer: Tokenizer;
   readonly lowercase: boolean;
   readonly stopWords?: ReadonlySet<string>;

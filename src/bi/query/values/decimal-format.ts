@@ -4,7 +4,7 @@ import { Big } from "big.js";
  * Number patterns as in `format: "#,##0.00"` (java.text.DecimalFormat): optional and forced digits, grouping,
  * percent and per mille, exponent, literal text around, and a pattern of its own for negative numbers.
  */
-export type DecimalFormat = (value: number) => string;
+type DecimalFormat = (value: number) => string;
 
 type Layout = {
   readonly prefix: string;

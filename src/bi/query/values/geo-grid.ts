@@ -39,20 +39,6 @@ export function geohashBox(hash: string): GeoBox | undefined {
   return hash === "" ? undefined : box;
 }
 
-/** The map tile of a point as `zoom/x/y` in the Web Mercator projection. */
-export function geotile(point: GeoPoint, zoom: number): string {
-  const tiles = 2 ** zoom;
-  const x = Math.floor(((point.lon + 180) / 360) * tiles);
-  const latitude = Math.min(85.0511287798066, Math.max(-85.0511287798066, point.lat));
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tiles);
-  return `${zoom}/${clamp(x, tiles)}/${clamp(y, tiles)}`;
-}
-
-function clamp(tile: number, tiles: number): number {
-  return Math.min(tiles - 1, Math.max(0, tile));
-}
-
 function halve(box: GeoBox, byLongitude: boolean, upper: number): GeoBox {
   if (byLongitude) {
     const middle = (box.left + box.right) / 2;

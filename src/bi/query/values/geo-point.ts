@@ -29,16 +29,6 @@ export function quantise(point: GeoPoint): GeoPoint {
   return { lat: quantiseTo(point.lat, 180), lon: quantiseTo(point.lon, 360) };
 }
 
-const earthRadiusMeters = 6_371_008.7714;
-
-/** Distance over the surface of a spherical earth (haversine). */
-export function distanceMeters(from: GeoPoint, to: GeoPoint): number {
-  const half = (degrees: number): number => Math.sin((degrees * Math.PI) / 360) ** 2;
-  const cosines = Math.cos((from.lat * Math.PI) / 180) * Math.cos((to.lat * Math.PI) / 180);
-  const chord = half(to.lat - from.lat) + cosines * half(to.lon - from.lon);
-  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
-
 const metersPerUnit: Readonly<Record<string, number>> = {
   m: 1,
   meters: 1,

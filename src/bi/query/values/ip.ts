@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /** An address as one number of 128 bits; IPv4 lies in the mapped range, so both kinds sort together. */
-export type IpNumber = bigint;
+type IpNumber = bigint;
 
-export type IpRange = { readonly from: IpNumber; readonly to: IpNumber };
+type IpRange = { readonly from: IpNumber; readonly to: IpNumber };
 
 const mappedPrefix = 0xffffn << 32n;
 export const highestIp: IpNumber = (1n << 128n) - 1n;

@@ -1,7 +1,7 @@
 import { QueryError } from "../errors.ts";
 
 /** Why a text is no number, in the words of Java's parser. */
-export type NumberRefusal = { readonly refusal: string };
+type NumberRefusal = { readonly refusal: string };
 
 /** Reads a number as Java's `Double.parseDouble` does: with spaces around it, a suffix, or in hexadecimal. */
 export function parseJavaDouble(input: string): number | NumberRefusal {

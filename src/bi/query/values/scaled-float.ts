@@ -17,7 +17,7 @@ export function scaledFromQuery(value: number, factor: number): number {
   return Math.round(decimalProduct(value, factor));
 }
 
-export type Bound = { readonly value: number; readonly inclusive: boolean };
+type Bound = { readonly value: number; readonly inclusive: boolean };
 
 /** The inclusive integers a range query covers; the bounds are rounded inwards. */
 export function scaledRange(

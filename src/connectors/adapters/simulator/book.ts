@@ -8,7 +8,7 @@ import { decideFollowUp } from "./follow-up-rules.ts";
 import { scheduleLaterEvent } from "./later-events.ts";
 import { approved, declined, type Verdict } from "./verdict.ts";
 
-export interface BookContext {
+interface BookContext {
   readonly connector: AdapterConnector;
   readonly faults: Faults;
   readonly now: Temporal.Instant;
@@ -60,9 +60,9 @@ async function decide(db: Queryable, request: ProviderRequest, context: BookCont
 /** Who paid on the provider's page once and registered there is charged again without it. */
 async function decideByToken(db: Queryable, registrationUuid: string): Promise<Verdict> {
   const registration = await findBooking(db, registrationUuid);
-  if (registration?.status !== "approved" || !registration.registers) return declined(2007);
+  if (registration?.status !== "approved" || !registration.registers) return declined("incorrectPaymentInfo");
   const { deregistered } = await sumFollowUps(db, registrationUuid);
-  return deregistered ? declined(2007) : approved;
+  return deregistered ? declined("incorrectPaymentInfo") : approved;
 }
 
 function happensLater(verdict: Verdict, booking: NewBooking): boolean {
@@ -84,7 +84,7 @@ function bookFollowUp(
       return insertBooking(tx, bookingOf(request, declined(faults.decline), common));
     if (decision.kind === "declined") {
       const refusal = { ...common, declineReason: decision.because };
-      return insertBooking(tx, bookingOf(request, declined(1006), refusal));
+      return insertBooking(tx, bookingOf(request, declined("logicalError"), refusal));
     }
     return insertBooking(tx, bookingOf(request, approved, { ...common, ...decision }));
   });

@@ -25,19 +25,19 @@ export function decideCard(
 ): Verdict {
   const { request, connector, now } = context;
   const settings = connectorSettings(connector);
-  if (!isExpiry(card)) return declined(2007);
-  if (isExpired(card, now)) return declined(2009);
-  if (card.cvv !== undefined && !fitsBrand(card.cvv, card.pan)) return declined(2007);
-  if (card.cvv === undefined && settings["simulator:requireCvv"] === "1") return declined(2020);
-  if (FAILURE_PANS.includes(card.pan)) return declined(2003);
-  if (wantsAuthentication(request, settings)) return declined(2022);
+  if (!isExpiry(card)) return declined("incorrectPaymentInfo");
+  if (isExpired(card, now)) return declined("expiredCard");
+  if (card.cvv !== undefined && !fitsBrand(card.cvv, card.pan)) return declined("incorrectPaymentInfo");
+  if (card.cvv === undefined && settings["simulator:requireCvv"] === "1") return declined("cvvRequired");
+  if (FAILURE_PANS.includes(card.pan)) return declined("transactionDeclined");
+  if (wantsAuthentication(request, settings)) return declined("softDeclined");
   if (SUCCESS_PANS.includes(card.pan)) return approved;
   return defaultResult(settings);
 }
 
 /** The connector's "Default Result" for instruments the simulator does not know: `success` unless set to `error`. */
 export function defaultResult(settings: Readonly<Record<string, string>>): Verdict {
-  return settings["defaultResult"] === "error" ? declined(2003) : approved;
+  return settings["defaultResult"] === "error" ? declined("transactionDeclined") : approved;
 }
 
 function isExpiry(card: Card): boolean {

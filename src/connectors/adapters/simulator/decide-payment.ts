@@ -34,5 +34,5 @@ export function decidePayment(
 function decideWithoutInstrument(method: string): Verdict {
   if (method === "RedirectPay" || method === "Wallet")
     return { kind: "redirect", pageResult: "customer_chooses" };
-  return declined(2007);
+  return declined("incorrectPaymentInfo");
 }

@@ -1,13 +1,21 @@
 import { Type } from "typebox";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { described, FlatError, flatError, type HttpServer } from "../../../platform/http/index.ts";
+import { refusedRequest, type RefusedRequest } from "../../../platform/api-errors/index.ts";
+import { described, FlatError, sendRefused, type HttpServer } from "../../../platform/http/index.ts";
 import { findCurrency, parseAmount, type Money } from "../../../platform/money/index.ts";
-import { isRefusal } from "../../../platform/refusal.ts";
+import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { AdapterParts, MerchantAccess } from "../../adapter.ts";
 import { answerCallerRefusal } from "../../http/index.ts";
 import { connectorOfPayment } from "./booking-store.ts";
-import { findDispute, openDispute, reverseDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
+import {
+  findDispute,
+  noSuchDispute,
+  openDispute,
+  reverseDispute,
+  type Dispute,
+  type DisputeRefusal,
+} from "./disputes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -32,15 +40,16 @@ const DisputeAnswer = Type.Object(
   { title: "SimulatedDispute" },
 );
 
-const REFUSALS: Readonly<Record<DisputeRefusal, { status: number; code: number; message: string }>> = {
-  no_such_payment: { status: 404, code: 8001, message: "The simulator has no such payment." },
-  not_disputable: {
-    status: 422,
-    code: 1006,
-    message: "Only a successful debit or capture can be charged back.",
-  },
-  more_than_is_left: { status: 422, code: 1006, message: "amount: more than is left of the payment" },
-  other_currency: { status: 422, code: 1002, message: "currency: not the currency of the payment" },
+const REFUSALS: Readonly<Record<DisputeRefusal["code"], RefusedRequest>> = {
+  no_such_payment: refusedRequest("transactionNotFound", 404, "The simulator has no such payment."),
+  no_such_dispute: refusedRequest("transactionNotFound", 404, "There is no such chargeback."),
+  not_disputable: refusedRequest(
+    "logicalError",
+    422,
+    "Only a successful debit or capture can be charged back.",
+  ),
+  more_than_is_left: refusedRequest("logicalError", 422, "amount: more than is left of the payment"),
+  other_currency: refusedRequest("invalidRequest", 422, "currency: not the currency of the payment"),
 };
 
 /**
@@ -66,8 +75,8 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
     async (request, reply) => {
       const { transactionUuid, amount, currency, reason = "Fraud" } = request.body;
       const money = readMoney(amount, currency);
-      if (typeof money === "string") return reply.code(422).send(flatError(1002, money));
-      if (!(await isOwn(request, transactionUuid))) return refuse(reply, "no_such_payment");
+      if (isRefusal(money)) return sendRefused(reply, refusedRequest("invalidRequest", 422, money.message));
+      if (!(await isOwn(request, transactionUuid))) return sendRefused(reply, REFUSALS.no_such_payment);
       const disputeId = `dispute-${parts.ids.transactionUuid()}`;
       const dispute = await openDispute(parts, {
         transactionUuid,
@@ -75,8 +84,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
         disputeId,
         ...(money && { amount: money }),
       });
-      if (typeof dispute !== "string") return answer(dispute);
-      return refuse(reply, dispute);
+      return isRefusal(dispute) ? sendRefused(reply, REFUSALS[dispute.code]) : answer(dispute);
     },
   );
   app.post(
@@ -92,10 +100,8 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
       const { disputeId } = request.params;
       const known = await findDispute(parts.db, disputeId);
       const isTheirs = known && (await isOwn(request, known.transactionUuid));
-      const dispute = isTheirs ? await reverseDispute(parts, disputeId) : undefined;
-      return dispute
-        ? answer(dispute)
-        : reply.code(404).send(flatError(8001, "There is no such chargeback."));
+      const dispute = isTheirs ? await reverseDispute(parts, disputeId) : noSuchDispute;
+      return isRefusal(dispute) ? sendRefused(reply, REFUSALS[dispute.code]) : answer(dispute);
     },
   );
 }
@@ -115,19 +121,22 @@ function callingMerchant(access: MerchantAccess) {
   };
 }
 
-function refuse(reply: FastifyReply, refusal: DisputeRefusal): FastifyReply {
-  const { status, code, message } = REFUSALS[refusal];
-  return reply.code(status).send(flatError(code, message));
+type MoneyRefusal = Refusal<"money_invalid"> & { readonly message: string };
+
+function readMoney(
+  amount: string | undefined,
+  currency: string | undefined,
+): Money | MoneyRefusal | undefined {
+  if (amount === undefined && currency === undefined) return undefined;
+  if (amount === undefined) return moneyInvalid("amount: 'amount' is required with 'currency'");
+  if (currency === undefined) return moneyInvalid("currency: 'currency' is required with 'amount'");
+  if (!findCurrency(currency)) return moneyInvalid("currency: must be an ISO 4217 currency");
+  const money = parseAmount(amount, currency);
+  return isRefusal(money) ? moneyInvalid("amount: is not an amount of this currency") : money;
 }
 
-function readMoney(amount: string | undefined, currency: string | undefined): Money | string | undefined {
-  if (amount === undefined && currency === undefined) return undefined;
-  if (amount === undefined) return "amount: 'amount' is required with 'currency'";
-  if (currency === undefined) return "currency: 'currency' is required with 'amount'";
-  if (!findCurrency(currency)) return "currency: must be an ISO 4217 currency";
-  const money = parseAmount(amount, currency);
-  if (typeof money === "string") return "amount: is not an amount of this currency";
-  return money;
+function moneyInvalid(message: string): MoneyRefusal {
+  return { refused: true, code: "money_invalid", message };
 }
 
 function answer(dispute: Dispute): object {

@@ -1,5 +1,6 @@
 import { databaseNow, sql, type Database, type Queryable } from "../../../platform/database/index.ts";
 import type { Money } from "../../../platform/money/index.ts";
+import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { AdapterParts } from "../../adapter.ts";
 import type { Booking } from "./booking.ts";
 import { lockPayment, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
@@ -12,11 +13,23 @@ export interface Dispute {
   readonly reason: string;
 }
 
-export type DisputeRefusal = "no_such_payment" | "not_disputable" | "more_than_is_left" | "other_currency";
+/** Everything the simulated bank refuses a dispute for. */
+export type DisputeRefusal =
+  | Refusal<"no_such_payment">
+  | Refusal<"no_such_dispute">
+  | Refusal<"not_disputable">
+  | Refusal<"more_than_is_left">
+  | Refusal<"other_currency">;
+
+export const noSuchDispute = refuse("no_such_dispute");
+
+function refuse<Code extends DisputeRefusal["code"]>(code: Code): Refusal<Code> {
+  return { refused: true, code };
+}
 
 const columns = sql`dispute_id, transaction_uuid, amount_minor, currency, reason`;
 
-export interface DisputeRequest {
+interface DisputeRequest {
   readonly transactionUuid: string;
   /** All that is left of the payment unless given. */
   readonly amount?: Money;
@@ -31,7 +44,7 @@ export async function openDispute(
   request: DisputeRequest,
 ): Promise<Dispute | DisputeRefusal> {
   const dispute = await recordDispute(db, request);
-  if (typeof dispute === "string") return dispute;
+  if (isRefusal(dispute)) return dispute;
   await notify({ kind: "chargeback", ...asNotification(dispute) });
   return dispute;
 }
@@ -39,11 +52,11 @@ export async function openDispute(
 function recordDispute(db: Database, request: DisputeRequest): Promise<Dispute | DisputeRefusal> {
   return db.transaction(async (tx) => {
     const booking = await lockPayment(tx, request.transactionUuid);
-    if (!booking) return "no_such_payment";
+    if (!booking) return refuse("no_such_payment");
     const known = await findDispute(tx, request.disputeId);
     if (known) return known;
     const amount = disputable(booking, await sumFollowUps(tx, booking.transactionUuid), request.amount);
-    if (typeof amount === "string") return amount;
+    if (isRefusal(amount)) return amount;
     return tx.one<Dispute>(sql`
       insert into simulator_disputes (dispute_id, transaction_uuid, amount_minor, currency, reason)
       values (${request.disputeId}, ${booking.transactionUuid}, ${amount.minor}::bigint, ${amount.currency},
@@ -62,11 +75,12 @@ function disputable(
   amount: Money | undefined,
 ): Money | DisputeRefusal {
   const isPayment = booking.operation === "debit" || booking.operation === "capture";
-  if (!isPayment || booking.status !== "approved" || booking.currency === null) return "not_disputable";
-  if (amount && amount.currency !== booking.currency) return "other_currency";
+  if (!isPayment || booking.status !== "approved" || booking.currency === null)
+    return refuse("not_disputable");
+  if (amount && amount.currency !== booking.currency) return refuse("other_currency");
   const leftMinor = (booking.amountMinor ?? 0n) - totals.refundedMinor - totals.disputedMinor;
   const minor = amount?.minor ?? leftMinor;
-  if (minor > leftMinor || minor <= 0n) return "more_than_is_left";
+  if (minor > leftMinor || minor <= 0n) return refuse("more_than_is_left");
   return { minor, currency: booking.currency };
 }
 
@@ -74,11 +88,12 @@ function disputable(
 export async function reverseDispute(
   { db, notify }: Pick<AdapterParts, "db" | "notify">,
   disputeId: string,
-): Promise<Dispute | undefined> {
+): Promise<Dispute | Refusal<"no_such_dispute">> {
   const dispute = await db.maybeOne<Dispute>(sql`
     update simulator_disputes set reversed_at = coalesce(reversed_at, ${databaseNow})
     where dispute_id = ${disputeId} returning ${columns}`);
-  if (dispute) await notify({ kind: "chargeback_reversed", ...asNotification(dispute) });
+  if (!dispute) return noSuchDispute;
+  await notify({ kind: "chargeback_reversed", ...asNotification(dispute) });
   return dispute;
 }
 

@@ -19,7 +19,7 @@ const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
 
 const VERDICT_OF_WORD: Readonly<Record<string, Verdict>> = {
   success: approved,
-  error: declined(2003),
+  error: declined("transactionDeclined"),
   redirect: { kind: "redirect", pageResult: "approved" },
   redirectError: { kind: "redirect", pageResult: "declined" },
   redirectCancel: { kind: "redirect", pageResult: "cancelled" },
@@ -34,7 +34,7 @@ const VERDICT_OF_WORD: Readonly<Record<string, Verdict>> = {
 
 export function decideDummy(request: ProviderRequest, settings: Readonly<Record<string, string>>): Verdict {
   const override = settings["overrideResult"];
-  if (override !== undefined) return VERDICT_OF_WORD[override] ?? declined(1007);
+  if (override !== undefined) return VERDICT_OF_WORD[override] ?? declined("invalidConfiguration");
   const word = request.amount ? WORD_OF_AMOUNT[twoDecimals(request.amount)] : undefined;
   return VERDICT_OF_WORD[word ?? "success"]!;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ProviderOutcome } from "../../adapter.ts";
-import { isDeclineCode, type DeclineCode } from "./declines.ts";
+import { declineNameOf, type DeclineName } from "./declines.ts";
 import { share } from "./references.ts";
 
 /** How the simulated provider misbehaves for one request. */
@@ -14,12 +14,12 @@ export interface Faults {
   readonly answer: "arrives" | "dropped" | "nonsense" | "hangs";
   readonly delayMs: number;
   /** Declines with this code, whatever the instrument says. */
-  readonly decline: DeclineCode | null;
+  readonly decline: DeclineName | null;
   /** After how long pending payments settle and later events happen. */
   readonly settleAfterMs: number;
 }
 
-export interface UnknownSetting {
+interface UnknownSetting {
   readonly unknownSetting: string;
 }
 
@@ -49,7 +49,7 @@ export function readFaults(
     answer: "arrives" as Faults["answer"],
     delayMs: 0,
   };
-  let decline: DeclineCode | null = null;
+  let decline: DeclineName | null = null;
   let settleAfterMs = SETTLE_AFTER_MS;
   for (const [key, value] of Object.entries(settings)) {
     if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
@@ -58,8 +58,8 @@ export function readFaults(
     else if (key === INQUIRY_DELAY && isWhole(value, MOST_DELAY_MS)) continue;
     else if (key === "simulator:settleAfterMs" && isWhole(value, MOST_SETTLE_MS))
       settleAfterMs = Number(value);
-    else if (key === "simulator:decline" && isDeclineCode(Number(value)))
-      decline = Number(value) as DeclineCode;
+    else if (key === "simulator:decline" && declineNameOf(Number(value)))
+      decline = declineNameOf(Number(value)) ?? null;
     else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
     else if (key === "simulator:arriveLate" && SHARE.test(value)) draft.arrivesLate = hits;
     else if (key === "simulator:dropAnswer" && SHARE.test(value))

@@ -3,7 +3,7 @@ import type { Booking } from "./booking.ts";
 import type { FollowUpTotals } from "./booking-store.ts";
 
 /** What the books say to a follow-up: how much it moves and what is left then, or why not. */
-export type FollowUpDecision =
+type FollowUpDecision =
   | { readonly kind: "approved"; readonly amountMinor: bigint | null; readonly remainingMinor: bigint | null }
   | { readonly kind: "declined"; readonly because: string };
 

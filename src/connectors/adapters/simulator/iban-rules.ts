@@ -12,7 +12,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
  */
 export function decideIban(account: BankAccount, settings: Readonly<Record<string, string>>): Verdict {
   const iban = account.iban.replaceAll(" ", "").toUpperCase();
-  if (!IBAN.test(iban)) return declined(2017);
+  if (!IBAN.test(iban)) return declined("ibanInvalid");
   const outcome = settings["outcome"] ?? iban.slice(-4);
   switch (outcome) {
     case "1111":
@@ -24,9 +24,9 @@ export function decideIban(account: BankAccount, settings: Readonly<Record<strin
         settlesTo: settings["pendingOutcome"] === "success" ? "approved" : "declined",
       };
     case "2003":
-      return declined(2003);
+      return declined("transactionDeclined");
     case "2006":
-      return declined(2006);
+      return declined("insufficientFunds");
     default:
       return defaultResult(settings);
   }

@@ -2,7 +2,7 @@ import { formatAmount } from "../../../platform/money/index.ts";
 import { unreachable } from "../../../platform/refusal.ts";
 import type { ProviderDetails, ProviderOutcome } from "../../adapter.ts";
 import type { Booking } from "./booking.ts";
-import { declineError } from "./declines.ts";
+import { declineError, declineNameOf } from "./declines.ts";
 import { providerReferences } from "./references.ts";
 
 /** What the books say, in the words of the port. */
@@ -14,7 +14,10 @@ export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }
     case "declined":
       return {
         kind: "declined",
-        error: declineError(booking.declineCode ?? 2003, booking.declineReason),
+        error: declineError(
+          declineNameOf(booking.declineCode ?? 0) ?? "transactionDeclined",
+          booking.declineReason,
+        ),
         details,
       };
     case "pending":

@@ -1,3 +1,4 @@
+import { codeOf } from "../../../platform/api-errors/index.ts";
 import type { AdapterParts } from "../../adapter.ts";
 import type { Booking } from "./booking.ts";
 import { concludePage, findBookingByPage } from "./booking-store.ts";
@@ -48,9 +49,9 @@ function endOf(booking: Booking, choice: PageChoice): PageEnd {
     case "approved":
       return { ...end, status: "approved" };
     case "declined":
-      return { ...end, status: "declined", declineCode: 2003 };
+      return { ...end, status: "declined", declineCode: codeOf("transactionDeclined") };
     case "cancelled":
-      return { ...end, status: "declined", declineCode: 2002 };
+      return { ...end, status: "declined", declineCode: codeOf("userCancelled") };
     case "pending_then_approved":
       return {
         ...end,

@@ -91,7 +91,10 @@ async function submit(
 function refuseSetting(key: string): ProviderOutcome {
   return {
     kind: "declined",
-    error: declineError(1007, `${key}: not a setting of the simulator, or not a value of it`),
+    error: declineError(
+      "invalidConfiguration",
+      `${key}: not a setting of the simulator, or not a value of it`,
+    ),
     details: {},
   };
 }

@@ -1,4 +1,5 @@
-import type { DeclineCode } from "./declines.ts";
+import { codeOf } from "../../../platform/api-errors/index.ts";
+import type { DeclineCode, DeclineName } from "./declines.ts";
 
 /** What the simulated provider decides about a request before it books it. */
 export type Verdict =
@@ -25,6 +26,6 @@ export type PageResult =
 
 export const approved: Verdict = { kind: "approved" };
 
-export function declined(code: DeclineCode): Verdict {
-  return { kind: "declined", code };
+export function declined(name: DeclineName): Verdict {
+  return { kind: "declined", code: codeOf(name) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestVault, type TestVault } from "../../../../tests/support/vault.ts";
+import { ManualClock, systemClock, type Clock } from "../../../platform/clock.ts";
 import { createHttpServer, type HttpServer } from "../../../platform/http/index.ts";
 import { createIds } from "../../../platform/ids.ts";
 import { silentLog } from "../../../platform/log.ts";
@@ -25,12 +26,13 @@ afterAll(async () => {
   await test.close();
 });
 
-function serve({ rateLimits }: { rateLimits: boolean }): HttpServer {
+function serve({ rateLimits, clock = systemClock }: { rateLimits: boolean; clock?: Clock }): HttpServer {
   const server = createHttpServer({ log: silentLog, ids: createIds() });
   registerTokenizeRoutes(server, {
     db: test.db,
     vault: test.vault,
     rateLimits,
+    clock,
     findConnectorByPublicIntegrationKey: async (key) =>
       key === "demo-public" ? { merchantGuid: "ME-1" } : undefined,
   });
@@ -60,6 +62,37 @@ it("counts requests by the key, however it is spelled, and by the IPv6 network",
   }
   expect(statuses.slice(0, 120)).not.toContain(429);
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429]);
+  await limited.close();
+});
+
+it("names what is left of the limit, and allows requests again when the minute has passed on the gateway's clock", async () => {
+  const clock = new ManualClock("2026-11-20T10:00:00Z");
+  const limited = serve({ rateLimits: true, clock });
+  const attempt = () => limited.inject({ method: "POST", url, payload: {} });
+  expect((await attempt()).headers).toMatchObject({
+    "x-ratelimit-limit": "120",
+    "x-ratelimit-remaining": "119",
+  });
+  for (let count = 1; count < 120; count++) await attempt();
+  clock.advance({ seconds: 20 });
+  const refused = await attempt();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers).toMatchObject({
+    "retry-after": "40",
+    "access-control-allow-origin": "*",
+  });
+  clock.advance({ seconds: 40 });
+  expect((await attempt()).statusCode).toBe(422);
+  await limited.close();
+});
+
+it("counts the two calls of a key, and two keys, apart", async () => {
+  const limited = serve({ rateLimits: true });
+  const attempt = (path: string) => limited.inject({ method: "POST", url: path, payload: {} });
+  for (let count = 0; count < 120; count++) await attempt(url);
+  const others = [url, `${url}/cvv`, "/api/v3/tokenize/other-public"];
+  const statuses = await Promise.all(others.map(async (path) => (await attempt(path)).statusCode));
+  expect(statuses).toEqual([429, 422, 422]);
   await limited.close();
 });
 

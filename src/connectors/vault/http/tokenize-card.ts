@@ -1,15 +1,17 @@
 import { Type, type Static } from "@fastify/type-provider-typebox";
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refusedRequest } from "../../../platform/api-errors/index.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import {
   described,
   describedOnly,
   FlatError,
-  flatError,
   networkOf,
+  sendRefused,
   type HttpServer,
 } from "../../../platform/http/index.ts";
+import { limitRequests, RateLimit } from "../../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
 import { publicCardData } from "../card-facts.ts";
@@ -19,7 +21,7 @@ import { refreshCvv } from "../refreshed-cvv.ts";
 import type { Vault } from "../vault.ts";
 import { tokenizeErrors } from "./tokenize-errors.ts";
 
-export interface TokenizeRoutesOptions {
+interface TokenizeRoutesOptions {
   readonly db: Database;
   readonly vault: Vault;
   readonly findConnectorByPublicIntegrationKey: (
@@ -27,6 +29,7 @@ export interface TokenizeRoutesOptions {
   ) => Promise<{ readonly merchantGuid: string } | undefined>;
   /** Settings: GATEWAY_RATE_LIMITS. */
   readonly rateLimits: boolean;
+  readonly clock: Clock;
 }
 
 /** Enough for a shop's customers behind one address, and few for who tries out stolen numbers. */
@@ -38,20 +41,20 @@ const REQUESTS_PER_MINUTE = 120;
  */
 export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesOptions): void {
   app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      global: options.rateLimits,
-      max: REQUESTS_PER_MINUTE,
-      timeWindow: "1 minute",
-      // What the router read, however it was spelled: `%64emo-public` is no other key than `demo-public`.
-      keyGenerator: (request) => {
-        const { publicIntegrationKey = "" } = request.params as { publicIntegrationKey?: string };
-        return `${networkOf(request.ip)} ${request.routeOptions.url} ${publicIntegrationKey}`;
-      },
-    });
     openToAllOrigins(scope);
+    if (options.rateLimits) {
+      const limit = new RateLimit({ clock: options.clock, max: REQUESTS_PER_MINUTE, windowSeconds: 60 });
+      scope.addHook("onRequest", limitRequests([{ limit, keyOf: callOfNetwork }]));
+    }
     serveTokenize(scope, options);
     serveRefreshCvv(scope, options);
   });
+}
+
+/** The network, the call and the key as the router decoded it: `%64emo-public` is the same key as `demo-public`. */
+function callOfNetwork({ ip, routeOptions, params }: FastifyRequest): string {
+  const { publicIntegrationKey = "" } = params as { publicIntegrationKey?: string };
+  return `${networkOf(ip)} ${routeOptions.url} ${publicIntegrationKey}`;
 }
 
 function openToAllOrigins(scope: HttpServer): void {
@@ -233,12 +236,12 @@ function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): voi
 }
 
 function refuseKey(reply: FastifyReply): FastifyReply {
-  return reply.code(401).send(flatError(3002, "Invalid credentials."));
+  return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
 }
 
 function refuseCard(reply: FastifyReply, problems: readonly CardProblem[]): FastifyReply {
   const errors = problems.map(({ attribute, key, message }) => ({ attribute, key, message }));
   const first = problems[0];
   const errorMessage = first ? `cardData.${first.field}: ${first.message}` : "";
-  return reply.code(422).send({ ...flatError(1002, errorMessage), errors });
+  return sendRefused(reply, refusedRequest("invalidRequest", 422, errorMessage), { errors });
 }

@@ -1,13 +1,12 @@
-import { flatError, flatErrors, type ErrorShape, type FieldProblem } from "../../../platform/http/index.ts";
+import { flatErrors, type ErrorShape, type FieldProblem } from "../../../platform/http/index.ts";
 
 /** The flat shape of `/api/v3`, with the `errors` of the public payment.js beside it. */
 export const tokenizeErrors: ErrorShape = {
+  ...flatErrors,
   validation: (problem) => {
     const { status, body } = flatErrors.validation(problem);
     return { status, body: { ...body, errors: errorsOf(problem) } };
   },
-  plain: (status, message, kind) =>
-    status === 429 ? flatError(1009, "Too many requests") : flatErrors.plain(status, message, kind),
 };
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {

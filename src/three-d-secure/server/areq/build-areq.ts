@@ -15,7 +15,7 @@ import { purchaseElements } from "./purchase-elements.ts";
 import { requestorElements } from "./requestor-elements.ts";
 import { sdkElements } from "./sdk-elements.ts";
 
-export type BuiltAReq = { areq: Message<"AReq">; decisions: Decision[] };
+type BuiltAReq = { areq: Message<"AReq">; decisions: Decision[] };
 
 /**
  * Puts the AReq together from configuration, request, card and browser. Optional elements whose value the protocol

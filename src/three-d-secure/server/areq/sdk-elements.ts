@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../platform/json-object.ts";
 import type { Message } from "../../messages/message-types.ts";
 import type { ThreeDSecureData } from "../../request/three-d-secure-data.ts";
 import { present } from "./element-values.ts";
@@ -26,9 +27,7 @@ function jsonObject(text: string | undefined): Record<string, unknown> | undefin
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ export interface SourceOrder {
   readonly missingFirst: boolean;
 }
 
-export interface AfterBound {
+interface AfterBound {
   readonly source: SourceOrder;
   readonly column: Sql;
   /** The value of the last key of the page before; null for the missing bucket. */

@@ -31,14 +31,14 @@ export interface ResolvedSource extends SourceOrder {
 }
 
 /** What the four kinds of sources have in common. */
-export interface SourceOptions extends FieldOptions {
+interface SourceOptions extends FieldOptions {
   ascending: boolean;
   missingBucket: boolean;
   missingOrder: "first" | "last" | undefined;
 }
 
 /** What a kind of source adds: how a row gets its key. */
-export type SourceKey = Omit<ResolvedSource, "name" | "ascending" | "missingFirst">;
+type SourceKey = Omit<ResolvedSource, "name" | "ascending" | "missingFirst">;
 
 export interface SourceKind {
   readonly name: string;

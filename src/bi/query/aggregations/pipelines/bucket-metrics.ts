@@ -14,12 +14,12 @@ import { refuseMissingPath, siblingPath } from "./pipeline-path.ts";
 import { singleBucketKinds } from "../single-bucket-kinds.ts";
 
 /** A value of a bucket with the bucket's key. */
-export interface KeyedValue {
+interface KeyedValue {
   readonly key: string;
   readonly value: number;
 }
 
-export interface BucketMetric {
+interface BucketMetric {
   readonly options?: Options;
   readonly result: (values: readonly KeyedValue[], options: PipelineOptions) => AggregationResult;
 }

@@ -5,7 +5,7 @@ import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline
 import { refuseMissingPath, refuseWithoutHistogram } from "./pipeline-path.ts";
 import { simpleValue, withResult } from "./simple-value.ts";
 
-export interface BucketSeries {
+interface BucketSeries {
   readonly options?: Options;
   readonly gapPolicy?: PipelineOptions["gapPolicy"];
   /** A number for each bucket from the numbers of all; undefined leaves the bucket without a result. */

@@ -6,7 +6,7 @@ import {
   tooFewForSeasons,
 } from "./seasonal-smoothing.ts";
 
-export type MovingFunction = (values: readonly number[]) => number;
+type MovingFunction = (values: readonly number[]) => number;
 
 /**
  * The functions OpenSearch gives to moving_fn, called as in a script: `MovingFunctions.unweightedAvg(values)`.

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Message } from "../../../../three-d-secure/index.ts";
 import type { Answer } from "./card-table.ts";
 
-export type AReqAnswer =
+type AReqAnswer =
   | { kind: "message"; message: Message<"ARes"> | Message<"Erro"> }
   /** Sent as it is: what no decent Directory Server would say. */
   | { kind: "raw"; body: string }

@@ -40,7 +40,7 @@ export const ENROLMENTS = [
 ] as const;
 export type Enrolment = (typeof ENROLMENTS)[number];
 
-export type CardBehaviour = { enrolment: Enrolment; answer: Answer };
+type CardBehaviour = { enrolment: Enrolment; answer: Answer };
 
 const row = (enrolment: Enrolment, answer: Answer): CardBehaviour => ({ enrolment, answer });
 

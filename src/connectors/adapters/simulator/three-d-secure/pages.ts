@@ -15,7 +15,7 @@ const liquid = new Liquid({
   cache: true,
 });
 
-export type Asset = { url: string; integrity: string; body: Buffer; contentType: string };
+type Asset = { url: string; integrity: string; body: Buffer; contentType: string };
 
 export const assets = {
   css: asset("bank.css", "text/css; charset=utf-8"),
@@ -28,7 +28,7 @@ function asset(name: string, contentType: string): Asset {
   return { url: `${SIMULATION_PATH}/assets/${name}`, integrity, body, contentType };
 }
 
-export type PageName = "challenge" | "forward" | "message";
+type PageName = "challenge" | "forward" | "message";
 
 /**
  * Sends a page of the simulated bank. Any shop may frame it, as with a real bank, and nothing but its own files runs in it.

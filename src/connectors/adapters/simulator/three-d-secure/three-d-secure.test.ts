@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { isRefusal } from "../../../../platform/refusal.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tests/support/postgres.ts";
@@ -165,8 +166,8 @@ function field(html: string, name: string): string {
 }
 
 function step(taken: Step): Authentication {
-  if (!taken.ok) throw new Error(taken.refusal);
-  return taken.authentication;
+  if (isRefusal(taken)) throw new Error(taken.code);
+  return taken;
 }
 
 const Y = { transStatus: "Y", eci: "05" };

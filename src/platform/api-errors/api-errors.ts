@@ -1,0 +1,329 @@
+/**
+ * Every error code of the public API, once. `docs/reference/errors.md` is generated from it, and a tidy test finds numbers
+ * of codes elsewhere in the source. Clients branch on the number: it never changes, its text may become more precise.
+ */
+export interface ApiError {
+  readonly code: number;
+  /** The standard text. A refusal may replace it by one that names the field. */
+  readonly text: string;
+  /** HTTP statuses it is sent with. 200: the request was executed, and the response carries the error. */
+  readonly statuses: readonly [number, ...number[]];
+  /** Whether the same request can succeed when it is repeated. `check_first`: only once the status was requested. */
+  readonly retry: "no" | "later" | "check_first";
+  /** It is about the way to a provider and not about the payment: another connector may succeed. */
+  readonly fallback: boolean;
+  readonly when: string;
+  readonly advice: string;
+}
+
+/** A decline that is about the payment: neither the same request nor another connector makes it succeed. */
+const DECLINE = { statuses: [200], retry: "no", fallback: false } as const;
+/** A request that must be changed before it is sent again. */
+const REFUSED = { retry: "no", fallback: false } as const;
+
+const OTHER_INSTRUMENT = "Offer the customer another payment instrument.";
+
+export const API_ERRORS = {
+  requestFailed: {
+    ...REFUSED,
+    code: 1000,
+    text: "Request failed",
+    statuses: [404, 405],
+    when: "There is no operation at the path, or it takes another HTTP method.",
+    advice: "Correct path and method; an `Allow` header names the methods.",
+  },
+  invalidRequest: {
+    ...REFUSED,
+    code: 1002,
+    text: "Invalid request data",
+    statuses: [422, 400, 415, 403, 200],
+    when: "A field is missing, unknown or has a value that is not allowed. The text begins with the field's path.",
+    advice: "Correct the field. Nothing was recorded.",
+  },
+  processingError: {
+    ...DECLINE,
+    code: 1003,
+    text: "Processing error",
+    when: "A transaction failed and its provider gave no reason.",
+    advice: OTHER_INSTRUMENT,
+  },
+  invalidSignature: {
+    ...REFUSED,
+    code: 1004,
+    text: "Invalid signature",
+    statuses: [401],
+    when: "The connector demands signed requests (or the request carries card data), and `X-Signature` is missing or does not match.",
+    advice: "Check the shared secret and the text that is signed: method, body, content type, date, path.",
+  },
+  invalidBody: {
+    ...REFUSED,
+    code: 1005,
+    text: "Invalid request body",
+    statuses: [400, 413],
+    when: "The body is not JSON, or larger than 1 MiB.",
+    advice: "Correct the body. Nothing was recorded.",
+  },
+  logicalError: {
+    ...REFUSED,
+    code: 1006,
+    text: "Logical error",
+    statuses: [422, 200],
+    when: "A precondition does not hold: a capture of a failed authorisation, an amount above what is left, a link that is not open any more.",
+    advice: "Request the status of the transaction that is referred to.",
+  },
+  invalidConfiguration: {
+    code: 1007,
+    text: "Invalid configuration",
+    statuses: [400, 200],
+    retry: "no",
+    fallback: true,
+    when: "The connector is disabled, or its provider refuses the configuration.",
+    advice: "Have the connector's configuration corrected.",
+  },
+  systemError: {
+    code: 1008,
+    text: "Unexpected system error",
+    statuses: [500],
+    retry: "check_first",
+    fallback: false,
+    when: "The gateway failed. The log has the details under the id of the `x-request-id` header.",
+    advice:
+      "Request the status by `merchantTransactionId`; repeat the request with the same id if there is no transaction.",
+  },
+  tooManyRequests: {
+    code: 1009,
+    text: "Too many requests",
+    statuses: [429],
+    retry: "later",
+    fallback: false,
+    when: "A rate limit is used up, or there were too many attempts with wrong credentials.",
+    advice: "Wait for as many seconds as `Retry-After` says.",
+  },
+  maintenance: {
+    code: 1010,
+    text: "System maintenance",
+    statuses: [200],
+    retry: "later",
+    fallback: true,
+    when: "The provider is under maintenance.",
+    advice: "Try again later.",
+  },
+  accountClosed: {
+    ...DECLINE,
+    code: 2001,
+    text: "Account closed externally",
+    when: "The account behind the payment instrument was closed.",
+    advice: `${OTHER_INSTRUMENT} Forget a stored instrument.`,
+  },
+  userCancelled: {
+    ...DECLINE,
+    code: 2002,
+    text: "User cancelled",
+    when: "The customer cancelled on the payment page or on the provider's page.",
+    advice: "Show the basket again.",
+  },
+  transactionDeclined: {
+    ...DECLINE,
+    code: 2003,
+    text: "Transaction declined",
+    when: "The issuer or the provider declined without a reason that it shares.",
+    advice: OTHER_INSTRUMENT,
+  },
+  quotaRegulation: {
+    ...DECLINE,
+    code: 2004,
+    text: "Quota regulation",
+    when: "A limit of the account or of the merchant is used up.",
+    advice: OTHER_INSTRUMENT,
+  },
+  transactionExpired: {
+    ...DECLINE,
+    code: 2005,
+    text: "Transaction expired",
+    when: "The customer did not finish in time: the transaction, its link or the card data held for it expired.",
+    advice: "Start a new transaction.",
+  },
+  insufficientFunds: {
+    ...DECLINE,
+    code: 2006,
+    text: "Insufficient funds",
+    when: "The account does not cover the amount.",
+    advice: OTHER_INSTRUMENT,
+  },
+  incorrectPaymentInfo: {
+    ...DECLINE,
+    code: 2007,
+    text: "Incorrect payment info",
+    when: "The payment data is missing or malformed, or the stored instrument cannot be charged any more.",
+    advice: "Have the customer enter the payment data again.",
+  },
+  invalidCard: {
+    ...DECLINE,
+    code: 2008,
+    text: "Invalid card",
+    when: "No issuer has a card of that number.",
+    advice: "Have the customer enter the card again.",
+  },
+  expiredCard: {
+    ...DECLINE,
+    code: 2009,
+    text: "Expired card",
+    when: "The card's expiry date is over.",
+    advice: OTHER_INSTRUMENT,
+  },
+  fraudulentCard: {
+    ...DECLINE,
+    code: 2010,
+    text: "Fraudulent card",
+    when: "The issuer suspects fraud.",
+    advice: "Do not repeat it with this card, and do not tell the customer why.",
+  },
+  unsupportedCard: {
+    ...DECLINE,
+    code: 2011,
+    text: "Unsupported card",
+    when: "The card's brand or kind is not accepted.",
+    advice: OTHER_INSTRUMENT,
+  },
+  transactionCancelled: {
+    ...DECLINE,
+    code: 2012,
+    text: "Transaction cancelled",
+    when: "The merchant cancelled it, as with a payment link.",
+    advice: "Nothing is to be done.",
+  },
+  riskCheckBlock: {
+    ...DECLINE,
+    code: 2013,
+    text: "Risk check block",
+    when: "A risk check refused the payment.",
+    advice: "Do not repeat it, and do not tell the customer why.",
+  },
+  pickUpCard: {
+    ...DECLINE,
+    code: 2014,
+    text: "Pickup card",
+    when: "The issuer wants the card to be kept.",
+    advice: OTHER_INSTRUMENT,
+  },
+  lostCard: {
+    ...DECLINE,
+    code: 2015,
+    text: "Lost card",
+    when: "The card was reported lost.",
+    advice: OTHER_INSTRUMENT,
+  },
+  stolenCard: {
+    ...DECLINE,
+    code: 2016,
+    text: "Stolen card",
+    when: "The card was reported stolen.",
+    advice: "Do not repeat it with this card, and do not tell the customer why.",
+  },
+  ibanInvalid: {
+    ...DECLINE,
+    code: 2017,
+    text: "IBAN invalid",
+    when: "The account number is not valid.",
+    advice: "Have the customer enter the account again.",
+  },
+  bicInvalid: {
+    ...DECLINE,
+    code: 2018,
+    text: "BIC invalid",
+    when: "The bank's code is not valid.",
+    advice: "Have the customer enter the account again.",
+  },
+  customerDataInvalid: {
+    ...DECLINE,
+    code: 2019,
+    text: "Customer data invalid",
+    when: "The provider does not accept what it was sent about the customer.",
+    advice: "Have the customer's data corrected.",
+  },
+  cvvRequired: {
+    ...DECLINE,
+    code: 2020,
+    text: "CVV required",
+    when: "The card is charged only with its security code.",
+    advice: "Have the customer enter the card with its security code.",
+  },
+  verificationFailed: {
+    ...DECLINE,
+    code: 2021,
+    text: "3D-Secure Verification failed",
+    when: "Authentication was mandatory and failed, or could not be done. Nothing was submitted.",
+    advice: OTHER_INSTRUMENT,
+  },
+  softDeclined: {
+    ...DECLINE,
+    code: 2022,
+    text: "3D-Secure Soft declined",
+    when: "The issuer demands that the customer be authenticated, and the gateway could not do it in this payment.",
+    advice: "Start a new transaction with 3-D Secure, with the customer present.",
+  },
+  timeout: {
+    code: 3001,
+    text: "Timeout",
+    statuses: [200],
+    retry: "later",
+    fallback: true,
+    when: "The provider reports that the payment came too late to whom it forwards it. Nothing was booked.",
+    advice: "Start a new transaction.",
+  },
+  notAllowed: {
+    ...REFUSED,
+    code: 3002,
+    text: "Not Allowed",
+    statuses: [401, 403, 400],
+    when: "The credentials are wrong or belong to another merchant's connector, or user or connector may not do this.",
+    advice: "Check username, password and API key; have the operation switched on.",
+  },
+  temporarilyUnavailable: {
+    code: 3003,
+    text: "Temporary unavailable",
+    statuses: [503, 200],
+    retry: "later",
+    fallback: true,
+    when: "503: the gateway has no database at the moment. 200: the issuer or a switch does not respond.",
+    advice:
+      "Repeat the request with the same `merchantTransactionId` (503), or start a new transaction (200).",
+  },
+  duplicateTransactionId: {
+    ...REFUSED,
+    code: 3004,
+    text: "Duplicate transaction ID",
+    statuses: [400],
+    when: "A transaction with that `merchantTransactionId` is recorded. The response has its `uuid` and `transactionStatus`.",
+    advice: "After a lost response: this is the transaction. Else choose another id.",
+  },
+  communicationError: {
+    code: 3005,
+    text: "Communication error",
+    statuses: [200],
+    retry: "later",
+    fallback: true,
+    when: "The provider never received the transaction, or reports a malfunction. Nothing was booked.",
+    advice: "Start a new transaction.",
+  },
+  schedulerNotEnabled: {
+    ...REFUSED,
+    code: 7003,
+    text: "The scheduler is not enabled",
+    statuses: [200, 422],
+    when: "A schedule was requested (200), or a transaction with one (422). There are no schedules in this gateway.",
+    advice: "Charge again with `transactionIndicator` RECURRING from a timetable of your own.",
+  },
+  transactionNotFound: {
+    ...REFUSED,
+    code: 8001,
+    text: "Transaction not found",
+    statuses: [200, 400, 404],
+    when: "There is no such transaction for this connector: as a reference (400), by a path (404), else 200. Also of customer profiles.",
+    advice: "Check the uuid and the API key it was made with.",
+  },
+} as const satisfies Readonly<Record<string, ApiError>>;
+
+export type ApiErrorName = keyof typeof API_ERRORS;
+export type ApiErrorCode<Name extends ApiErrorName = ApiErrorName> = (typeof API_ERRORS)[Name]["code"];
+export type ApiErrorStatus<Name extends ApiErrorName> = (typeof API_ERRORS)[Name]["statuses"][number];

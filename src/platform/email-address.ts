@@ -1,0 +1,12 @@
+const EMAIL_ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u;
+
+/**
+ * One plain e-mail address, as a pattern for schemas: something on both sides of one `@`. Anything that could become a second
+ * recipient, a display name or a header of a mail is not one. Whether mail arrives there, only a mail shows.
+ */
+export const EMAIL_ADDRESS_PATTERN: string = EMAIL_ADDRESS.source;
+
+/** Whether a text is one plain e-mail address. */
+export function isEmailAddress(text: string): boolean {
+  return EMAIL_ADDRESS.test(text);
+}

@@ -1,0 +1,88 @@
+import type { PageElement } from "./read-page.ts";
+
+/** The fields of the two forms that a customer's browser posts to the bank (EMV 3DS: 3DS Method and challenge). */
+const BANK_FIELDS: ReadonlySet<string> = new Set(["threeDSMethodData", "creq", "threeDSSessionData"]);
+const ADDRESSES = ["href", "src", "action", "formaction", "xlink:href"];
+/** Elements that no payment page has: each of them moves addresses elsewhere or shows foreign content. */
+const FOREIGN = ["base", "object", "embed", "applet", "frame", "portal"];
+
+/**
+ * What leads a customer, or what a customer types, away from the page, in sentences: forms, refreshes, frames and
+ * foreign elements, and the scripts that need no script element. Which scripts load is checked apart from it.
+ */
+export function pageFindings(page: URL, elements: readonly PageElement[]): string[] {
+  const hasTypedFields = elements.some(isTyped);
+  return elements.flatMap((element) => [
+    ...handlerFindings(element),
+    ...formFindings(page, element, { hasTypedFields }),
+    ...(element.tag === "meta" && isRefresh(element)
+      ? refreshFindings(page, element.attributes.get("content") ?? "")
+      : []),
+    ...contentFindings(page, element),
+  ]);
+}
+
+/** A refresh may load the page itself again, and nothing else: the value of the header, or of the `meta` element. */
+export function refreshFindings(page: URL, value: string): string[] {
+  const target = /^[\s\d.]*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(value)?.[1]?.trim() ?? "";
+  return staysOn(page, target) ? [] : [`There is a refresh to ${target}.`];
+}
+
+function isRefresh({ attributes }: PageElement): boolean {
+  return attributes.get("http-equiv")?.trim().toLowerCase() === "refresh";
+}
+
+function handlerFindings({ tag, attributes }: PageElement): string[] {
+  const handlers = [...attributes.keys()].filter((name) => name.startsWith("on"));
+  const scripted = ADDRESSES.filter((name) => isScript(attributes.get(name) ?? ""));
+  return [
+    ...handlers.map((name) => `There is an inline handler: <${tag} ${name}>.`),
+    ...scripted.map((name) => `There is a script as its address: <${tag} ${name}>.`),
+  ];
+}
+
+/** Browsers drop control characters and line breaks from an address before they read its scheme, and so does URL. */
+function isScript(address: string): boolean {
+  return URL.parse(address)?.protocol === "javascript:";
+}
+
+/**
+ * Forms lead to the page's own address and below. Only the bank's may lead elsewhere: they hold nothing but the message of
+ * 3-D Secure, on a page where nothing can be typed.
+ */
+function formFindings(page: URL, element: PageElement, facts: { hasTypedFields: boolean }): string[] {
+  const target = element.attributes.get(element.tag === "form" ? "action" : "formaction") ?? "";
+  if (isScript(target) || staysOn(page, target)) return [];
+  const isBanks = element.tag === "form" && !facts.hasTypedFields && holdsBankMessage(element);
+  return isBanks ? [] : [`A form leads to ${target}.`];
+}
+
+function holdsBankMessage({ inside }: PageElement): boolean {
+  const names = inside.flatMap(({ attributes }) => attributes.get("name") ?? []);
+  return names.length > 0 && names.every((name) => BANK_FIELDS.has(name));
+}
+
+function isTyped({ tag, attributes }: PageElement): boolean {
+  if (tag === "input") return attributes.get("type")?.toLowerCase() !== "hidden";
+  return tag === "textarea" || tag === "select" || attributes.has("contenteditable");
+}
+
+function contentFindings(page: URL, { tag, attributes }: PageElement): string[] {
+  if (FOREIGN.includes(tag)) return [`There is a <${tag}>.`];
+  const findings: string[] = [];
+  if (attributes.has("srcdoc")) findings.push(`There is an <${tag} srcdoc>.`);
+  const name = { iframe: "src", link: "href" }[tag];
+  const address = name === undefined ? undefined : attributes.get(name);
+  if (address !== undefined && URL.parse(address, page)?.origin !== page.origin)
+    findings.push(`<${tag}> loads ${address} from another origin.`);
+  return findings;
+}
+
+/** An empty address is the page itself. */
+function staysOn(page: URL, address: string): boolean {
+  const target = URL.parse(address.trim(), page);
+  return (
+    target?.origin === page.origin &&
+    (target.pathname === page.pathname || target.pathname.startsWith(`${page.pathname}/`))
+  );
+}
