@@ -1,7 +1,5 @@
-import { sql } from "../platform/database/index.ts";
 import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import { onConnector } from "./on-connector.ts";
@@ -24,13 +22,13 @@ export async function chooseMethod(
     uuid: transaction.uuid,
     trigger: "method_chosen",
     at,
-    provided: sql`submissions = last_declined_submission and ${noAuthenticationAwaited} and coalesce(meta_connector_guid, connector_guid) = ${metaConnector.guid}`,
-    facts: { method: connector.method, connector: connector.guid },
-    set: [
-      ...onConnector(connector),
-      sql`meta_connector_guid = ${metaConnector.guid}`,
-      sql`method_chosen_at = coalesce(method_chosen_at, ${at}::timestamptz)`,
+    guards: [
+      { kind: "nothing_submitted" },
+      { kind: "no_authentication_awaited" },
+      { kind: "on_selection_page_of", metaConnectorGuid: metaConnector.guid },
     ],
+    facts: { method: connector.method, connector: connector.guid },
+    changes: [onConnector(connector), { kind: "method_recorded", metaConnectorGuid: metaConnector.guid, at }],
   });
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : openLink(parts, moved);
 }

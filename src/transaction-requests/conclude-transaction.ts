@@ -6,16 +6,14 @@ import {
 } from "../connectors/index.ts";
 import { instrumentUsed, removeInstrument } from "../customer-profiles/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
-import type { Sql, Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import {
-  changesOfOriginal,
   moveTransaction,
-  originalAssignment,
   providerReferenceOf,
-  releaseReservation,
+  type Effect as MoveEffect,
   type Move,
   type NotInState,
   type Transaction,
@@ -103,18 +101,16 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         ...base,
         trigger: "approved",
         result: { ...outcome.details, ...authenticated },
-        alongside: [...changesOfOriginal(transaction), ...useOfInstrument(transaction, at)],
-        ...(originalAssignment(transaction) && ofOriginal(transaction)),
+        effects: [{ kind: "original_changed", followUp: transaction }, ...useOfInstrument(transaction, at)],
       };
     case "declined": {
-      const released = releaseReservation(transaction);
       const error: TransactionError = { ...outcome.error, createdAt: at.toString() };
       return {
         ...base,
         trigger: "declined",
         result: { ...outcome.details, ...authenticated },
         error,
-        ...(released && { alongside: [released], ...ofOriginal(transaction) }),
+        effects: [{ kind: "reservation_released", followUp: transaction }],
       };
     }
     case "redirect": {
@@ -139,14 +135,11 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   }
 }
 
-function ofOriginal({ referenceUuid }: Transaction): Pick<Move, "originalUuid"> {
-  return referenceUuid === null ? {} : { originalUuid: referenceUuid };
-}
-
 /** A stored instrument tells when and how it was charged last. */
-function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Instant): Sql[] {
+function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Instant): MoveEffect[] {
   if (paymentSource?.kind !== "registration") return [];
-  return [instrumentUsed({ registration: paymentSource.transactionUuid, type, at })];
+  const statement = instrumentUsed({ registration: paymentSource.transactionUuid, type, at });
+  return [{ kind: "instrument_used", statement }];
 }
 
 export type Effect = (tx: DatabaseTransaction) => Promise<void>;

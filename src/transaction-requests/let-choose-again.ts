@@ -1,8 +1,8 @@
 import { takeBackInstrument, takeHeldCard, type ProviderOutcome } from "../connectors/index.ts";
 import { currentQuote, setQuotesAside } from "../dcc/index.ts";
-import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { attemptRow, countMoves, moveTransaction, type Transaction } from "../transactions/index.ts";
+import { countMoves, moveTransaction, type Change, type Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -35,18 +35,12 @@ export async function letChooseAgain(
       ofSubmission: submissions,
       startsOver: true,
       error,
-      set: [
-        // A number of its own: neither an answer nor an authentication of this attempt fits from here on.
-        sql`submissions = submissions + 1`,
-        sql`last_declined_submission = submissions + 1`,
-        sql`inquiries = 0`,
-        sql`connector_guid = meta_connector_guid`,
-        sql`payment_source = null`,
-        sql`expires_at = coalesce(expires_at, ${at.add({ minutes: CHOOSE_AGAIN_MINUTES })}::timestamptz)`,
+      changes: [
+        { kind: "choice_reset", unlessPaidBy: at.add({ minutes: CHOOSE_AGAIN_MINUTES }) },
         ...(await originalAmount(tx, uuid)),
       ],
       facts: { method: connector.method, connector: connector.guid, code: error.code },
-      alongside: [sql`attempt as (${attemptRow({ transaction, outcome, at })})`],
+      effects: [{ kind: "attempt_recorded", transaction, outcome, at }],
     });
     if (isRefusal(result)) return result;
     await setQuotesAside(tx, uuid);
@@ -70,13 +64,9 @@ async function mayChooseAgain(parts: TransactionParts, transaction: Transaction)
 }
 
 /** What was to be charged in the card's currency is in the merchant's own again. */
-async function originalAmount(tx: Queryable, uuid: string): Promise<Sql[]> {
+async function originalAmount(tx: Queryable, uuid: string): Promise<Change[]> {
   const quote = await currentQuote(tx, uuid);
   if (!quote || quote.selectedCurrency !== quote.convertedCurrency) return [];
   const { originalMinor, originalCurrency } = quote;
-  return [
-    sql`amount_minor = ${originalMinor}`,
-    sql`currency = ${originalCurrency}`,
-    sql`authorized_minor = case when type = 'preauthorize' then ${originalMinor}::bigint else 0 end`,
-  ];
+  return [{ kind: "currency_changed", minor: originalMinor, currency: originalCurrency }];
 }

@@ -1,7 +1,6 @@
 import type { Connector } from "../connectors/index.ts";
-import { json, sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { noAuthenticationAwaited, type CapturedBrowser } from "../three-d-secure/index.ts";
+import type { CapturedBrowser } from "../three-d-secure/index.ts";
 import {
   moveTransaction,
   type NotInState,
@@ -40,12 +39,15 @@ export async function payFromPage(
       trigger: "payment_submitted",
       at,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
-      provided: sql`${noAuthenticationAwaited} and version = ${transaction.version}::int`,
-      set: [
-        sql`submissions = submissions + 1`,
-        sql`card = ${source.kind === "card" ? json(source.facts) : null}::jsonb`,
-        ...onConnector(connector),
-        sql`payment_source = ${storedSource(source)}::jsonb`,
+      guards: [{ kind: "no_authentication_awaited" }, { kind: "as_seen", version: transaction.version }],
+      changes: [
+        { kind: "resubmitted" },
+        {
+          kind: "source_changed",
+          paymentSource: storedSource(source),
+          card: source.kind === "card" ? source.facts : null,
+        },
+        onConnector(connector),
       ],
     });
     if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
@@ -55,7 +57,7 @@ export async function payFromPage(
 }
 
 /** A stored instrument is found again by it after an authentication, when it is told of its use, and when it is erased. */
-function storedSource(source: ChosenSource) {
+function storedSource(source: ChosenSource): StoredPaymentSource | null {
   if (source.kind === "none" || source.registration === null) return null;
-  return json({ kind: "registration", transactionUuid: source.registration } satisfies StoredPaymentSource);
+  return { kind: "registration", transactionUuid: source.registration };
 }

@@ -1,4 +1,4 @@
-export { attemptRow, listAttempts, type Attempt } from "./attempts.ts";
+export { listAttempts, type Attempt } from "./attempts.ts";
 export {
   countTransactionsOf,
   findTransactions,
@@ -17,7 +17,6 @@ export {
   lockOriginal,
   ofRest,
   reserve,
-  releaseReservation,
   restOf,
   refuseFollowUp,
   type FollowUp,
@@ -25,17 +24,18 @@ export {
   type FollowUpType,
 } from "./follow-ups.ts";
 export { forgetNotFound, recordNotFound } from "./not-found.ts";
-export { changesOfOriginal, originalAssignment } from "./original.ts";
 export { findExpired } from "./expired.ts";
 export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";
 export { findRecordedAfterwards, recordAfterwards } from "./record-afterwards.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
-export { endEarly, LOOK_FOR_LATE_PAYMENT } from "./end-early.ts";
+export { endEarly } from "./end-early.ts";
+export { LOOK_FOR_LATE_PAYMENT } from "./late-payment-look-up.ts";
 export { forgetCustomer } from "./forget-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
+export type { Change, Effect } from "./move-parts.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 export {
   isFinal,

@@ -10,6 +10,9 @@ import { insertJobs } from "../platform/jobs/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
 import { transactionLock } from "./lock-transaction.ts";
+import { releaseReservation } from "./follow-ups.ts";
+import { columnsOf, conditionOf, statementsOf, type Change, type Effect, type Guard } from "./move-parts.ts";
+import { writesToOriginal } from "./original.ts";
 import { transactionMoved } from "./transaction-moved.ts";
 import {
   findTransaction,
@@ -42,19 +45,12 @@ export interface Move {
   error?: TransactionError;
   /** The submission it answers for: an answer for an earlier one must not move what was submitted again. */
   ofSubmission?: number;
-  /** Further columns this move sets, written as `column = value`. */
-  set?: readonly Sql[];
-  /** A further condition only the caller knows. */
-  provided?: Sql;
+  /** Each must be one that the row of the table names. */
+  guards?: readonly Guard[];
+  changes?: readonly Change[];
+  effects?: readonly Effect[];
   /** Why, for the history. */
   facts?: Readonly<Record<string, unknown>>;
-  /** Writes that belong to the move: CTEs that may read `moved`. */
-  alongside?: readonly Sql[];
-  /**
-   * The transaction this one follows, when `alongside` writes to it: it is locked first. A follow-up is recorded with its
-   * original locked, and a repeat of its id waits for this move then; in the other order both would wait for each other.
-   */
-  originalUuid?: string;
 }
 
 export type NotInState = Refusal<"not_in_state"> & { readonly status: TransactionState };
@@ -66,6 +62,7 @@ export type NotInState = Refusal<"not_in_state"> & { readonly status: Transactio
  */
 export async function moveTransaction(db: Queryable, move: Move): Promise<Transaction | NotInState> {
   const transition = transitionOf(move.trigger);
+  mustBeInTable(move, transition);
   const moved = await (isOfItsOwn(move)
     ? db.maybeOne<Transaction>(moveStatement([move], transition))
     : db.jointly(JOINT_MOVES.get(transition)!, move));
@@ -78,9 +75,16 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   return { refused: true, code: "not_in_state", status: current.status };
 }
 
-/** SQL of its own can't be shared with others. */
-function isOfItsOwn({ set, provided, alongside }: Move): boolean {
-  return set !== undefined || provided !== undefined || (alongside !== undefined && alongside.length > 0);
+/** What is written for one move alone can't be shared with others. */
+function isOfItsOwn({ guards = [], changes = [], effects = [] }: Move): boolean {
+  return guards.length > 0 || changes.length > 0 || effects.flatMap(statementsOf).length > 0;
+}
+
+/** The table is complete: a move does nothing that its row does not name. */
+function mustBeInTable({ guards = [], changes = [], effects = [] }: Move, transition: Transition): void {
+  const named: readonly string[] = [...transition.guards, ...transition.also];
+  const missing = [...guards, ...changes, ...effects].find(({ kind }) => !named.includes(kind));
+  if (missing) throw new Error(`The row of ${transition.trigger} does not name ${missing.kind}.`);
 }
 
 function transitionOf(trigger: TransactionTrigger): Transition {
@@ -100,9 +104,11 @@ const JOINT_MOVES = new Map(
   ]),
 );
 
-/** Moves of one trigger; several only if none has SQL of its own. */
+/** Moves of one trigger; several only if none is of its own. */
 function moveStatement(moves: readonly Move[], transition: Transition): Sql {
-  const [{ provided, set = [], alongside = [], originalUuid } = {} as Partial<Move>] = moves;
+  const { guards = [], changes = [], effects = [] }: Partial<Move> = moves[0] ?? {};
+  const originalUuid = effects.map(originalWrittenBy).find((uuid) => uuid !== undefined);
+  const conditions = [CONDITIONS[transition.when], ...guards.map(conditionOf)];
   const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
   return sql`
     with asked as (
@@ -111,13 +117,13 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
           inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
     )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, before as (
       select uuid, status from transactions join asked on uuid = asked_uuid
-      where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${CONDITIONS[transition.when]}
-        and (of_submission is null or submissions = of_submission) and ${provided ?? sql`true`}
+      where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${sql.join(conditions, " and ")}
+        and (of_submission is null or submissions = of_submission)
       order by uuid
       for update of transactions
     ), moved as (
       update transactions set
-        ${sql.join([sql`status = ${next}`, ...assignments(transition), ...set], ", ")}
+        ${sql.join([sql`status = ${next}`, ...assignments(transition), ...changes.flatMap(columnsOf)], ", ")}
       from before join asked on before.uuid = asked_uuid where transactions.uuid = before.uuid
       returning transactions.*
     ), history as (
@@ -128,8 +134,23 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
       ${announceChanges(sql`select uuid from moved`)}
     )
     ${announcement(transition)}
-    ${alongside.map((statement) => sql`, ${statement}`).reduce(concatenate, sql.nothing)}
+    ${effects
+      .flatMap(statementsOf)
+      .map((statement) => sql`, ${statement}`)
+      .reduce(concatenate, sql.nothing)}
     select * from moved`;
+}
+
+/**
+ * The transaction that an effect writes to: it is locked first. A follow-up is recorded with its original locked, and a
+ * repeat of its id waits for this move then; in the other order both would wait for each other.
+ */
+function originalWrittenBy(effect: Effect): string | undefined {
+  const writes =
+    effect.kind === "original_changed"
+      ? writesToOriginal(effect.followUp)
+      : effect.kind === "reservation_released" && releaseReservation(effect.followUp) !== undefined;
+  return writes && "followUp" in effect ? (effect.followUp.referenceUuid ?? undefined) : undefined;
 }
 
 function originalLocked(uuid: string): Sql {

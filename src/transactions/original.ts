@@ -15,10 +15,15 @@ export function changesOfOriginal(transaction: Transaction): Sql[] {
   ];
 }
 
-export function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
+function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
   if (type === "incremental-authorization")
     return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
   // The final capture gives back what is left of the authorisation, and what follow-ups under way may yet give back to it.
   if (type === "capture" && request["isFinalCapture"] === true) return sql`closed_at = moved.modified_at`;
   return undefined;
+}
+
+/** Whether a follow-up's success writes to the record of its original, and not only announces it. */
+export function writesToOriginal(followUp: Transaction): boolean {
+  return originalAssignment(followUp) !== undefined;
 }

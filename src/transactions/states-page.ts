@@ -1,9 +1,11 @@
+import type { Guard } from "./move-parts.ts";
 import {
   callbackResult,
   isFinal,
   publicStatus,
   TRANSACTION_STATES,
   TRANSITIONS,
+  type AlsoHappens,
 } from "./transaction-states.ts";
 
 const CONDITION_WORDS = {
@@ -20,7 +22,29 @@ const EFFECT_WORDS = {
   inquiry_ended: "no inquiry is due any more",
   final_callback: "the merchant is called back",
   pending_callback: "on entering it, the merchant is called back if the connector says so",
-} as const;
+  resubmitted: "when it is submitted, the number of submissions grows",
+  connector_changed: "when another connector takes it, the connector and its test mode change",
+  method_recorded: "the chosen method is recorded",
+  source_changed: "when an instrument was entered, the instrument to charge and its card facts change",
+  currency_changed: "when it is charged in another currency than before, amount and currency change",
+  waits_for_authentication: "the authentication counts for the current submission; the card is held",
+  choice_reset: "connector, instrument and inquiries are reset; later responses to this attempt do not count",
+  attempt_recorded: "when a submission was declined before, that attempt is recorded",
+  original_changed:
+    "a follow-up changes its original: authorised amount, end of the authorisation, BI document",
+  reservation_released: "a follow-up releases what it reserved from its original",
+  cards_erased: "the held or stored card is erased",
+  late_look_up_scheduled:
+    "when the customer was at the provider's page, a look-up for a late payment is scheduled",
+  instrument_used: "the last use of a stored instrument is recorded",
+} as const satisfies Record<AlsoHappens, string>;
+
+const GUARD_WORDS = {
+  as_seen: "from a page, unchanged since the customer saw it",
+  no_authentication_awaited: "from a page, no authentication of it is awaited",
+  nothing_submitted: "nothing is submitted in this attempt",
+  on_selection_page_of: "on the page of the same meta-connector",
+} as const satisfies Record<Guard["kind"], string>;
 
 /** `docs/reference/states.md`: the table as people read it. */
 export function statesPage(): string {
@@ -38,9 +62,10 @@ export function statesPage(): string {
     "",
     "| State | Trigger | Condition | Next state | Also happens |",
     "|---|---|---|---|---|",
-    ...TRANSITIONS.map(({ from, trigger, when, next, also }) => {
+    ...TRANSITIONS.map(({ from, trigger, when, guards, next, also }) => {
+      const conditions = [CONDITION_WORDS[when], ...guards.map((guard) => GUARD_WORDS[guard])];
       const effects = also.map((effect) => EFFECT_WORDS[effect]).join("; ");
-      return `| ${from.join(", ")} | ${trigger} | ${CONDITION_WORDS[when]} | ${next} | ${effects} |`;
+      return `| ${from.join(", ")} | ${trigger} | ${conditions.filter((words) => words !== "").join("; ")} | ${next} | ${effects} |`;
     }),
     "",
   ].join("\n");

@@ -1,4 +1,5 @@
 import { sql, type Sql } from "../platform/database/index.ts";
+import type { Change, Effect, Guard } from "./move-parts.ts";
 
 /** The states of a transaction (public API facts, "internal statuses"). */
 export const TRANSACTION_STATES = [
@@ -56,18 +57,22 @@ export const CONDITIONS = {
 type Condition = keyof typeof CONDITIONS;
 
 /** What the one door does beside writing the state; see move-transaction.ts. */
-type AlsoHappens =
+export type AlsoHappens =
   /** The provider has been asked, or is about to be: if no answer is recorded by then, a status inquiry asks. */
   | "inquiry_scheduled"
   /** Nothing is in flight any more. */
   | "inquiry_ended"
   | "final_callback"
-  | "pending_callback";
+  | "pending_callback"
+  | Change["kind"]
+  | Effect["kind"];
 
 export interface Transition {
   readonly from: readonly TransactionState[];
   readonly trigger: TransactionTrigger;
   readonly when: Condition;
+  /** Further conditions a move may have; what they compare with comes from its caller. */
+  readonly guards: readonly Guard["kind"][];
   /** `same`: the state stays, what happens beside it matters. */
   readonly next: TransactionState | "same";
   readonly also: readonly AlsoHappens[];
@@ -84,13 +89,18 @@ const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirec
 /** spec: "transaction is in one of these three states" */
 const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 
+const ENDED_EARLY: readonly AlsoHappens[] = ["final_callback", "cards_erased", "late_look_up_scheduled"];
+
 const row = (
   from: readonly TransactionState[],
   trigger: TransactionTrigger,
-  when: Condition,
+  when: Condition | readonly [Condition, ...Guard["kind"][]],
   next: Transition["next"],
   ...also: readonly AlsoHappens[]
-): Transition => ({ from, trigger, when, next, also });
+): Transition => {
+  const [condition, ...guards] = typeof when === "string" ? ([when] as const) : when;
+  return { from, trigger, when: condition, guards, next, also };
+};
 
 /**
  * The law: no state changes but by a row of this table (spec: "States and transitions"). The five columns are the spec's
@@ -100,32 +110,98 @@ const row = (
 export const TRANSITIONS: readonly Transition[] = [
   row(["pending"], "redirect_issued", "always", "await_redirect", "inquiry_ended", "pending_callback"),
   row(["await_redirect"], "customer_opened_link", "always", "redirected"),
-  row(["await_redirect", "redirected"], "method_chosen", "idle_and_in_time", "redirected"),
+  row(
+    ["await_redirect", "redirected"],
+    "method_chosen",
+    ["idle_and_in_time", "nothing_submitted", "no_authentication_awaited", "on_selection_page_of"],
+    "redirected",
+    "connector_changed",
+    "method_recorded",
+  ),
   row(["redirected"], "customer_returned", "always", "await_completion"),
 
-  row(PAYABLE, "payment_submitted", "idle_and_in_time", "same", "inquiry_scheduled"),
-  row(OPEN, "rerouted", "always", "same", "inquiry_scheduled"),
+  row(
+    PAYABLE,
+    "payment_submitted",
+    ["idle_and_in_time", "as_seen", "no_authentication_awaited"],
+    "same",
+    "inquiry_scheduled",
+    "resubmitted",
+    "connector_changed",
+    "source_changed",
+  ),
+  row(
+    OPEN,
+    "rerouted",
+    "always",
+    "same",
+    "inquiry_scheduled",
+    "resubmitted",
+    "connector_changed",
+    "attempt_recorded",
+  ),
   row(PAYABLE, "submission_ended_at_customer", "always", "redirected", "inquiry_ended"),
-  row(["pending", "redirected"], "authentication_started", "always", "await_redirect", "inquiry_ended"),
+  row(
+    ["pending", "redirected"],
+    "authentication_started",
+    "always",
+    "await_redirect",
+    "inquiry_ended",
+    "waits_for_authentication",
+    "attempt_recorded",
+  ),
 
   // Another tab of the customer may have submitted a card meanwhile: then there is nothing to choose any more.
-  row(["pending", "redirected"], "dcc_offered", "idle_and_in_time", "pending_dcc"),
+  row(
+    ["pending", "redirected"],
+    "dcc_offered",
+    ["idle_and_in_time", "as_seen"],
+    "pending_dcc",
+    "source_changed",
+    "connector_changed",
+  ),
   row(["pending_dcc"], "dcc_requoted", "always", "same"),
-  row(["pending_dcc"], "dcc_selected", "idle_and_in_time", "pending", "inquiry_scheduled"),
+  row(
+    ["pending_dcc"],
+    "dcc_selected",
+    "idle_and_in_time",
+    "pending",
+    "inquiry_scheduled",
+    "resubmitted",
+    "currency_changed",
+  ),
 
   // On the Payment Selection Page, as often as its `retries` say: the transaction waits for another choice.
-  row(CUSTOMER_PRESENT, "attempt_declined", "in_time", "redirected", "inquiry_ended"),
+  row(
+    CUSTOMER_PRESENT,
+    "attempt_declined",
+    "in_time",
+    "redirected",
+    "inquiry_ended",
+    "choice_reset",
+    "currency_changed",
+    "attempt_recorded",
+  ),
 
-  row(OPEN, "approved", "always", "success", "inquiry_ended", "final_callback"),
-  row(OPEN, "declined", "always", "error_adapter", "inquiry_ended", "final_callback"),
+  row(
+    OPEN,
+    "approved",
+    "always",
+    "success",
+    "inquiry_ended",
+    "final_callback",
+    "original_changed",
+    "instrument_used",
+  ),
+  row(OPEN, "declined", "always", "error_adapter", "inquiry_ended", "final_callback", "reservation_released"),
   row(UNSETTLED, "refused_by_gateway", "always", "error_internal", "inquiry_ended", "final_callback"),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "pending_callback"),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 
-  row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", "final_callback"),
-  row(UNDECIDED, "customer_cancelled", "idle", "cancelled", "final_callback"),
-  row(UNDECIDED, "link_expired", "idle_and_expired", "cancelled", "final_callback"),
-  row(UNDECIDED, "transaction_expired", "idle_and_expired", "error_internal", "final_callback"),
+  row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...ENDED_EARLY),
+  row(UNDECIDED, "customer_cancelled", "idle", "cancelled", ...ENDED_EARLY),
+  row(UNDECIDED, "link_expired", "idle_and_expired", "cancelled", ...ENDED_EARLY),
+  row(UNDECIDED, "transaction_expired", "idle_and_expired", "error_internal", ...ENDED_EARLY),
 ];
 
 const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];

@@ -1,5 +1,4 @@
-import { holdCard } from "../../connectors/index.ts";
-import { json, sql, type Sql } from "../../platform/database/index.ts";
+import { holdCard, type ProviderOutcome } from "../../connectors/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -10,7 +9,7 @@ import {
   type CapturedBrowser,
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
-import { moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { moveTransaction, type Change, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { addressesOf } from "./addresses.ts";
 import { subjectOf, type CardPayment } from "./authentication-question.ts";
@@ -53,24 +52,25 @@ export async function waitForCustomer(
   options: {
     authentication: Authentication;
     record?: ThreeDSecureRecord | undefined;
-    /** Of a step-up: the submission that was declined, as a statement that belongs to the move. */
-    attempt?: Sql;
+    /** Of a step-up: the outcome of the submission that was declined. */
+    declined?: ProviderOutcome;
   },
 ): Promise<Transaction | undefined> {
   const { transaction } = payment;
-  const { authentication, record, attempt: declined } = options;
+  const { authentication, record, declined } = options;
+  const at = parts.clock.now();
   const waiting = await parts.db.transaction(async (tx) => {
     const { lastDeclinedSubmission: attempt } = transaction;
     if (!(await insertAuthentication(tx, authentication, { attempt }))) return undefined;
     const moved = await moveTransaction(tx, {
       uuid: transaction.uuid,
       trigger: "authentication_started",
-      at: parts.clock.now(),
+      at,
       ofSubmission: transaction.submissions,
-      set: waitingColumns(payment, authentication),
+      changes: [waitingFor(payment, authentication)],
       ...(record !== undefined && { result: { threeDSecure: { ...record } } }),
       facts: { threeDSServerTransID: authentication.threeDSServerTransID },
-      ...(declined !== undefined && { alongside: [sql`attempt as (${declined})`] }),
+      ...(declined && { effects: [{ kind: "attempt_recorded", transaction, outcome: declined, at }] }),
     });
     if (isRefusal(moved)) return undefined;
     if (payment.source.registration === null) {
@@ -87,10 +87,10 @@ export async function waitForCustomer(
   return waiting;
 }
 
-function waitingColumns({ source, transaction }: CardPayment, authentication: Authentication): Sql[] {
-  const columns = [sql`submissions = ${authentication.afterSubmissions}::int`];
-  if (source.registration === null && transaction.paymentSource?.kind !== "held_card") {
-    columns.push(sql`payment_source = ${json({ kind: "held_card" })}::jsonb`);
-  }
-  return columns;
+function waitingFor({ source, transaction }: CardPayment, authentication: Authentication): Change {
+  return {
+    kind: "waits_for_authentication",
+    submissions: authentication.afterSubmissions,
+    holdsCard: source.registration === null && transaction.paymentSource?.kind !== "held_card",
+  };
 }

@@ -1,4 +1,3 @@
-import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Authentication, ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
@@ -21,7 +20,7 @@ export async function recordSubmission(
     at,
     inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
     ofSubmission: authentication.afterSubmissions,
-    set: [sql`submissions = submissions + 1`, sql`inquiries = 0`],
+    changes: [{ kind: "resubmitted", inquiriesStartAgain: true }],
     result: { threeDSecure: { ...record } },
   });
   return isRefusal(moved) ? undefined : moved;

@@ -1,7 +1,7 @@
 import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { forgetProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
-import { attemptRow, type Transaction } from "../../transactions/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
@@ -48,8 +48,11 @@ export async function stepUp(
   if (verdict?.proceed === false) return OUTCOME_STANDS;
 
   // In one commit with the move: a crash must not lose the decline that the customer's challenge follows.
-  const attempt = attemptRow({ transaction, outcome, at: parts.clock.now() });
-  const waiting = await waitForCustomer(parts, payment, { authentication, record: threeDSecure, attempt });
+  const waiting = await waitForCustomer(parts, payment, {
+    authentication,
+    record: threeDSecure,
+    declined: outcome,
+  });
   if (waiting === undefined) return OUTCOME_STANDS;
   if (verdict === undefined) return { kind: "waiting", transaction: waiting };
   const record = recordOfAuthentication(authentication, {

@@ -1,9 +1,8 @@
 import { decimalSetting, integerSetting } from "../../connectors/index.ts";
 import { currentQuote, makeQuote, selectOnQuote, transactionOfQuote, type Quote } from "../../dcc/index.ts";
-import { sql } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { CapturedBrowser } from "../../three-d-secure/index.ts";
-import { findTransaction, moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { findTransaction, moveTransaction, type Change, type Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
@@ -83,10 +82,7 @@ export async function selectCurrency(
       at,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       facts: { quote: quote.uuid, currency },
-      set: [
-        sql`submissions = submissions + 1`,
-        ...(currency === convertedCurrency ? chargeConverted(quote) : []),
-      ],
+      changes: [{ kind: "resubmitted" }, ...(currency === convertedCurrency ? [inCardCurrency(quote)] : [])],
     });
     if (isRefusal(moved)) return { refused: true, code: "conversion_already_continued" } as const;
     await keepInstrument(tx, parts, { transaction: moved, source });
@@ -128,12 +124,8 @@ function refuseLate(quote: Quote): ContinueDccRefusal & Refusal {
 }
 
 /** From here on the transaction is in the card's currency; a preauthorization authorises the converted amount. */
-function chargeConverted({ convertedMinor, convertedCurrency }: Quote) {
-  return [
-    sql`amount_minor = ${convertedMinor}`,
-    sql`currency = ${convertedCurrency}`,
-    sql`authorized_minor = case when type = 'preauthorize' then ${convertedMinor}::bigint else 0 end`,
-  ];
+function inCardCurrency({ convertedMinor, convertedCurrency }: Quote): Change {
+  return { kind: "currency_changed", minor: convertedMinor, currency: convertedCurrency };
 }
 
 async function requote(

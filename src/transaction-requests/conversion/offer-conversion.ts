@@ -6,7 +6,7 @@ import {
   type Connector,
 } from "../../connectors/index.ts";
 import { makeQuote } from "../../dcc/index.ts";
-import { json, sql, type Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { findCurrency } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -78,12 +78,10 @@ export async function offerConversion(
       uuid: transaction.uuid,
       trigger: "dcc_offered",
       at: parts.clock.now(),
-      // As the customer saw it: what happened since in another tab comes first.
-      provided: sql`version = ${transaction.version}::int`,
-      set: [
-        sql`payment_source = ${json(storedSource(source))}::jsonb`,
-        sql`card = ${json(source.facts)}::jsonb`,
-        ...onConnector(connector),
+      guards: [{ kind: "as_seen", version: transaction.version }],
+      changes: [
+        { kind: "source_changed", paymentSource: storedSource(source), card: source.facts },
+        onConnector(connector),
       ],
     });
     if (!isRefusal(moved))

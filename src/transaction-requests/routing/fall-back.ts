@@ -1,8 +1,7 @@
 import { takeBackInstrument, type Connector, type ProviderOutcome } from "../../connectors/index.ts";
 import { mayFallBack } from "../../platform/api-errors/index.ts";
-import { sql } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { attemptRow, listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import { onConnector } from "../on-connector.ts";
@@ -34,9 +33,9 @@ export async function fallBack(
       at,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       ofSubmission: transaction.submissions,
-      set: [...onConnector(next), sql`submissions = submissions + 1`],
+      changes: [onConnector(next), { kind: "resubmitted" }],
       facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },
-      alongside: [sql`attempt as (${attemptRow({ transaction, outcome, at })})`],
+      effects: [{ kind: "attempt_recorded", transaction, outcome, at }],
     });
     if (isRefusal(result)) return result;
     await takeBackInstrument(tx, { transactionUuid: transaction.uuid });

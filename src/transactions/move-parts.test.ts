@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { ManualClock } from "../platform/clock.ts";
+import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { createIds } from "../platform/ids.ts";
+import { silentLog } from "../platform/log.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import {
+  moveTransaction,
+  openTransaction,
+  TRANSITIONS,
+  type NewTransaction,
+  type Transaction,
+} from "./index.ts";
+import type { Change, Effect, Guard } from "./move-parts.ts";
+import type { Transition } from "./transaction-states.ts";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+const ids = createIds();
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock, log: silentLog });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+async function opened(changes: Partial<NewTransaction> = {}): Promise<Transaction> {
+  const uuid = ids.transactionUuid();
+  const transaction = await openTransaction(db, {
+    uuid,
+    tenantGuid: "TE-1",
+    merchantGuid: "ME-1",
+    connectorGuid: "CO-1",
+    metaConnectorGuid: "CO-META",
+    merchantTransactionId: `order-${uuid}`,
+    type: "debit",
+    amountMinor: 1000n,
+    currency: "EUR",
+    callbackUrl: null,
+    callbackHash: "sha512",
+    callbackOnPending: false,
+    request: {},
+    card: null,
+    initiatedBy: "merchant",
+    apiVersion: "3",
+    testMode: true,
+    at: clock.now(),
+    ...changes,
+  });
+  if (!transaction || isRefusal(transaction)) throw new Error("not opened");
+  return transaction;
+}
+
+/** A transaction that the row moves. */
+async function ready({ from, when }: Transition): Promise<Transaction> {
+  const { uuid } = await opened();
+  const expiresAt = when === "idle_and_expired" ? clock.now().subtract({ minutes: 1 }) : null;
+  return db.one<Transaction>(sql`
+    update transactions set status = ${from[0] ?? ""}, expires_at = ${expiresAt}::timestamptz
+    where uuid = ${uuid} returning *`);
+}
+
+const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transaction>]>> = {
+  resubmitted: [
+    { kind: "resubmitted", inquiriesStartAgain: true },
+    { submissions: 1, inquiries: 0 },
+  ],
+  connector_changed: [
+    { kind: "connector_changed", connectorGuid: "CO-2", testMode: false },
+    { connectorGuid: "CO-2", testMode: false },
+  ],
+  method_recorded: [
+    { kind: "method_recorded", metaConnectorGuid: "CO-META", at: clock.now() },
+    { metaConnectorGuid: "CO-META", methodChosenAt: clock.now() },
+  ],
+  source_changed: [
+    { kind: "source_changed", paymentSource: { kind: "held_card" }, card: { brand: "visa" } },
+    { paymentSource: { kind: "held_card" }, card: { brand: "visa" } },
+  ],
+  currency_changed: [
+    { kind: "currency_changed", minor: 1234n, currency: "USD" },
+    { amountMinor: 1234n, currency: "USD", authorizedMinor: 0n },
+  ],
+  waits_for_authentication: [
+    { kind: "waits_for_authentication", submissions: 3, holdsCard: true },
+    { submissions: 3, paymentSource: { kind: "held_card" } },
+  ],
+  choice_reset: [
+    { kind: "choice_reset", unlessPaidBy: clock.now().add({ minutes: 60 }) },
+    { submissions: 1, lastDeclinedSubmission: 1, connectorGuid: "CO-META", paymentSource: null },
+  ],
+};
+
+const GUARDS: Readonly<
+  Record<
+    Guard["kind"],
+    { holds: (transaction: Transaction) => Guard; fails?: Guard; spoil?: ReturnType<typeof sql> }
+  >
+> = {
+  as_seen: {
+    holds: ({ version }) => ({ kind: "as_seen", version }),
+    fails: { kind: "as_seen", version: 99 },
+  },
+  nothing_submitted: {
+    holds: () => ({ kind: "nothing_submitted" }),
+    spoil: sql`update transactions set submissions = submissions + 1`,
+  },
+  no_authentication_awaited: {
+    holds: () => ({ kind: "no_authentication_awaited" }),
+  },
+  on_selection_page_of: {
+    holds: () => ({ kind: "on_selection_page_of", metaConnectorGuid: "CO-META" }),
+    fails: { kind: "on_selection_page_of", metaConnectorGuid: "CO-OTHER" },
+  },
+};
+
+const changesOf = ({ also }: Transition) =>
+  also.flatMap((name) => (name in CHANGES ? [CHANGES[name as Change["kind"]]] : []));
+const moveOf = ({ trigger }: Transition, { uuid }: Transaction) =>
+  ({ uuid, trigger, at: clock.now(), inquireAfterSeconds: 45 }) as const;
+
+describe.each(TRANSITIONS.map((transition) => ({ name: transition.trigger, transition })))(
+  "the row of $name",
+  ({ transition }) => {
+    test("moves with the guards and changes that it names, and makes them", async () => {
+      const transaction = await ready(transition);
+      const moved = await moveTransaction(db, {
+        ...moveOf(transition, transaction),
+        guards: transition.guards.map((kind) => GUARDS[kind].holds(transaction)),
+        changes: changesOf(transition).map(([change]) => change),
+      });
+      expect(moved).toMatchObject({
+        status: transition.next === "same" ? transaction.status : transition.next,
+        ...Object.assign({}, ...changesOf(transition).map(([, columns]) => columns)),
+      });
+    });
+
+    test("names everything that a move may bring", async () => {
+      const transaction = await ready(transition);
+      const unnamed = Object.values(CHANGES).filter(([{ kind }]) => !transition.also.includes(kind));
+      for (const [change] of unnamed) {
+        const moving = moveTransaction(db, { ...moveOf(transition, transaction), changes: [change] });
+        await expect(moving).rejects.toThrow(`does not name ${change.kind}`);
+      }
+      const effects: Effect[] = [
+        { kind: "cards_erased" },
+        { kind: "reservation_released", followUp: transaction },
+        { kind: "original_changed", followUp: transaction },
+      ];
+      for (const effect of effects.filter(({ kind }) => !transition.also.includes(kind))) {
+        const moving = moveTransaction(db, { ...moveOf(transition, transaction), effects: [effect] });
+        await expect(moving).rejects.toThrow(`does not name ${effect.kind}`);
+      }
+    });
+
+    test("is held back by each guard that does not hold", async () => {
+      for (const kind of transition.guards) {
+        const { holds, fails, spoil } = GUARDS[kind];
+        if (!fails && !spoil) continue;
+        const transaction = await ready(transition);
+        if (spoil) await db.execute(sql`${spoil} where uuid = ${transaction.uuid}`);
+        const guards = [fails ?? holds(transaction)];
+        const moved = await moveTransaction(db, { ...moveOf(transition, transaction), guards });
+        expect(moved, kind).toMatchObject({ refused: true, status: transaction.status });
+      }
+    });
+  },
+);
+
+test("a declined capture releases what it reserved, in the statement that moves it", async () => {
+  const original = await opened({ type: "preauthorize" });
+  await db.execute(sql`update transactions set captured_minor = 300 where uuid = ${original.uuid}`);
+  const capture = await opened({ type: "capture", amountMinor: 300n, referenceUuid: original.uuid });
+  await moveTransaction(db, {
+    uuid: capture.uuid,
+    trigger: "declined",
+    at: clock.now(),
+    effects: [{ kind: "reservation_released", followUp: capture }],
+  });
+  const { capturedMinor } = await db.one<Transaction>(
+    sql`select * from transactions where uuid = ${original.uuid}`,
+  );
+  expect(capturedMinor).toBe(0n);
+});

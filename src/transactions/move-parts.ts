@@ -1,0 +1,121 @@
+import { cardsForgotten, type ProviderOutcome } from "../connectors/index.ts";
+import { json, sql, type Sql } from "../platform/database/index.ts";
+import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
+import { attemptRow } from "./attempts.ts";
+import { releaseReservation } from "./follow-ups.ts";
+import { latePaymentLookedFor } from "./late-payment-look-up.ts";
+import { changesOfOriginal } from "./original.ts";
+import type { StoredPaymentSource, Transaction } from "./transaction.ts";
+
+/** A condition that depends on what the caller saw or was asked for; the row of the table names those it may have. */
+export type Guard =
+  /** As the customer saw it: what happened since in another tab comes first. */
+  | { readonly kind: "as_seen"; readonly version: number }
+  | { readonly kind: "no_authentication_awaited" }
+  | { readonly kind: "nothing_submitted" }
+  | { readonly kind: "on_selection_page_of"; readonly metaConnectorGuid: string };
+
+/** What else a move changes in the record. */
+export type Change =
+  | { readonly kind: "resubmitted"; readonly inquiriesStartAgain?: true }
+  | { readonly kind: "connector_changed"; readonly connectorGuid: string; readonly testMode: boolean }
+  | { readonly kind: "method_recorded"; readonly metaConnectorGuid: string; readonly at: Temporal.Instant }
+  | {
+      readonly kind: "source_changed";
+      readonly paymentSource: StoredPaymentSource | null;
+      readonly card: object | null;
+    }
+  | { readonly kind: "currency_changed"; readonly minor: bigint; readonly currency: string }
+  | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly holdsCard: boolean }
+  | { readonly kind: "choice_reset"; readonly unlessPaidBy: Temporal.Instant };
+
+/** What a move writes elsewhere, in its own statement. */
+export type Effect =
+  | {
+      readonly kind: "attempt_recorded";
+      readonly transaction: Transaction;
+      readonly outcome: ProviderOutcome;
+      readonly at: Temporal.Instant;
+    }
+  | { readonly kind: "original_changed"; readonly followUp: Transaction }
+  | { readonly kind: "reservation_released"; readonly followUp: Transaction }
+  | { readonly kind: "cards_erased" }
+  | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant }
+  /** The statement is its owner's, `instrumentUsed` of the customer profiles, which stand on a higher step. */
+  | { readonly kind: "instrument_used"; readonly statement: Sql };
+
+/** The condition of a guard, on `transactions`. */
+export function conditionOf(guard: Guard): Sql {
+  switch (guard.kind) {
+    case "as_seen":
+      return sql`version = ${guard.version}::int`;
+    case "no_authentication_awaited":
+      return noAuthenticationAwaited;
+    case "nothing_submitted":
+      return sql`submissions = last_declined_submission`;
+    case "on_selection_page_of":
+      return sql`coalesce(meta_connector_guid, connector_guid) = ${guard.metaConnectorGuid}`;
+  }
+}
+
+/** The columns a change sets, as `column = value`. */
+export function columnsOf(change: Change): Sql[] {
+  switch (change.kind) {
+    case "resubmitted":
+      return [
+        sql`submissions = submissions + 1`,
+        ...(change.inquiriesStartAgain ? [sql`inquiries = 0`] : []),
+      ];
+    case "connector_changed":
+      return [sql`connector_guid = ${change.connectorGuid}`, sql`test_mode = ${change.testMode}`];
+    case "method_recorded":
+      return [
+        sql`meta_connector_guid = ${change.metaConnectorGuid}`,
+        sql`method_chosen_at = coalesce(method_chosen_at, ${change.at}::timestamptz)`,
+      ];
+    case "source_changed":
+      return [
+        sql`payment_source = ${change.paymentSource && json(change.paymentSource)}::jsonb`,
+        sql`card = ${change.card && json(change.card)}::jsonb`,
+      ];
+    case "currency_changed":
+      return [
+        sql`amount_minor = ${change.minor}`,
+        sql`currency = ${change.currency}`,
+        sql`authorized_minor = case when type = 'preauthorize' then ${change.minor}::bigint else 0 end`,
+      ];
+    case "waits_for_authentication":
+      return [
+        sql`submissions = ${change.submissions}::int`,
+        ...(change.holdsCard ? [sql`payment_source = ${json({ kind: "held_card" })}::jsonb`] : []),
+      ];
+    case "choice_reset":
+      return [
+        // A number of its own: neither a response nor an authentication of this attempt fits from here on.
+        sql`submissions = submissions + 1`,
+        sql`last_declined_submission = submissions + 1`,
+        sql`inquiries = 0`,
+        sql`connector_guid = meta_connector_guid`,
+        sql`payment_source = null`,
+        sql`expires_at = coalesce(expires_at, ${change.unlessPaidBy}::timestamptz)`,
+      ];
+  }
+}
+
+/** The CTEs of an effect, which may read `moved`; none when there is nothing to write. */
+export function statementsOf(effect: Effect): Sql[] {
+  switch (effect.kind) {
+    case "attempt_recorded":
+      return [sql`attempt as (${attemptRow(effect)})`];
+    case "original_changed":
+      return changesOfOriginal(effect.followUp);
+    case "reservation_released":
+      return [releaseReservation(effect.followUp)].filter((statement) => statement !== undefined);
+    case "cards_erased":
+      return cardsForgotten(sql`moved`);
+    case "late_look_up_scheduled":
+      return [latePaymentLookedFor(effect.at)];
+    case "instrument_used":
+      return [effect.statement];
+  }
+}
