@@ -17,7 +17,7 @@ export async function listeningAddress({ host, port }: ListeningAddress): Promis
   return { host, port: free };
 }
 
-/** contract §1: `http://HOST:PORT`, the default of GATEWAY_PUBLIC_URL. */
+/** `http://HOST:PORT`, the default of GATEWAY_PUBLIC_URL. */
 export function urlOf({ host, port }: ListeningAddress): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

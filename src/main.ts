@@ -121,13 +121,13 @@ function biEngine(
   return { kind: "process", stored: { kind: "embedded", directory: join(dataDir, "bi") }, options };
 }
 
-/** contract §6: the bundled BIN data is replaceable by a file, this one in the data directory. */
+/** The bundled BIN data is replaceable by a file, this one in the data directory. */
 function localBinData(dataDir: string): { binDataFile?: string } {
   const binDataFile = join(dataDir, "bin-data.csv");
   return existsSync(binDataFile) ? { binDataFile } : {};
 }
 
-/** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0 (contract §1). */
+/** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, "Stopping.");
   // What has come up so far ends with the process.

@@ -10,7 +10,7 @@ export interface CallbackFacts {
 }
 
 /**
- * The body of a callback (public API facts §3.3). Errors come in both spellings that clients know, `message`/`code` and
+ * The body of a callback. Errors come in both spellings that clients know, `message`/`code` and
  * `errorMessage`/`errorCode`: some read one, some the other.
  */
 export function callbackBody(facts: CallbackFacts): Record<string, unknown> {

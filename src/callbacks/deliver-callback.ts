@@ -111,7 +111,7 @@ async function attemptCallback(
     url: callback.url,
     body: Buffer.from(callback.body ?? ""),
     connector,
-    // facts §3.3: the form the merchant signed with is inherited only where the connector says so.
+    // The form the merchant signed with is inherited only where the connector says so.
     hash: connector.attributes.postbackFormat === "inherit" ? transaction.callbackHash : "sha512",
     timeLimitMs: timeLimitMs(callback.attempts),
   });

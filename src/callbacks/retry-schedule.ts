@@ -1,4 +1,4 @@
-/** public API facts §3.3: after 1 min, 5 min, 15 min, 1 h, 2 h, 3 h, 12 h, then once every 24 h for 7 days. */
+/** After 1 min, 5 min, 15 min, 1 h, 2 h, 3 h, 12 h, then once every 24 h for 7 days. */
 const WAITS: readonly Temporal.Duration[] = [
   ...[1, 5, 15, 60, 120, 180, 720].map((minutes) => Temporal.Duration.from({ minutes })),
   ...Array.from({ length: 7 }, () => Temporal.Duration.from({ hours: 24 })),
@@ -24,7 +24,7 @@ export function waitBeforeRetry(options: {
   return Temporal.Duration.compare(asked, scheduled) > 0 ? asked : scheduled;
 }
 
-/** public API facts §3.3: the first attempt may hold somebody up, so it gets 10 seconds; later ones 30. */
+/** The first attempt may hold somebody up, so it gets 10 seconds; later ones 30. */
 export function timeLimitMs(earlierAttempts: number): number {
   return earlierAttempts === 0 ? 10_000 : 30_000;
 }

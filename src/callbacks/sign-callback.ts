@@ -4,7 +4,7 @@ import { settingIsOn, signMessage, type Connector } from "../connectors/index.ts
 const CONTENT_TYPE = "application/json; charset=utf-8";
 
 /**
- * The headers of a signed callback (public API facts §3.3): the same signature as requests carry, under the shared
+ * The headers of a signed callback: the same signature as requests carry, under the shared
  * secret of the connector the merchant addressed.
  */
 export function signedHeaders(options: {

@@ -39,7 +39,7 @@ function rememberedConnector(
   return configuration.remember("connector", apiKey, () => findConnectorByApiKey(db, { apiKey, sealer }));
 }
 
-/** X-Date takes precedence over Date (public API facts §3.2). Without either there is no valid signature. */
+/** X-Date takes precedence over Date. Without either there is no valid signature. */
 function signatureHashOf(request: RequestToAuthenticate, connector: Connector): SignatureHash | null {
   const { method, rawBody, url, headers } = request;
   const signature = headers["x-signature"];

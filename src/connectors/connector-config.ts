@@ -16,7 +16,7 @@ export interface ConfigChange {
   readonly extraData?: Readonly<Record<string, string>>;
   readonly language?: string | null;
   readonly testMode?: boolean;
-  /** Merged at its top level; `threeDV2Config` is replaced whole (contract §2). */
+  /** Merged at its top level; `threeDV2Config` is replaced whole. */
   readonly vault?: { readonly threeDV2Config?: unknown };
 }
 

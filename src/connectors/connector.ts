@@ -22,7 +22,7 @@ interface ConnectorBase {
   readonly config: ConnectorConfig;
   /** Only what was set; read it through `settingIsOn` and its like, which know the defaults. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Outranks the tenant-wide container (contract §2). */
+  /** Outranks the tenant-wide container. */
   readonly customerProfileContainer: number | null;
   readonly disabled: boolean;
   readonly disabledTransactionTypes: readonly DisableableTransactionType[];
@@ -68,7 +68,7 @@ export interface Terminal {
 
 /**
  * Callbacks are JSON: of the public API's formats `xml` is not supported and refused. `inherit` signs a callback with the
- * hash the merchant signed with, `json` always with SHA-512 (facts §3.3).
+ * hash the merchant signed with, `json` always with SHA-512.
  */
 export const POSTBACK_FORMATS = ["inherit", "json"] as const;
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 /** How the body goes into the signed message. MD5 is the form of older clients, the official PHP one among them. */
 export type SignatureHash = "sha512" | "md5";
 
-/** What a signature is made over; public API facts §3.2. */
+/** What a signature is made over. */
 interface SignedMessage {
   readonly method: string;
   /** The exact bytes; empty for a GET. */

@@ -14,7 +14,7 @@ type ChargeParts = Pick<CustomerProfileParts, "adapters" | "findConnector" | "co
 /**
  * The connector an instrument is charged on when a request with its token comes to `connector`; undefined when it can't
  * be. spec: an instrument is bound to the connector on which it was registered, and a meta-connector leads there.
- * contract §4: another merchant with the same container may charge it too: on a connector of its own, because the
+ * Another merchant with the same container may charge it too: on a connector of its own, because the
  * money is its own, if that takes the same kind of instrument.
  */
 export async function connectorToCharge(

@@ -10,8 +10,8 @@ import { removeProfile } from "./profile-store.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
 
 /**
- * Erases a profile for good: customer data, the card data of its instruments and every copy of it, and the tokens
- * (contract §4). Transactions keep what they were sent with, unless the connector's setting reduces them to what accounting
+ * Erases a profile for good: customer data, the card data of its instruments and every copy of it, and the tokens.
+ * Transactions keep what they were sent with, unless the connector's setting reduces them to what accounting
  * needs. A payment that was submitted before goes on.
  */
 export async function deleteProfile(

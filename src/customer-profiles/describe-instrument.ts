@@ -5,7 +5,7 @@ import type { InstrumentView } from "./get-profile.ts";
 const EXPIRES_SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** As getProfile tells it: the fields of public API facts §2.4, and three more that are this gateway's own. */
+/** As getProfile returns it: the fields of the public API, and three more that are this gateway's own. */
 export function describeInstrument(view: InstrumentView, now: Temporal.Instant) {
   const { instrument, stored } = view;
   return {

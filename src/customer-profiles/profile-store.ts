@@ -19,7 +19,7 @@ export function findProfileByGuid(
   return select(db, vault, { ...options, where: sql`guid = ${asWritten(options.profileGuid)}` });
 }
 
-/** Clients write a guid in capitals as well (public API facts, identifier formats). */
+/** Clients write a guid in capitals as well. */
 function asWritten(profileGuid: string): string {
   return profileGuid.toLowerCase().replace(/^cp-/, "CP-");
 }

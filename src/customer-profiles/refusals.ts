@@ -1,6 +1,6 @@
 import type { Refusal } from "../platform/refusal.ts";
 
-/** No container on the connector, or the optional feature is switched off (contract §4). */
+/** No container on the connector, or the optional feature is switched off. */
 export type ProfilesNotAvailable = Refusal<"customer_profiles_not_available">;
 
 /** What can be wrong with how a request names a profile. */
@@ -9,7 +9,7 @@ export type IdentifierRefusal =
   | Refusal<"profile_identifiers_conflict">
   | Refusal<"profile_not_found">;
 
-/** The prerequisites of attaching, in the order of the spec; the fourth is answered like the first (facts §2.4). */
+/** The prerequisites of attaching, in the order of the spec; the fourth is answered like the first. */
 export type AttachPrerequisite =
   | Refusal<"transaction_not_found">
   | Refusal<"connector_mismatch">

@@ -30,7 +30,7 @@ export async function lockConversion(
 
 /**
  * What a follow-up in the merchant's currency is in the currency charged, at the original rate: the parts of one payment
- * add up exactly (contract §6). Follow-ups that failed do not count. What an authorisation was increased by can be captured
+ * add up exactly. Follow-ups that failed do not count. What an authorisation was increased by can be captured
  * as well, and an increase has no limit.
  */
 export async function convertFollowUp(

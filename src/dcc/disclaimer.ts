@@ -21,7 +21,7 @@ interface ShownRate {
 }
 
 /**
- * One sentence that names rate, mark-up over the reference and the choice (contract §6). Neutral: no wording that one of
+ * One sentence that names rate, mark-up over the reference and the choice. Neutral: no wording that one of
  * the two is better (Mastercard's rules), and the mark-up as Regulation (EU) 2021/1230 Art. 4 wants it.
  */
 const SENTENCES: Readonly<Record<DisclaimerLanguage, (rate: ShownRate) => string>> = {

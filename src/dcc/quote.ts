@@ -96,7 +96,7 @@ export async function setQuotesAside(tx: Queryable, transactionUuid: string): Pr
     where transaction_uuid = ${transactionUuid} and set_aside_at is null`);
 }
 
-/** contract §6: `continueDccUuid` is the transaction's uuid; the quote's own is accepted too. */
+/** `continueDccUuid` is the transaction's uuid; the quote's own is accepted too. */
 export async function transactionOfQuote(db: Queryable, uuid: string): Promise<string | undefined> {
   const row = await db.maybeOne<{ transactionUuid: string }>(sql`
     select transaction_uuid from dcc_quotes where uuid = ${uuid}`);
@@ -126,7 +126,7 @@ export async function selectOnQuote(
   return touched === 1;
 }
 
-/** `dccData` of answers, status and callbacks: amounts, rate and mark-up as text (contract §6). */
+/** `dccData` of answers, status and callbacks: amounts, rate and mark-up as text. */
 export function dccDataOf(quote: Quote): Readonly<Record<string, unknown>> {
   const { originalMinor, originalCurrency, convertedMinor, convertedCurrency } = quote;
   return {

@@ -1,4 +1,4 @@
-/** contract §1: the demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
+/** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
 
 /** Everything that is optional is switched on; mails go out as soon as somebody sets a mail server. */

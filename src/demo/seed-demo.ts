@@ -23,7 +23,7 @@ import {
 } from "./demo-data.ts";
 
 /**
- * Seeds what is not yet there of the demo tenant (contract §1), through the same doors as everybody else. What somebody
+ * Seeds what is not yet there of the demo tenant, through the same doors as everybody else. What somebody
  * changed since stays changed, and a start that was broken off is finished by the next one.
  */
 export async function seedDemo(
@@ -59,7 +59,7 @@ async function seedTenant(
   must(await updateTenant(db, { tenantGuid, settings: DEMO_TENANT_SETTINGS, sealer, mayUseContainer }));
 }
 
-/** contract §1: a customer profile container, assigned tenant-wide. Also for a demo that was seeded before there were any. */
+/** A customer profile container, assigned tenant-wide. Also for a demo that was seeded before there were any. */
 async function seedContainer(
   db: Database,
   { sealer, mayUseContainer }: ConnectorConfigurationParts,

@@ -23,7 +23,7 @@ export interface GatewayOptions {
   /** How long open connections are still served when the gateway is closed; 0 unless said otherwise. */
   readonly drainMs?: number;
   readonly demo: boolean;
-  /** The limits of the public API (contract §1: GATEWAY_RATE_LIMITS). */
+  /** The limits of the public API (GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;
   /** Where this process keeps and finds the BI documents; undefined: another process of the gateway does. */
   readonly bi: BiEngineChoice | undefined;

@@ -29,7 +29,7 @@ interface Workers {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** contract §7: documents appear within two seconds. */
+/** Documents appear within two seconds. */
 const PROJECT_EVERY_MS = 500;
 /** The ECB publishes once a day; asking now and then finds it soon enough. */
 const RATES_EVERY_MS = 15 * 60_000;

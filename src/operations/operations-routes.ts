@@ -14,7 +14,7 @@ const REMEMBERED_MS = 2_000;
 /** They are for machines that look after the process, not part of the API. */
 const OPERATIONS = { schema: { hide: true }, config: { exactPath: true } };
 
-/** contract §1: `/healthz` says the process is up, `/readyz` that it can serve and write, `/metrics` how it does. */
+/** `/healthz` says the process is up, `/readyz` that it can serve and write, `/metrics` how it does. */
 export function registerOperationsRoutes(
   app: HttpServer,
   options: { log: Log; readiness: readonly ReadinessCheck[]; metrics: Metrics },

@@ -17,7 +17,7 @@ interface LinkEvent {
   readonly [fact: string]: unknown;
 }
 
-/** What happened to a link, oldest first (contract §5). */
+/** What happened to a link, oldest first. */
 export async function linkTimeline(db: Queryable, transaction: Transaction): Promise<LinkEvent[]> {
   const { uuid } = transaction;
   const [history, mails, replacements, followUps] = await Promise.all([

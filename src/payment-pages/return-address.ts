@@ -3,7 +3,7 @@ import type { Transaction } from "../transactions/index.ts";
 
 /**
  * Where the customer goes once the payment is decided, if the merchant said so. successUrl is also for a payment that
- * is still pending (public API facts §1.5); the merchant trusts the callback, not the redirect.
+ * is still pending; the merchant trusts the callback, not the redirect.
  */
 export function returnAddress({ status, request }: Transaction): string | undefined {
   const address = (name: string): string | undefined => {

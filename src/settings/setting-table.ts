@@ -28,7 +28,7 @@ function setting<T>(description: SettingDescription<T>): SettingDescription<T> {
   return description;
 }
 
-/** contract §1: every setting there is. The reader and `docs/reference/settings.md` both come from this table. */
+/** Every setting there is. The reader and `docs/reference/settings.md` both come from this table. */
 export const settingTable = {
   GATEWAY_HOST: setting({ kind: text, defaultText: "`127.0.0.1`", meaning: "Address to listen on." }),
   GATEWAY_PORT: setting({

@@ -36,7 +36,7 @@ export type Settings = {
   readonly shutdownGraceSeconds: number;
 };
 
-/** Decides everything that was left open. contract §1: several defaults follow from whether the database is embedded. */
+/** Decides everything that was left open: several defaults follow from whether the database is embedded. */
 export function settingsOf(given: GivenSettings): Settings {
   const databaseUrl = given.GATEWAY_DATABASE_URL;
   const openSearchUrl = given.GATEWAY_OPENSEARCH_URL;

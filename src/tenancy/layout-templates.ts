@@ -52,7 +52,7 @@ export function templatesFor(
     .filter((template) => template !== undefined);
 }
 
-/** contract §5: a template that does not compile is refused when it is saved, not when a customer waits for it. */
+/** A template that does not compile is refused when it is saved, not when a customer waits for it. */
 export function findBrokenTemplate({
   defaultLayout = {},
   layoutByLanguage = {},

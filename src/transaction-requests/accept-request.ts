@@ -97,7 +97,7 @@ function supports({ operation, connector, adapter }: RequestToAccept): boolean {
   return adapter?.methods[connector.method]?.operations.includes(transactionTypeOf(operation)) ?? false;
 }
 
-/** Connector property disabledTransactionTypes (public API facts §7). */
+/** Connector property disabledTransactionTypes. */
 function isDisabled(connector: Connector, operation: Operation, request: TransactionRequest): boolean {
   const recurring = request.transactionIndicator === "RECURRING";
   const name =

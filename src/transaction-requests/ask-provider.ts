@@ -10,7 +10,7 @@ import {
 import type { TransactionParts } from "./parts.ts";
 import { providerAnswered } from "./provider-answered.ts";
 
-/** contract §3: every provider call has a time limit. What has not answered by then is settled by status inquiry. */
+/** Every provider call has a time limit. What has not answered by then is settled by status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
 
 /**

@@ -231,7 +231,7 @@ export function callbackOf(options: { request: { callbackUrl?: string }; request
   };
 }
 
-/** Card data, tokens and pass-through data are not kept (public API facts §1.2: pspPassthroughData is not stored). */
+/** Card data, tokens and pass-through data are not kept (pspPassthroughData is not stored). */
 export function storedRequest(request: TransactionRequest): Readonly<Record<string, unknown>> {
   const { cardData: _card, transactionToken: _token, pspPassthroughData: _passthrough, ...kept } = request;
   return kept;

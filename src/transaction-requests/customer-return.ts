@@ -5,7 +5,7 @@ import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 import { settleTransaction } from "./settle-transaction.ts";
 
-/** The transaction of a link, if the token is right; a wrong token is like no transaction (contract §5). */
+/** The transaction of a link, if the token is right; a wrong token is like no transaction. */
 export async function findByLink(
   parts: TransactionParts,
   { uuid, token }: { uuid: string; token: string },

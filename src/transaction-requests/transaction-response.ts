@@ -8,7 +8,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
 
 type ReturnType = "FINISHED" | "REDIRECT" | "PENDING" | "PENDING_DCC" | "ERROR";
 
-/** The synchronous answer to a transaction request (public API facts §1.3). */
+/** The synchronous answer to a transaction request. */
 export function transactionResponse(
   parts: Pick<TransactionParts, "publicUrl">,
   {
@@ -90,7 +90,7 @@ function sentInstrument({ request }: Transaction): Record<string, unknown> | und
   return undefined;
 }
 
-/** The result of 3-D Secure as `3ds:*` keys, where the connector wants them (public API facts §3.3). */
+/** The result of 3-D Secure as `3ds:*` keys, where the connector wants them. */
 export function threeDSecureExtraData(
   connector: Connector | undefined,
   { result }: Transaction,

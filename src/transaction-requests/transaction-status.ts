@@ -78,7 +78,7 @@ function errorSummary(transaction: Transaction): Record<string, unknown> {
   return error ? { message: error.message, code: String(error.code) } : {};
 }
 
-/** What status and callbacks tell of a transaction in the same words (public API facts §2.1, §3.3). */
+/** What status and callbacks tell of a transaction in the same words. */
 export async function transactionView(
   parts: TransactionParts,
   transaction: Transaction,

@@ -9,7 +9,7 @@ export type FollowUpType = Extract<
   "capture" | "void" | "refund" | "incremental-authorization" | "deregister"
 >;
 
-/** Which transactions can be followed by what (public API facts §1.1). */
+/** Which transactions can be followed by what. */
 const FOLLOWS: Readonly<Record<FollowUpType, readonly TransactionType[]>> = {
   capture: ["preauthorize"],
   void: ["preauthorize"],

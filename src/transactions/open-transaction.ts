@@ -51,7 +51,7 @@ const UNIQUE_ID = "transactions_merchant_transaction_id";
 
 /**
  * Records a new transaction with its first history row and its announcement, in one statement.
- * contract §3: merchantTransactionId is unique per merchant; of two at the same instant one is refused here.
+ * MerchantTransactionId is unique per merchant; of two at the same instant one is refused here.
  *
  * @param reserve a further CTE named `reserved` that must yield a row (see follow-ups.ts); without one the
  *   transaction is not opened and the answer is undefined.

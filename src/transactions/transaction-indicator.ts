@@ -3,7 +3,7 @@ import { isInitial } from "./transaction-types.ts";
 
 /**
  * How a payment relates to others with the same instrument: as the request says, else `INITIAL` where the instrument is
- * stored along the way and `SINGLE` where it is not (public API facts §1.2). Null for what only follows a payment.
+ * stored along the way and `SINGLE` where it is not. Null for what only follows a payment.
  */
 export function transactionIndicatorOf({
   type,

@@ -1,7 +1,7 @@
 import { sql, type Sql } from "../platform/database/index.ts";
 import type { Change, Effect, Guard } from "./move-parts.ts";
 
-/** The states of a transaction (public API facts, "internal statuses"). */
+/** The states of a transaction. */
 export const TRANSACTION_STATES = [
   "pending",
   "pending_postback",

@@ -7,7 +7,7 @@ import type { Answer } from "./steps.ts";
 /** One place where two answers differ; `undefined` stands for "absent". */
 export type Difference = { path: string; left: unknown; right: unknown };
 
-/** contract §7: all but `took`, shard counts and node ids. The rest are ids made up anew by every server. */
+/** All but `took`, shard counts and node ids. The rest are ids made up anew by every server. */
 const ignoredKeys = new Set(["took", "_shards", "_scroll_id", "pit_id", "node", "_node", "index_uuid"]);
 const ignoredProfileKeys = new Set(["id", "time_in_nanos", "rewrite_time", "breakdown"]);
 

@@ -160,7 +160,7 @@ describe("a customer who pays at the provider's page", () => {
     expect(await lateOf(uuid)).toBeUndefined();
     await passMinutes(10);
     expect(await lateOf(uuid)).toMatchObject({ type: "debit" });
-    // contract §5: kept, as long as the connector does not say otherwise.
+    // Kept, as long as the connector does not say otherwise.
     expect(await leftAtProvider(uuid)).toBe(999n);
   });
 

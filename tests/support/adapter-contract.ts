@@ -134,7 +134,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
   });
 }
 
-/** Errors carry a code of the public API (facts §4). */
+/** Errors carry a code of the public API. */
 function expectWellFormed(outcome: ProviderOutcome): void {
   if (outcome.kind !== "declined") return;
   expect(outcome.error.code).toBeGreaterThanOrEqual(1000);

@@ -97,7 +97,7 @@ export const answers = {
 } satisfies Record<string, Answer | ((...given: never[]) => Answer)>;
 
 /**
- * What the official PHP client asks of a callback before it believes it (public API facts §3.3), written down here
+ * What the official PHP client asks of a callback before it believes it, written down here
  * without a line of the gateway: exactly this Content-Type, a Date or X-Date, and a signature over the body hashed by
  * SHA-512 or MD5.
  */

@@ -56,3 +56,14 @@ function linksOf(path: string, text: string): string[] {
 function withoutCode(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```/gm, "");
 }
+
+test("nothing cites a document that a reader of this repository cannot open", () => {
+  const citing = repositoryFiles()
+    .filter(({ path }) => !path.startsWith("tests/tidy/"))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(/\b(?:contract|facts) §|\bpublic API facts\b|\bcontract\.md\b|\bdomain-rules\b/g),
+      ].map(([cited]) => `${path}: ${cited}`),
+    );
+  expect(citing, "state the fact instead").toEqual([]);
+});

@@ -70,5 +70,5 @@ export interface Rebuild {
   readonly abandon: () => Promise<void>;
 }
 
-/** The index name that clients see in answers. contract §7. */
+/** The index name that clients see in responses. */
 export const visibleIndexName = "transactions";

@@ -3,7 +3,7 @@ import type { Refusal } from "../../platform/refusal.ts";
 import { findMerchant, hashPassword, isTenantWithin, listTenantPath } from "../../tenancy/index.ts";
 import { addScope, type Scope } from "../projection/index.ts";
 
-/** Reads the BI data of its tenant with all sub-tenants, or of one merchant (contract §2). */
+/** Reads the BI data of its tenant with all sub-tenants, or of one merchant. */
 export interface BiApiKey {
   readonly apiKey: string;
   readonly name: string;

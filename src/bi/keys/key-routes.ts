@@ -26,7 +26,7 @@ const KeySchema = Type.Object({
   revokedAt: Nullable(Type.String({ format: "date-time" })),
 });
 
-/** contract §2: keys of the BI data source. */
+/** Keys of the BI data source. */
 export function registerKeyRoutes(app: HttpServer, parts: ProvisioningParts): void {
   createRoute(app, parts);
   revokeRoute(app, parts);

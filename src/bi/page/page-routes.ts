@@ -12,7 +12,7 @@ interface Asset {
 
 const SCRIPT = "text/javascript; charset=utf-8";
 
-/** contract §7, "a page at /bi/": types a query, shows hits as a table and aggregations as charts. */
+/** Types a query, shows hits as a table and aggregations as charts. */
 export async function registerPage(app: HttpServer, { publicUrl }: { publicUrl: string }): Promise<void> {
   const assets = {
     charts: await assetOf(new URL("chart.umd.min.js", import.meta.resolve("chart.js")), SCRIPT),

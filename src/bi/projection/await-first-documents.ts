@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Queryable } from "../../platform/database/index.ts";
 import { projectionState, type ProjectionState } from "./current-engine.ts";
 
-/** Documents follow changes within two seconds (contract §7), and those of a new scope its first key. */
+/** Documents follow changes within two seconds, and those of a new scope its first key. */
 const LONGEST_WAIT_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 

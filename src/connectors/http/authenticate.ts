@@ -37,7 +37,7 @@ export function authenticateCaller(resolveCaller: ResolveCaller) {
   };
 }
 
-/** How the public API words that it does not know, or does not believe, who asks (contract §3). */
+/** How the public API words that it does not know, or does not believe, who asks. */
 export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal): FastifyReply {
   switch (refusal.code) {
     case "invalid_credentials":

@@ -10,7 +10,7 @@ import { demoCard } from "./demo-cards.ts";
 import { purgeJob } from "./purge-card-data.ts";
 import type { Vault } from "./vault.ts";
 
-/** contract §3: a token lives 15 minutes, by the time of the database. */
+/** A token lives 15 minutes, by the time of the database. */
 export const CARD_TOKEN_MINUTES = 15;
 
 interface CardNotAcceptable extends Refusal<"card_not_acceptable"> {
@@ -42,7 +42,7 @@ export async function tokenizeCard(
 
 /**
  * Turns a token into its card, once: the row is erased in the caller's transaction, and is back only if that rolls back.
- * `demoTokens` says that the fixed tokens of the demo mode are good here (contract §1: on Simulator connectors only).
+ * `demoTokens` says that the fixed tokens of the demo mode are good here (on Simulator connectors only).
  */
 export async function redeemCardToken(
   tx: Queryable,

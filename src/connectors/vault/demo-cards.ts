@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { CardData } from "./card-data.ts";
 
-/** contract §1: tokens of the demo mode, reusable, so that one `curl` makes a payment. */
+/** Tokens of the demo mode, reusable, so that one `curl` makes a payment. */
 const PANS: ReadonlyMap<string, string> = new Map([
   ["ix::demo-visa", "4111111111111111"],
   ["ix::demo-mastercard", "5555555555554444"],

@@ -19,7 +19,7 @@ export interface Vault extends Sealer {
 }
 
 export interface VaultOptions {
-  /** 32 bytes (contract §1: GATEWAY_MASTER_KEY). */
+  /** 32 bytes (GATEWAY_MASTER_KEY). */
   masterKey: Buffer;
   clock: Clock;
   ids: Ids;

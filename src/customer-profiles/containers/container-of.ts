@@ -21,7 +21,7 @@ export function createContainerOf(parts: {
 }
 
 /**
- * The container a connector works with: its own outranks the tenant-wide one (contract §2). None when the tenant has
+ * The container a connector works with: its own outranks the tenant-wide one. None when the tenant has
  * not the feature, nothing is assigned, or what is assigned is disabled or no longer shared: then there is no falling
  * back to another, or customers would appear in a container nobody meant.
  */

@@ -54,7 +54,7 @@ const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.Str
   description: "What the change puts out of reach.",
 });
 
-/** The provisioning operations of customer profile containers (contract §2). None is ever deleted. */
+/** The provisioning operations of customer profile containers. None is ever deleted. */
 export function registerContainerRoutes(app: HttpServer, parts: ProvisioningParts): void {
   createRoute(app, parts);
   updateRoute(app, parts);

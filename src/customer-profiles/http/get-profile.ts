@@ -55,7 +55,7 @@ const Answer = Type.Object(
   { title: "GetProfileAnswer" },
 );
 
-/** A profile that does not exist is an answer, not an error (public API facts §2.4). */
+/** A profile that does not exist is an answer, not an error. */
 const NOT_FOUND = {
   success: false,
   profileExists: false,

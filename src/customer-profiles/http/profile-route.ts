@@ -30,7 +30,7 @@ export function userOf({ caller }: FastifyRequest): ProfileUser {
   return { connector: caller.connector, username: caller.user.username };
 }
 
-/** Attach and detach say the text twice: as `message`, which their clients read, and as everybody else (contract §3). */
+/** Attach and detach say the text twice: as `message`, which their clients read, and as everybody else. */
 export const attachErrors: ErrorShape = {
   validation: (problem) => {
     const { status, body } = flatErrors.validation(problem);

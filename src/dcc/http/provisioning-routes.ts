@@ -59,7 +59,7 @@ const Evidence = Type.Object(
   { title: "DccEvidence", additionalProperties: true },
 );
 
-/** Rates and evidence of dynamic currency conversion (contract §6). */
+/** Rates and evidence of dynamic currency conversion. */
 export function registerDccProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
   registerSetConversionRate(app, parts);
 

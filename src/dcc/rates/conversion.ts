@@ -3,7 +3,7 @@ import { currencyOf, type Money } from "../../platform/money/index.ts";
 
 const RATE_DECIMALS = 6;
 
-/** Exact quotients, rounded once: half up at six decimals (contract §6). */
+/** Exact quotients, rounded once: half up at six decimals. */
 const RateBig = Big();
 RateBig.DP = RATE_DECIMALS;
 RateBig.RM = Big.roundHalfUp;
@@ -16,7 +16,7 @@ export interface ReferenceRate {
   readonly denominator: string;
 }
 
-/** contract §6: `conversionRate` = reference rate × (1 + mark-up), rounded half up to 6 decimals. */
+/** `conversionRate` = reference rate × (1 + mark-up), rounded half up to 6 decimals. */
 export function conversionRate(reference: ReferenceRate, markUpPercent: string): string {
   const numerator = new RateBig(reference.numerator).times(new RateBig(100).plus(markUpPercent));
   return numerator.div(new RateBig(reference.denominator).times(100)).toFixed();
@@ -33,7 +33,7 @@ export function referenceRateText(reference: ReferenceRate): string {
   return new RateBig(reference.numerator).div(reference.denominator).toFixed();
 }
 
-/** contract §6: original × `conversionRate`, rounded half up to the card currency's minor unit. */
+/** Original × `conversionRate`, rounded half up to the card currency's minor unit. */
 export function convert(original: Money, rate: string, currency: string): Money {
   const shift = currencyOf(currency).minorUnitDigits - currencyOf(original.currency).minorUnitDigits;
   const exact = new Big(original.minor.toString()).times(rate).times(new Big(10).pow(shift));

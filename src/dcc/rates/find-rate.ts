@@ -14,7 +14,7 @@ interface FoundRate {
   readonly ecb: ReferenceRate | undefined;
 }
 
-/** contract §6: 72 hours of working days. The ECB publishes on TARGET days only. */
+/** 72 hours of working days. The ECB publishes on TARGET days only. */
 const MOST_TARGET_DAYS = 3;
 
 /**

@@ -12,7 +12,7 @@ const Params = Type.Object({
   uuid: Type.String({ minLength: 1, maxLength: 50, description: "uuid of the link's transaction" }),
 });
 
-/** `POST /api/v3/payByLink/{uuid}/cancel` (spec; public API facts §1.8) */
+/** `POST /api/v3/payByLink/{uuid}/cancel` (spec) */
 export function registerCancelRoute(
   app: HttpServer,
   parts: { db: Database; clock: Clock; nudge: () => void },

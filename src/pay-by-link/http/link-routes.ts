@@ -43,7 +43,7 @@ function linkRoute(authenticateUser: AuthenticateUser) {
   });
 }
 
-/** Looking at a link, sending its e-mail again, and replacing it (contract §5). */
+/** Looking at a link, sending its e-mail again, and replacing it. */
 export function registerLinkRoutes(
   app: HttpServer,
   parts: LinkRouteParts,

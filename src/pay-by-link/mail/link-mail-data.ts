@@ -3,7 +3,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import { payByLinkOf } from "../link.ts";
 import { mailsOf } from "./mail-store.ts";
 
-/** What became of the link's newest e-mail, where one was asked for: not sent for which reason, say (contract §5). */
+/** What became of the link's newest e-mail, where one was asked for: not sent for which reason, say. */
 export async function linkMailData(
   db: Queryable,
   transaction: Transaction,

@@ -16,7 +16,7 @@ import { payByLinkOf } from "../link.ts";
 import { insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
 import { mailTexts } from "./mail-texts.ts";
 
-/** Why no e-mail goes out, although one was asked for (spec "Events"; contract §5). */
+/** Why no e-mail goes out, although one was asked for (spec "Events"). */
 export type NoMailReason =
   | "mail_server_not_set"
   | "email_permission_off"
@@ -146,7 +146,7 @@ async function planMail(
   return undefined;
 }
 
-/** The four conditions (spec "Events"; contract §5), in this order. */
+/** The four conditions (spec "Events"), in this order. */
 function noMailReason(
   settings: TenantSettings,
   { user, kind, recipient }: { user: Requester; kind: MailKind; recipient: string | undefined },

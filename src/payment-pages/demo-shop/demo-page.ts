@@ -8,7 +8,7 @@ export const DEMO_ORDER = {
   currency: "EUR",
 };
 
-/** contract §1: the demo connector's. */
+/** The demo connector's. */
 const PUBLIC_INTEGRATION_KEY = "demo-public";
 
 export interface DemoPageParts {

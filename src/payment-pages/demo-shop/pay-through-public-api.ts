@@ -1,6 +1,6 @@
 import { request } from "undici";
 
-/** contract §1: the demo tenant's fixed credentials. */
+/** The demo tenant's fixed credentials. */
 const API_KEY = "demo-card";
 const AUTHORIZATION = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 const TIMEOUT_MS = 30_000;

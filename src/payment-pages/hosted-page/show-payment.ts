@@ -178,7 +178,7 @@ export function toPage(parts: PageParts, reply: FastifyReply, transaction: Trans
   return reply.redirect(pagePath(parts, transaction), 303);
 }
 
-/** The same for a wrong token and an unknown transaction (contract §5). */
+/** The same for a wrong token and an unknown transaction. */
 export function sendNotFound(
   parts: PageParts,
   { request, reply }: Omit<PageExchange, "transaction">,

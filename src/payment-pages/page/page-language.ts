@@ -17,7 +17,7 @@ export function languageOfRequest(request: Pick<FastifyRequest, "headers">): Pag
   return KNOWN.get(request) ?? pageLanguage(undefined, request.headers["accept-language"]);
 }
 
-/** The request's language, else the first the browser asks for that there are texts in, else English (contract §5). */
+/** The request's language, else the first the browser asks for that there are texts in, else English. */
 export function pageLanguage(requested: unknown, acceptLanguage: string | undefined): PageLanguage {
   const asked = (acceptLanguage ?? "").slice(0, 500).split(",");
   const candidates = typeof requested === "string" ? [requested, ...asked] : asked;

@@ -35,7 +35,7 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a page under a policy that runs nothing but the gateway's own script files (contract §5). */
+/** Sends a page under a policy that runs nothing but the gateway's own script files. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)

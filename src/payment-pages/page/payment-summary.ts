@@ -29,7 +29,7 @@ export async function paymentFacts(
   };
 }
 
-/** The head of every page of a payment (contract §5: every page shows it). */
+/** The head of every page of a payment (every page shows it). */
 export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: string }): Html {
   const { merchantName, logo, amount, description } = payment;
   return html`<header class="summary">

@@ -59,7 +59,7 @@ declare module "fastify" {
   }
 }
 
-/** contract §3: a larger body is 413. */
+/** A larger body is 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Whoever has not sent a whole request by then never will: it would hold its connection, and the end of the process. */
 const RECEIVE_TIMEOUT_MS = 60_000;

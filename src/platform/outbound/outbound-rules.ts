@@ -19,7 +19,7 @@ export const publicOnly: OutboundRules = {
   resolve: resolveByDns,
 };
 
-/** For development and closed networks: contract §1, GATEWAY_CALLBACK_ALLOW_PRIVATE. */
+/** For development and closed networks: GATEWAY_CALLBACK_ALLOW_PRIVATE. */
 export const anywhere: OutboundRules = {
   isAllowedAddress: () => true,
   isAllowedPort: () => true,

@@ -9,7 +9,7 @@ export interface RequestLimit<Request extends FastifyRequest> {
 }
 
 /**
- * A hook that counts requests and refuses those above any of the limits (public API facts §1.4: 429, code 1009). The
+ * A hook that counts requests and refuses those above any of the limits (429, code 1009). The
  * headers tell of the limit that is nearest to its end.
  */
 export function limitRequests<Request extends FastifyRequest>(limits: readonly RequestLimit<Request>[]) {

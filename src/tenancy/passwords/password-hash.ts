@@ -26,7 +26,7 @@ export async function hashPassword(raw: string, cost = COST): Promise<string> {
 
 /**
  * Whether a presented password is the kept one: raw, or in the form of the official PHP client, lower-case hex of
- * SHA-1 applied ten times (public API facts §3.1). The work depends on what is presented only, never on what is kept.
+ * SHA-1 applied ten times. The work depends on what is presented only, never on what is kept.
  */
 export async function verifyPassword(presented: string, kept: string): Promise<boolean> {
   const forms = CLIENT_HASH.test(presented) ? [presented, clientHash(presented)] : [clientHash(presented)];

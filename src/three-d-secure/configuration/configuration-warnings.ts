@@ -8,7 +8,7 @@ export type ConfigurationWarning = { path: string; message: string };
 const FRANCE = "250";
 const SIRET_DIGITS = 14;
 
-/** The gaps of a valid configuration (contract §2: a missing acquirer is a warning, not an error). None when 3-D Secure v2 is disabled. */
+/** The gaps of a valid configuration (a missing acquirer is a warning, not an error). None when 3-D Secure v2 is disabled. */
 export function configurationWarnings(config: ThreeDV2Config): ConfigurationWarning[] {
   if (!config.enabled) return [];
   return [...acquirerWarnings(config), ...siretWarnings(config), ...versionWarnings(config)];

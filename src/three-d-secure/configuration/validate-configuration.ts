@@ -20,7 +20,7 @@ const MAX_ARRAY_LENGTH = 50;
 const MAX_STRING_LENGTH = 255;
 
 /**
- * Checks a `threeDV2Config` field by field and names every problem at once (contract §2: a bad one is 422 naming the field's path).
+ * Checks a `threeDV2Config` field by field and names every problem at once (a bad one is 422 naming the field's path).
  * Unknown fields are refused by name. The value given back is the caller's own, now known to have the type.
  */
 export function validateThreeDV2Config(value: unknown, path = CONFIGURATION_PATH): ValidatedConfiguration {

@@ -90,7 +90,7 @@ export function concludedWithout(
   });
 }
 
-/** Takes the binding result of a challenge. Only an RReq brings it, never the browser (EMV 3DS; contract §3). */
+/** Takes the binding result of a challenge. Only an RReq brings it, never the browser (EMV 3DS). */
 export function resultReceived(
   authentication: Authentication,
   rreq: Message<"RReq"> & { transStatus: TransStatus },

@@ -43,7 +43,7 @@ const MERCHANT_INITIATED: ReadonlySet<string> = new Set([
 
 /**
  * Whether to authenticate, and in which message category and channel.
- * spec: `enabled`, `3dsOnDemand`, `mcIdentityCheck`, and `siret`, which Carte Bancaire requires; contract §2 (3-D Secure) for how they meet `threeDSecureData.3dsecure`.
+ * spec: `enabled`, `3dsOnDemand`, `mcIdentityCheck`, and `siret`, which Carte Bancaire requires; and `threeDSecureData.3dsecure` of the request.
  */
 export function chooseAuthentication(question: AuthenticationQuestion): AuthenticationChoice {
   const policy = policyOf(question);
@@ -139,7 +139,7 @@ function customerIsAbsent({ transactionIndicator, data }: AuthenticationQuestion
   return MERCHANT_INITIATED.has(transactionIndicator) || data.channel === "03";
 }
 
-/** contract §2: `mcIdentityCheck` applies to Mastercard payments only, never to registers. A challenge that is wanted needs a true authentication. */
+/** `mcIdentityCheck` applies to Mastercard payments only, never to registers. A challenge that is wanted needs a true authentication. */
 function sharesInsights({ config, scheme, transactionType, data }: AuthenticationQuestion): boolean {
   const indicator = config?.parameterConfig?.challengeIndicator ?? data.challengeIndicator;
   const challengeWanted = indicator === "03" || indicator === "04";

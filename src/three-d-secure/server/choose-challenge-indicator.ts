@@ -27,7 +27,7 @@ const ASKED_BY_EXEMPTION: Readonly<Record<string, string>> = {
 
 /**
  * Which challenge indicator is sent.
- * spec: `parameterConfig.challengeIndicator` forces one; contract §2: it outranks the request's, and a step-up asks for 04,
+ * spec: `parameterConfig.challengeIndicator` forces one: it outranks the request's, and a step-up asks for 04,
  * because a soft decline already was the bank's demand for a challenge.
  */
 export function chooseChallengeIndicator(facts: {

@@ -24,7 +24,7 @@ type BeforePayment =
   | { readonly kind: "ended"; readonly transaction: Transaction };
 
 /**
- * What 3-D Secure wants before a payment is submitted (contract §2). When the bank answers without its customer, the payment
+ * What 3-D Secure wants before a payment is submitted. When the bank answers without its customer, the payment
  * goes on at once; otherwise the transaction waits for the customer on the gateway's page.
  */
 export async function authenticateFirst(parts: TransactionParts, payment: Payment): Promise<BeforePayment> {

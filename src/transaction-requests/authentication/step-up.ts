@@ -25,7 +25,7 @@ type AfterOutcome =
 const OUTCOME_STANDS: AfterOutcome = { kind: "outcome_stands" };
 
 /**
- * Answers a soft decline with an authentication, once (spec: `3dsOnDemand`; contract §2). The decline stands when the setting is
+ * Answers a soft decline with an authentication, once (spec: `3dsOnDemand`). The decline stands when the setting is
  * off, the customer is absent, or the payment was stepped up before.
  */
 export async function stepUp(

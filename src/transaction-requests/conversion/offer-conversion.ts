@@ -26,7 +26,7 @@ type CardSource = Extract<ChosenSource, { kind: "card" }>;
 const HOLD_BEYOND_QUOTE_MINUTES = 60;
 
 /**
- * The currency a conversion can be offered in, or undefined (contract §6: the payment then goes on without): the request
+ * The currency a conversion can be offered in, or undefined (the payment then goes on without): the request
  * asks for it, the connector has it activated, the card is billed in one other known currency.
  */
 export function offeredCurrency(options: {

@@ -24,7 +24,7 @@ import type { RequestRefusal } from "../refusals.ts";
 
 /**
  * A follow-up of a converted payment. One that names the merchant's own currency is recorded in the currency charged, at the
- * original rate (contract §6); of one that names the currency charged it is recorded what it is in the merchant's. The
+ * original rate; of one that names the currency charged it is recorded what it is in the merchant's. The
  * original stays locked from the computation to the record, so that parts add up. Undefined: it was not converted.
  */
 export async function openConvertedFollowUp(

@@ -18,7 +18,7 @@ const OptionsAnswer = Type.Object(
   { additionalProperties: true, title: "OptionsResponse" },
 );
 
-/** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form (public API facts §2.3). */
+/** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form. */
 export function registerOptionsRoutes(
   app: HttpServer,
   parts: TransactionParts,

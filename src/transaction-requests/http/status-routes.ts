@@ -16,7 +16,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-/** `GET /api/v3/status/{apiKey}/…` (public API facts §2.1) */
+/** `GET /api/v3/status/{apiKey}/…` */
 export function registerStatusRoutes(
   app: HttpServer,
   parts: TransactionParts,
@@ -69,7 +69,7 @@ export function registerStatusRoutes(
   );
 }
 
-/** public API facts §2.1: 60 requests a minute per API user, 10 per transaction. */
+/** 60 requests a minute per API user, 10 per transaction. */
 function statusLimits(clock: Clock): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
   return [
     {

@@ -29,7 +29,7 @@ const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] }),
 });
 
-/** contract §3: `POST /transaction/…` is the same with and without `/api/v3`. */
+/** `POST /transaction/…` is the same with and without `/api/v3`. */
 const PREFIXES = ["/api/v3/transaction", "/transaction"];
 
 /** `POST /api/v3/transaction/{apiKey}/{operation}` */

@@ -25,7 +25,7 @@ interface LatePayment {
 /**
  * A provider approved what had ended here, or been superseded by another attempt. The record stays what the merchant and the
  * customer were told; the money becomes a transaction of its own that refers to it, announced with `extraData.latePayment`
- * (contract §5), and is given back unless it may be kept. Hearing of it twice changes nothing.
+ *, and is given back unless it may be kept. Hearing of it twice changes nothing.
  */
 export async function recordLatePayment(parts: TransactionParts, late: LatePayment): Promise<void> {
   const { submitted, reference, connector, outcome } = late;
@@ -113,7 +113,7 @@ export function isTheSuccessItself(current: Transaction, reference: string): boo
 }
 
 /**
- * contract §5: what a provider's own page collected after a cancellation or expiry is kept unless the connector says otherwise.
+ * What a provider's own page collected after a cancellation or expiry is kept unless the connector says otherwise.
  * Whatever else is late, the merchant was told that it failed, and may have been paid in another way meanwhile.
  */
 function fateOf(current: Transaction, { submitted, reference, connector }: LatePayment): LatePaymentFate {

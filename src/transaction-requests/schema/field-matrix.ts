@@ -18,7 +18,7 @@ export const OPERATIONS = [
 
 export type Operation = (typeof OPERATIONS)[number];
 
-/** One column an operation, in the order of OPERATIONS: R required, o optional, - not accepted (public API facts §1.2). */
+/** One column an operation, in the order of OPERATIONS: R required, o optional, - not accepted. */
 const MATRIX: Readonly<Record<RequestField, string>> = {
   merchantTransactionId: "R R R R R R R R R",
   additionalId1: "o o o o o o o o o",

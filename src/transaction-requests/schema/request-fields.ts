@@ -81,7 +81,7 @@ const CardData = closed(
   "Only on connectors with the setting pci:card-data; the request must be signed.",
 );
 
-/** Every field a transaction request can have (public API facts §1.2). */
+/** Every field a transaction request can have. */
 export const REQUEST_FIELDS = {
   merchantTransactionId: Type.String({
     minLength: 1,

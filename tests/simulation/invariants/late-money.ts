@@ -19,7 +19,7 @@ export const isLate = sql`(
 const isTheSuccess = sql`(t.status = 'success' and b.transaction_uuid =
   case when t.submissions <= 1 then t.uuid else t.uuid || '-' || t.submissions end)`;
 
-/** contract §5: what was collected after a cancellation or expiry at the provider's page may be kept. */
+/** What was collected after a cancellation or expiry at the provider's page may be kept. */
 const mayBeKept = sql`t.status in ('cancelled', 'error_internal')`;
 const comesBack = sql`l.type in ('debit', 'preauthorize', 'capture')`;
 const wasGivenBack = sql`(case when l.type = 'preauthorize' then l.voided_minor else l.refunded_minor end = l.amount_minor + l.surcharge_minor

@@ -5,7 +5,7 @@ import { approved, declined, type Verdict } from "./verdict.ts";
 
 type Card = Extract<PaymentSource, { kind: "card" }>;
 
-/** facts §5: the published test cards of the simulator. */
+/** The published test cards of the simulator. */
 const SUCCESS_PANS = [
   "4111111111111111",
   "5555555555554444",
@@ -15,7 +15,7 @@ const SUCCESS_PANS = [
 ];
 const FAILURE_PANS = ["4242424242424242", "5105105105105100"];
 
-/** facts §5: this amount, in any currency, asks for strong customer authentication. */
+/** This amount, in any currency, asks for strong customer authentication. */
 const SOFT_DECLINE_AMOUNT = 65n;
 
 /** The card number decides; the issuer's checks of expiry, CVV and authentication come first. */

@@ -2,7 +2,7 @@ import { formatAmount } from "../../../platform/money/index.ts";
 import type { ProviderRequest } from "../../adapter.ts";
 import { approved, declined, type Verdict } from "./verdict.ts";
 
-/** facts §5: amount → word. The connector's `overrideResult` takes the same words. */
+/** Amount → word. The connector's `overrideResult` takes the same words. */
 const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
   "3.61": "error",
   "3.62": "redirect",

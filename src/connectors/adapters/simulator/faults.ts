@@ -23,7 +23,7 @@ interface UnknownSetting {
   readonly unknownSetting: string;
 }
 
-/** facts §5: a pending account changes after about five minutes. */
+/** A pending account changes after about five minutes. */
 const SETTLE_AFTER_MS = 300_000;
 const MOST_DELAY_MS = 120_000;
 const MOST_SETTLE_MS = 30 * 24 * 3_600_000;

@@ -7,7 +7,7 @@ type BankAccount = Extract<PaymentSource, { kind: "iban" }>;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /**
- * facts §5: the last four digits decide, `extraData.outcome` outranks them, and `extraData.pendingOutcome` says how a
+ * The last four digits decide, `extraData.outcome` outranks them, and `extraData.pendingOutcome` says how a
  * pending one ends. The checksum is not looked at, so that every country's test account can end in every result.
  */
 export function decideIban(account: BankAccount, settings: Readonly<Record<string, string>>): Verdict {

@@ -67,7 +67,7 @@ function isPaidOnPage(booking: Booking): boolean {
   return booking.pageSecret !== null && (booking.method === "RedirectPay" || booking.method === "Wallet");
 }
 
-/** The gateway never saw the instrument, so the provider says what it was (facts §1.3, walletData). */
+/** The gateway never saw the instrument, so the provider says what it was (walletData). */
 function walletOf(booking: Booking, walletReferenceId: string): Record<string, unknown> {
   return {
     _TYPE: "walletData",

@@ -21,7 +21,7 @@ import { connectorSettings, simulatorSettings } from "./settings.ts";
 import { OwnAddress, registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
 
 /**
- * A provider that exists only in this process, with books, a page and moods of its own (facts §5). It writes its books
+ * A provider that exists only in this process, with books, a page and moods of its own. It writes its books
  * in its own statements, never in the gateway's transactions, so that it remembers what it did when the gateway does
  * not: that is what unknown outcomes are about.
  *

@@ -36,7 +36,7 @@ interface TokenizeRoutesOptions {
 const REQUESTS_PER_MINUTE = 120;
 
 /**
- * `POST /api/v3/tokenize/{publicIntegrationKey}`: a browser or a server turns a card into a one-time token (contract §3).
+ * `POST /api/v3/tokenize/{publicIntegrationKey}`: a browser or a server turns a card into a one-time token.
  * The key is public by nature, so every origin may call and nothing but the caller's own card comes back.
  */
 export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesOptions): void {

@@ -54,7 +54,7 @@ export function answerAReq(
   }
 }
 
-/** contract §2: the simulated bank challenges whenever 04 is asked. A bank that refuses the card does not ask its holder. */
+/** The simulated bank challenges whenever 04 is asked. A bank that refuses the card does not ask its holder. */
 function asksForChallenge(areq: Message<"AReq">, answer: Answer): boolean {
   if (REFUSALS.has(answer)) return false;
   if (areq.threeDSRequestorChallengeInd === "04") return true;

@@ -44,7 +44,7 @@ type CardBehaviour = { enrolment: Enrolment; answer: Answer };
 
 const row = (enrolment: Enrolment, answer: Answer): CardBehaviour => ({ enrolment, answer });
 
-/** Test cards and what they do (public API facts §5, "Extended 3DS 2.x"). */
+/** Test cards and what they do. */
 const CARD_TABLE: Readonly<Record<string, CardBehaviour>> = {
   "4000001000000000": row("METHOD", "FRICTIONLESS"),
   "4111111111111111": row("METHOD", "FRICTIONLESS"),
