@@ -22,7 +22,6 @@ const REOPEN_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 2_000;
 
 const workerData = JSON.parse(process.env[BEGINNING_VARIABLE] ?? "") as BeginningOptions;
-yieldToPayments(workerData.nice);
 // Documents are for the gateway's own user alone.
 process.umask(0o077);
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -66,6 +65,8 @@ async function start({
     log: (message, error) => send({ kind: "log", message, error: error.message }),
     end: endBecause,
   });
+  // Not before: on a busy machine a start at low priority would take a minute.
+  yieldToPayments(workerData.nice);
   isWorking = true;
   setInterval(() => {
     engine.check().then(
