@@ -1,4 +1,5 @@
-const EMAIL_ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u;
+const EMAIL_ADDRESS =
+  /^[^\s@<>(),;:"\\\u0000-\u001f\u007f-\u009f]+@[^\s@<>(),;:"\\\u0000-\u001f\u007f-\u009f]+$/;
 
 /**
  * One plain e-mail address, as a pattern for schemas: something on both sides of one `@`. Anything that could become a second

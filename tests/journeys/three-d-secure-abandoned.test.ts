@@ -103,6 +103,7 @@ test("a bank that keeps the gateway waiting for so long that the payment is give
   // The provider has never heard of it.
   await after({ seconds: 46 });
   const { uuid } = (await paying).body;
+  await after({ seconds: 61 });
   const { body } = await shop.api.status(uuid, apiKey);
   expect(body).toMatchObject({ transactionStatus: "ERROR", code: "3005" });
   expect(await bookedAs(uuid)).toEqual([]);
