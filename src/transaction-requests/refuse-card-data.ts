@@ -1,12 +1,21 @@
 import { pathOfCardData } from "../connectors/index.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 
-/** Where card data belongs, or an account number may look like it. */
-const SKIPPED: ReadonlySet<string> = new Set(["cardData", "customer.paymentData.ibanData"]);
+/**
+ * Where card data belongs, or an account number may look like it. Ids too: of random ones of 16 digits three in a hundred
+ * look like a card number, and a merchant cannot choose another id for an order.
+ */
+const SKIPPED: ReadonlySet<string> = new Set([
+  "cardData",
+  "customer.paymentData.ibanData",
+  "merchantTransactionId",
+  "customer.identification",
+  "customerProfileData.customerIdentification",
+]);
 
 /**
- * Refuses a card number or security code in any other text of a request, names and ids included: everything else is kept
- * in the open, shown in BI and sent in callbacks. (docs/decisions/card-vault.md says what is taken for one.)
+ * Refuses a card number or security code in any other text of a request, names included: everything else is kept in
+ * the open, shown in BI and sent in callbacks. (docs/decisions/card-vault.md says what is taken for one.)
  */
 export function refuseCardDataInText(request: object): FieldRefusal | undefined {
   const path = pathOfCardData(request, { path: "", skip: SKIPPED });

@@ -46,7 +46,7 @@ export class CardHolder {
       const tokenized = await this.#ask((client) =>
         client.post("/api/v3/tokenize/demo-public", { cardData }),
       );
-      const customerProfileData = { customerIdentification: cardData.pan };
+      const customerProfileData = { customerIdentification: `customer-${cardData.pan.slice(-9)}` };
       const transactionToken = tokenized?.body["transactionToken"];
       const registered = await this.#pay(
         { transactionToken, withRegister: true, customerProfileData },

@@ -62,7 +62,11 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const { environment, databaseUrl } = await sharedDatabase();
-    const processes = [await startGateway(environment), await startGateway(environment)];
+    const processes = [
+      await startGateway(environment),
+      // The documents of the embedded BI engine belong to one process of a data folder.
+      await startGateway({ ...environment, GATEWAY_ROLES: "api,worker" }),
+    ];
     const merchant = await startMerchant(processes.map(({ url }) => url));
     for (let crash = 0; crash < CRASHES; crash += 1) {
       await underLoad(merchant);
@@ -77,7 +81,11 @@ test(
 
 test("a rolling restart under load fails no request", { timeout: TIMEOUT_MS }, async () => {
   const { environment, databaseUrl } = await sharedDatabase();
-  const processes = [await startGateway(environment), await startGateway(environment)];
+  const processes = [
+    await startGateway(environment),
+    // The documents of the embedded BI engine belong to one process of a data folder.
+    await startGateway({ ...environment, GATEWAY_ROLES: "api,worker" }),
+  ];
   const merchant = await startMerchant(processes.map(({ url }) => url));
   for (const one of processes) {
     await underLoad(merchant);

@@ -26,7 +26,11 @@ test(
       GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
       GATEWAY_DEMO: "true",
     };
-    const processes = [await startGateway(environment), await startGateway(environment)];
+    const processes = [
+      await startGateway(environment),
+      // The documents of the embedded BI engine belong to one process of a data folder.
+      await startGateway({ ...environment, GATEWAY_ROLES: "api,worker" }),
+    ];
     const customers = new CardHolder(processes.map(({ url }) => url));
     onTestFinished(() => customers.stop());
     await customers.paid(4);

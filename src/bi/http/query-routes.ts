@@ -62,7 +62,9 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => pass(passage, request, reply);
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) =>
       // The framework demands more of a body with QUERY than the API does, which does not serve that method.
-      request.method === "QUERY" ? handler(request, reply) : answerFailure(parts, error, request, reply),
+      request.method === "QUERY" && error.code?.startsWith("FST_ERR_")
+        ? handler(request, reply)
+        : answerFailure(parts, error, request, reply),
     );
     for (const route of documentedRoutes) scope.route({ ...route, handler });
     // Which paths and methods there are is decided where the request is read.
