@@ -206,7 +206,7 @@ test.each([
 });
 
 test("a merchant's id that has the digits of a card number by chance is accepted", async () => {
-  const customer = { identification: "4111111111111111" };
+  const customer = { identification: "4000000000000002" };
   const answer = await api.debit({ merchantTransactionId: "5555555555554444", customer });
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
 });

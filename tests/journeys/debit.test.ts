@@ -46,13 +46,15 @@ describe("a debit", () => {
 
   test("is refused when its merchantTransactionId was used before", async () => {
     const order = anOrder();
-    await api.debit(order);
+    const { uuid } = (await api.debit(order)).body;
     const { status, body } = await api.debit(order);
     expect(status).toBe(400);
     expect(body).toEqual({
       success: false,
       errorCode: 3004,
       errorMessage: `The transaction ID '${String(order["merchantTransactionId"])}' already exists!`,
+      uuid,
+      transactionStatus: "SUCCESS",
     });
   });
 
