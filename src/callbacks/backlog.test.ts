@@ -42,7 +42,7 @@ test(
     const delaysMs: number[] = [];
     for (let hour = 0; hour < HOURS; hour++) {
       callbacks.clock.advance({ hours: 1 });
-      callbacks.parts.nudge();
+      callbacks.parts.notifyWorkers();
       delaysMs.push(await delayOfHealthyMs());
     }
     // The dead one would be waited for up to 30 seconds: nobody healthy waited for it.
@@ -80,7 +80,7 @@ async function delayOfHealthyMs(): Promise<number> {
   const before = healthy.received.length;
   const startedMs = performance.now();
   await callbacks.pay({ callbackUrl: `${healthy.url}/healthy` });
-  callbacks.parts.nudge();
+  callbacks.parts.notifyWorkers();
   await healthy.waitFor(before + 1);
   return Math.round(performance.now() - startedMs);
 }
@@ -90,7 +90,7 @@ async function deliverAll(): Promise<void> {
   let before = -1;
   for (let waiting = await callbacks.waitingJobs(); waiting > 0; waiting = await callbacks.waitingJobs()) {
     if (waiting === before) callbacks.clock.advance({ hours: 1 });
-    callbacks.parts.nudge();
+    callbacks.parts.notifyWorkers();
     before = waiting;
     await sleep(500);
   }

@@ -2,7 +2,7 @@ import {
   databaseNow,
   json,
   sql,
-  type JointStatement,
+  type BatchStatement,
   type Queryable,
   type Sql,
 } from "../platform/database/index.ts";
@@ -27,11 +27,11 @@ interface NewCallback extends Announcement {
 
 /** Two at once (a resend, a lease that ran out) keep the body of the first: then it is undefined. */
 export function insertCallback(db: Queryable, callback: NewCallback): Promise<Callback | undefined> {
-  return db.jointly(INSERTIONS, callback);
+  return db.inBatch(INSERTIONS, callback);
 }
 
 /** Nothing is sent before the claim is on the disk, and with it all that was written before: this need not wait for it. */
-const INSERTIONS: JointStatement<NewCallback, Callback> = {
+const INSERTIONS: BatchStatement<NewCallback, Callback> = {
   statement: (callbacks) => sql`
     insert into callbacks (transaction_uuid, version, result, url, status, body, created_at)
     select item->>'transactionUuid', (item->>'version')::int, item->>'result', item->>'url', 'waiting', item->>'body',
@@ -56,11 +56,11 @@ type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
  * newer one was acknowledged, so that a receiver never sees a payment go back from OK to PENDING.
  */
 export async function claimCallback(db: Queryable, announcement: Announcement): Promise<Claim> {
-  return (await db.jointly(CLAIMS, announcement))!.claim;
+  return (await db.inBatch(CLAIMS, announcement))!.claim;
 }
 
 /** Two of one transaction never share a statement: each must see what the other wrote. */
-const CLAIMS: JointStatement<Announcement, { transactionUuid: string; claim: Claim }> = {
+const CLAIMS: BatchStatement<Announcement, { transactionUuid: string; claim: Claim }> = {
   statement: (announcements) => sql`
     with asked as (
       select item->>'transactionUuid' as asked_uuid, (item->>'version')::int as asked_version
@@ -106,10 +106,10 @@ interface EndedAttempt {
  * also when the callback was forgotten while it was on its way.
  */
 export async function recordAttempt(db: Queryable, ended: EndedAttempt): Promise<void> {
-  await db.jointly(RECORDS, ended);
+  await db.inBatch(RECORDS, ended);
 }
 
-const RECORDS: JointStatement<EndedAttempt, Pick<Announcement, "transactionUuid" | "version">> = {
+const RECORDS: BatchStatement<EndedAttempt, Pick<Announcement, "transactionUuid" | "version">> = {
   statement: (attempts) => sql`
     with ended as (
       select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,

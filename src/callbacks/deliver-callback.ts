@@ -35,7 +35,7 @@ export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announceme
   return {
     name: DELIVER_CALLBACK,
     run: (job) => deliverCallback({ ...parts, health, windows, receiver: laneKey(job) }, job),
-    retryAfter: doublingRetry({ firstSeconds: 1, mostSeconds: 300, tries: 1_000 }),
+    retryAfter: doublingRetry({ firstSeconds: 1, maxSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
     laneConcurrency: FIRST_WINDOW,
     laneLimit: (lane) => windows.sizeOf(laneKey(lane)),

@@ -17,5 +17,5 @@ export interface CallbackParts {
   /** The guarded way out: checks every address, follows nothing, reads no more than it is told. */
   readonly outbound: OutboundClient;
   /** Tells workers that jobs were enqueued. */
-  readonly nudge: () => void;
+  readonly notifyWorkers: () => void;
 }

@@ -46,7 +46,7 @@ function failed(outcome: AttemptOutcome, durationMs: number): Attempt {
   return { outcome, httpStatus: null, durationMs, answer: null, retryAfter: null };
 }
 
-function outcomeOfAnswer({ status, body }: Extract<OutboundOutcome, { kind: "answered" }>): AttemptOutcome {
+function outcomeOfAnswer({ status, body }: Extract<OutboundOutcome, { kind: "responded" }>): AttemptOutcome {
   if (status === 200)
     return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
   if (status === 410) return "gone";
@@ -68,7 +68,7 @@ function outcomeOfFailure(reason: OutboundFailure): AttemptOutcome {
       return "answer_too_large";
     case "name_not_found":
     case "unreachable":
-    case "malformed_answer":
+    case "malformed_response":
       return "connection_failed";
   }
 }

@@ -36,7 +36,7 @@ function rememberedConnector(
   apiKey: string,
 ): Promise<Connector | undefined> {
   if (!API_KEY.test(apiKey)) return Promise.resolve(undefined);
-  return configuration.remember("connector", apiKey, () => findConnectorByApiKey(db, { apiKey, sealer }));
+  return configuration.getOrLoad("connector", apiKey, () => findConnectorByApiKey(db, { apiKey, sealer }));
 }
 
 /** X-Date takes precedence over Date. Without either there is no valid signature. */
@@ -74,5 +74,5 @@ function rememberedMember(
   { db, sealer, configuration }: AuthenticationParts,
   guid: string,
 ): Promise<Connector | undefined> {
-  return configuration.remember("connector-guid", guid, () => findConnector(db, { guid, sealer }));
+  return configuration.getOrLoad("connector-guid", guid, () => findConnector(db, { guid, sealer }));
 }

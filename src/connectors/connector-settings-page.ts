@@ -30,7 +30,7 @@ function valuesOf(kind: SettingDefinition["kind"]): string {
     case "integer":
       return `whole number, ${kind.min} to ${kind.max}`;
     case "decimal":
-      return `number, ${kind.min} to ${kind.max}, at most ${kind.mostDecimals} decimals`;
+      return `number, ${kind.min} to ${kind.max}, at most ${kind.maxDecimals} decimals`;
     case "choice":
       return kind.allowed.map((value) => `\`${value}\``).join(", ");
   }

@@ -85,7 +85,7 @@ export const CONNECTOR_SETTINGS = [
     name: "dcc:markup-percent",
     label: "DCC: Mark-up",
     meaning: "Percent added to the reference rate.",
-    kind: { type: "decimal", min: 0, max: 100, mostDecimals: 4 },
+    kind: { type: "decimal", min: 0, max: 100, maxDecimals: 4 },
     default: "0",
   },
   {

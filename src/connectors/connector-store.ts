@@ -1,7 +1,7 @@
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import {
-  MOST_PER_PAGE,
+  MAX_PER_PAGE,
   NO_LAYOUTS,
   TENANTS_OF_MERCHANTS,
   type Layouts,
@@ -87,7 +87,7 @@ export async function selectConnectors(
     ${SELECT}
     where merchant_guid = ${merchantGuid} and (${page.after ?? null}::text is null or (connectors.created_at, connectors.guid)
       > (select created_at, guid from connectors where guid = ${page.after ?? null}))
-    order by connectors.created_at, connectors.guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
+    order by connectors.created_at, connectors.guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
   return Promise.all(rows.map((row) => connectorOf(row, sealer)));
 }
 

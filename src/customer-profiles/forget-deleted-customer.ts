@@ -28,8 +28,8 @@ export async function forgetDeletedCustomer(
 
 async function forget(tx: Queryable, parts: ForgetParts, { registrations }: Registrations) {
   const forgotten = await forgetCustomer(tx, { registrations });
-  await parts.forgetCallbacks(tx, forgotten);
-  await parts.forgetMails(tx, forgotten);
+  await parts.eraseCallbacks(tx, forgotten);
+  await parts.eraseMails(tx, forgotten);
   return forgotten;
 }
 
@@ -39,7 +39,7 @@ export function forgetDeletedCustomerJobKind(parts: ForgetParts & { readonly db:
     name: KIND,
     leaseSeconds: 60,
     laneConcurrency: 1,
-    retryAfter: doublingRetry({ firstSeconds: 10, mostSeconds: 3_600, tries: 1_000 }),
+    retryAfter: doublingRetry({ firstSeconds: 10, maxSeconds: 3_600, tries: 1_000 }),
     run: async (job) => {
       const { registrations } = job.payload as Registrations;
       const { underWay } = await parts.db.transaction((tx) => forget(tx, parts, { registrations }));

@@ -3,7 +3,7 @@ export { createContainerOf } from "./containers/container-of.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";
-export { profileRefusalAnswer } from "./http/refusal-answers.ts";
+export { profileRefusalResponse } from "./http/refusal-answers.ts";
 export { hasExpired } from "./describe-instrument.ts";
 export { instrumentUsed, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";

@@ -16,12 +16,12 @@ export interface CustomerProfileParts {
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
   /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
-  readonly forgetCallbacks: (
+  readonly eraseCallbacks: (
     tx: Queryable,
     options: { transactionUuids: readonly string[] },
   ) => Promise<void>;
   /** Forgets what is written down of these transactions' mails: it tells of a customer who is deleted. */
-  readonly forgetMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
+  readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 
 /** In whose name a profile is used: the merchant's, through one connector, by an API user or by a job. */

@@ -46,10 +46,10 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
       isSwitchedOff: switchedOffBy(options),
     },
     findConnector: (guid): Promise<Connector | undefined> =>
-      cache.remember("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),
+      cache.getOrLoad("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),
     containerOf: createContainerOf({ db, sealer: vault, configuration: cache }),
     connectorsOfMerchant: (merchantGuid) =>
-      cache.remember("merchant-connectors", merchantGuid, async () => {
+      cache.getOrLoad("merchant-connectors", merchantGuid, async () => {
         const page = await listConnectors(db, { merchantGuid, sealer: vault });
         return isRefusal(page) ? [] : page.entries;
       }),

@@ -53,5 +53,5 @@ const FETCH_TIMEOUT_MS = 20_000;
 /** The text at an address, or undefined when it can't be had. */
 async function fetchText(client: OutboundClient, url: string): Promise<string | undefined> {
   const outcome = await client.send({ method: "GET", url, headers: {}, timeoutMs: FETCH_TIMEOUT_MS });
-  return outcome.kind === "answered" && outcome.status === 200 ? outcome.body.toString() : undefined;
+  return outcome.kind === "responded" && outcome.status === 200 ? outcome.body.toString() : undefined;
 }

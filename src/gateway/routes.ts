@@ -115,7 +115,7 @@ async function registerForBrowsers(
     clock,
     rateLimits,
     findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
-      authentication.configuration.remember("connector-public-key", publicIntegrationKey, async () => {
+      authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
         const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
         return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
       }),

@@ -13,7 +13,7 @@ type CancelLinkRefusal =
  * chosen); cancelling a cancelled one succeeds again. Whether a payment or this comes first is decided by the database.
  */
 export async function cancelLink(
-  parts: { db: Database; clock: Clock; nudge: () => void },
+  parts: { db: Database; clock: Clock; notifyWorkers: () => void },
   options: { uuid: string; merchantGuid: string },
 ): Promise<"cancelled" | CancelLinkRefusal> {
   const transaction = await findTransaction(parts.db, options.uuid);
@@ -26,7 +26,7 @@ export async function cancelLink(
     trigger: "cancel_requested",
     at: parts.clock.now(),
   });
-  if (!isRefusal(moved)) parts.nudge();
+  if (!isRefusal(moved)) parts.notifyWorkers();
   else if (moved.status !== "cancelled")
     return { refused: true, code: "not_cancellable", status: moved.status };
   return "cancelled";

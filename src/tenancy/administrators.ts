@@ -49,7 +49,7 @@ export async function authenticateAdministrator(
 ): Promise<{ username: string } | AuthenticationRefusal> {
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
-  const administrator = await configuration.remember("administrator", "", () => findAdministrator(db));
+  const administrator = await configuration.getOrLoad("administrator", "", () => findAdministrator(db));
   const verdict = await passwords.check({
     username: `administrator ${credentials.username}`,
     presented: credentials.password,

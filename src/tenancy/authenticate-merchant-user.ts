@@ -37,7 +37,7 @@ export async function authenticateMerchantUser(
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
   const { username, password } = credentials;
-  const kept = await configuration.remember("user", username, () => loadAccount(db, { username, sealer }));
+  const kept = await configuration.getOrLoad("user", username, () => loadAccount(db, { username, sealer }));
   const found = kept && isSwitchedOff?.(kept.account.user.guid) ? undefined : kept;
   const verdict = await passwords.check({
     username,

@@ -23,12 +23,12 @@ export class ConfigurationCache {
   /** A cache that hears of changes by other processes. */
   static async open({ db, clock }: { db: Database; clock: Clock }): Promise<ConfigurationCache> {
     const cache = new ConfigurationCache({ clock });
-    cache.#stopListening = await db.listen(CHANNEL, () => cache.forget());
+    cache.#stopListening = await db.listen(CHANNEL, () => cache.clear());
     return cache;
   }
 
   /** What `load` gave for this kind and key, loaded at most once at a time. That there is nothing is remembered too. */
-  async remember<Value>(kind: string, key: string, load: () => Promise<Value>): Promise<Value> {
+  async getOrLoad<Value>(kind: string, key: string, load: () => Promise<Value>): Promise<Value> {
     const name = `${kind} ${key}`;
     const known = this.#entries.get(name);
     if (known) return known as Promise<Value>;
@@ -46,7 +46,7 @@ export class ConfigurationCache {
    * Forgets everything. A load that runs meanwhile is forgotten as well, because it may have read the old state:
    * whoever waits for it began before the change was finished.
    */
-  forget(): void {
+  clear(): void {
     this.#entries.clear();
   }
 

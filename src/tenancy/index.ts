@@ -27,7 +27,7 @@ export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo } from "./merchant-logo.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
-export { MOST_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
+export { MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
 export { hashPassword, MIN_ADMINISTRATOR_PASSWORD_LENGTH, PasswordChecks } from "./passwords/index.ts";
 export {
   applySettingsChange,
@@ -48,7 +48,7 @@ export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } f
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateTenant, type MayUseContainer } from "./update-tenant.ts";
 export {
-  answers,
+  responses,
   closed,
   fieldError,
   Guid,

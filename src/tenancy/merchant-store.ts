@@ -1,7 +1,7 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { Logos } from "./merchant-logo.ts";
 import type { Merchant } from "./merchant.ts";
-import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
+import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
 const COLUMNS = sql`guid, tenant_guid, name, description, email, logos, attributes`;
 
@@ -20,7 +20,7 @@ export function selectMerchants(
     select ${COLUMNS} from merchants
     where tenant_guid = ${tenantGuid} and (${page.after ?? null}::text is null
       or (created_at, guid) > (select created_at, guid from merchants where guid = ${page.after ?? null}))
-    order by created_at, guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
+    order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
 }
 
 /** Names by guid. */

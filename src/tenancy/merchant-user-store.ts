@@ -1,6 +1,6 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { MerchantUser } from "./merchant-user.ts";
-import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
+import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
 const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until`;
 
@@ -45,7 +45,7 @@ export function selectMerchantUsers(
     select ${COLUMNS} from merchant_users
     where merchant_guid = ${merchantGuid} and (${page.after ?? null}::text is null
       or (created_at, guid) > (select created_at, guid from merchant_users where guid = ${page.after ?? null}))
-    order by created_at, guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
+    order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
 }
 
 export async function insertMerchantUser(db: Queryable, user: MerchantUserWithPassword): Promise<void> {

@@ -11,14 +11,14 @@ export interface Page<Entry> {
   readonly next: string | null;
 }
 
-export const MOST_PER_PAGE = 1_000;
+export const MAX_PER_PAGE = 1_000;
 
 /** Cuts rows that were read with `limit + 1`, so that a full last page is known to be the last. */
 export function pageOf<Entry extends { guid: string }>(
   rows: readonly Entry[],
   request: PageRequest,
 ): Page<Entry> {
-  const limit = request.limit ?? MOST_PER_PAGE;
+  const limit = request.limit ?? MAX_PER_PAGE;
   const entries = rows.slice(0, limit);
   return { entries, next: rows.length > limit ? entries.at(-1)!.guid : null };
 }

@@ -16,7 +16,7 @@ type SettingKind =
       readonly type: "decimal";
       readonly min: number;
       readonly max: number;
-      readonly mostDecimals: number;
+      readonly maxDecimals: number;
     }
   | { readonly type: "choice"; readonly allowed: readonly string[] };
 
@@ -69,15 +69,15 @@ function complaintAbout(kind: SettingKind, value: string): string | undefined {
         ? undefined
         : `must be a whole number from ${kind.min} to ${kind.max}`;
     case "decimal":
-      return isDecimal(value, kind.mostDecimals) && isWithin(kind, value)
+      return isDecimal(value, kind.maxDecimals) && isWithin(kind, value)
         ? undefined
-        : `must be a decimal number from ${kind.min} to ${kind.max} with at most ${kind.mostDecimals} decimals`;
+        : `must be a decimal number from ${kind.min} to ${kind.max} with at most ${kind.maxDecimals} decimals`;
   }
 }
 
-function isDecimal(value: string, mostDecimals: number): boolean {
+function isDecimal(value: string, maxDecimals: number): boolean {
   const decimals = /^\d{1,9}(?:\.(?<decimals>\d+))?$/.exec(value)?.groups;
-  return decimals !== undefined && (decimals["decimals"] ?? "").length <= mostDecimals;
+  return decimals !== undefined && (decimals["decimals"] ?? "").length <= maxDecimals;
 }
 
 function isWithin({ min, max }: { min: number; max: number }, value: string): boolean {

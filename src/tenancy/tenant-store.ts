@@ -1,6 +1,6 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import { MOST_PER_PAGE, type PageRequest } from "./page.ts";
+import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 import { DEFAULT_TENANT_SETTINGS, type Tenant, type TenantSettings } from "./tenant.ts";
 
 interface TenantRow {
@@ -39,7 +39,7 @@ export async function selectTenants(
     select ${COLUMNS} from tenants
     where ${page.after ?? null}::text is null
       or (created_at, guid) > (select created_at, guid from tenants where guid = ${page.after ?? null})
-    order by created_at, guid limit ${(page.limit ?? MOST_PER_PAGE) + 1}`);
+    order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
   return Promise.all(rows.map((row) => tenantOf(row, sealer)));
 }
 

@@ -22,7 +22,7 @@ export type {
   AuthenticationSubject,
   AuthenticationUrls,
   CapturedBrowser,
-  Programme,
+  SchemeDirectory,
 } from "./server/authentication-subject.ts";
 export {
   CHALLENGE_WINDOWS,
@@ -43,7 +43,7 @@ export {
   authenticationsOf,
   findAuthentication,
   findCurrentAuthentication,
-  forgetProof,
+  eraseProof,
   insertAuthentication,
   noAuthenticationAwaited,
   replaceAuthentication,

@@ -14,6 +14,6 @@ export async function cancelFromPage(
     at: parts.clock.now(),
   });
   if (isRefusal(moved)) return currentTransaction(parts, transaction.uuid);
-  parts.nudge();
+  parts.notifyWorkers();
   return moved;
 }

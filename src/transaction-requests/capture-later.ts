@@ -6,7 +6,7 @@ import { again, followAutomatically, tryAgain, WHILE_OPEN } from "./automatic-fo
 import { CAPTURE_LATER } from "./conclude-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
-const retryAfter = doublingRetry({ firstSeconds: 60, mostSeconds: 3_600, tries: 24 });
+const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 
 /**
  * Captures what is left of a preauthorization whose request said `captureInMinutes`. One that was declined for a passing

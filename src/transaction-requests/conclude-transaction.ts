@@ -63,7 +63,7 @@ export async function concludeTransaction(
         });
   if (isRefusal(moved)) await conclusionCameTooLate(parts, conclusion, moved);
   // Workers that are told for nothing ask the database what is due, which costs as much as a payment.
-  if (effects.length > 0 || transaction.callbackUrl !== null) parts.nudge();
+  if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
   return moved;
 }
 

@@ -17,7 +17,7 @@ export async function expireDueTransactions(parts: TransactionParts): Promise<nu
     const moved = await expireTransaction(parts, { uuid, request });
     if (!isRefusal(moved)) expired++;
   }
-  if (expired > 0) parts.nudge();
+  if (expired > 0) parts.notifyWorkers();
   return expired;
 }
 
@@ -36,6 +36,6 @@ export async function expireOnSight(parts: TransactionParts, transaction: Transa
   if (Temporal.Instant.compare(expiresAt, parts.clock.now()) > 0) return transaction;
   const moved = await expireTransaction(parts, transaction);
   if (isRefusal(moved)) return currentTransaction(parts, transaction.uuid);
-  parts.nudge();
+  parts.notifyWorkers();
   return moved;
 }

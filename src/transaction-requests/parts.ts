@@ -23,7 +23,7 @@ export interface TransactionParts extends CustomerProfileParts {
   /** Simulator-only card tokens of the demo may be used. */
   readonly demo: boolean;
   /** Tells workers that jobs were enqueued. */
-  readonly nudge: () => void;
+  readonly notifyWorkers: () => void;
 }
 
 /** In whose name a story is told: the merchant's, through one connector; a job acts so too. */

@@ -77,6 +77,6 @@ export async function issueRedirect(parts: TransactionParts, transaction: Transa
     trigger: "redirect_issued",
     at: parts.clock.now(),
   });
-  parts.nudge();
+  parts.notifyWorkers();
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
 }

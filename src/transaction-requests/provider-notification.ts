@@ -81,7 +81,7 @@ async function recordDispute(
     await countChargedBack(tx, original);
     await recordInMerchantsCurrency(tx, { uuid, type, original, amount: notification.amount });
   });
-  parts.nudge();
+  parts.notifyWorkers();
 }
 
 /** What is disputed of a converted payment is known in the merchant's currency too, as every part of it. */

@@ -50,7 +50,7 @@ export function claimDueInquiries(
       returning transactions.uuid, connector_guid
     )
     select * from claimed order by uuid`;
-  return db.query<DueInquiry>(sql.plannedAnew(statement));
+  return db.query<DueInquiry>(sql.unprepared(statement));
 }
 
 /** Moves an inquiry from the time it is due to `afterSeconds` from now. False when it is not due at that time any more. */

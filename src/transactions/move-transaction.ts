@@ -3,7 +3,7 @@ import {
   json,
   sql,
   type Queryable,
-  type JointStatement,
+  type BatchStatement,
   type Sql,
 } from "../platform/database/index.ts";
 import { insertJobs } from "../platform/jobs/index.ts";
@@ -65,7 +65,7 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   mustBeInTable(move, transition);
   const moved = await (isOfItsOwn(move)
     ? db.maybeOne<Transaction>(moveStatement([move], transition))
-    : db.jointly(JOINT_MOVES.get(transition)!, move));
+    : db.inBatch(JOINT_MOVES.get(transition)!, move));
   if (moved) {
     transactionMoved.record({ type: moved.type, status: moved.status });
     return moved;
@@ -94,7 +94,7 @@ function transitionOf(trigger: TransactionTrigger): Transition {
 }
 
 const JOINT_MOVES = new Map(
-  TRANSITIONS.map((transition): [Transition, JointStatement<Move, Transaction>] => [
+  TRANSITIONS.map((transition): [Transition, BatchStatement<Move, Transaction>] => [
     transition,
     {
       statement: (moves) => moveStatement(moves, transition),

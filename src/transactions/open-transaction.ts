@@ -4,7 +4,7 @@ import {
   json,
   sql,
   type Queryable,
-  type JointStatement,
+  type BatchStatement,
   type Sql,
 } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
@@ -63,7 +63,7 @@ export async function openTransaction(
 ): Promise<Transaction | DuplicateTransactionId | undefined> {
   const { merchantTransactionId } = transaction;
   const duplicate = { refused: true, code: "duplicate_transaction_id", merchantTransactionId } as const;
-  if (!reserve) return (await db.jointly(OPENING, transaction)) ?? duplicate;
+  if (!reserve) return (await db.inBatch(OPENING, transaction)) ?? duplicate;
   try {
     return await db.maybeOne<Transaction>(insertTransactions([transaction], { reserve }));
   } catch (error) {
@@ -72,7 +72,7 @@ export async function openTransaction(
   }
 }
 
-const OPENING: JointStatement<NewTransaction, Transaction> = {
+const OPENING: BatchStatement<NewTransaction, Transaction> = {
   statement: (transactions) => insertTransactions(transactions),
   keyOfItem: ({ uuid }) => uuid,
   keyOfRow: ({ uuid }) => uuid,

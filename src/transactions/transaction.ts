@@ -1,5 +1,5 @@
 import type { ProviderDetails } from "../connectors/index.ts";
-import { sql, type JointStatement, type Queryable, type Sql } from "../platform/database/index.ts";
+import { sql, type BatchStatement, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import type { TransactionState, TransactionTrigger } from "./transaction-states.ts";
@@ -94,10 +94,10 @@ export async function findTransaction(db: Queryable, uuid: string): Promise<Tran
 
 /** The same, sharing one statement with others that look one up at the same time: for work that comes in large numbers. */
 export function findTransactionJointly(db: Queryable, uuid: string): Promise<Transaction | undefined> {
-  return db.jointly(BY_UUID, uuid);
+  return db.inBatch(BY_UUID, uuid);
 }
 
-const BY_UUID: JointStatement<string, Transaction> = {
+const BY_UUID: BatchStatement<string, Transaction> = {
   statement: (uuids) => sql`select * from transactions where uuid = any(${uuids}::text[])`,
   keyOfItem: (uuid) => uuid,
   keyOfRow: ({ uuid }) => uuid,

@@ -44,7 +44,7 @@ function ratesOf({ random, clock }: NetworkParts): OutboundOutcome {
 }
 
 function answered(status: number, body: string): OutboundOutcome {
-  return { kind: "answered", status, headers: {}, body: Buffer.from(body) };
+  return { kind: "responded", status, headers: {}, body: Buffer.from(body) };
 }
 
 type PostJson = Simulation["postJson"];
@@ -64,7 +64,7 @@ function withinTime(parts: NetworkParts, request: Parameters<PostJson>[0]): Retu
         resolve(
           lost === "answer" || response === undefined
             ? { kind: "unreachable", because: "ECONNRESET" }
-            : { kind: "answered", status: response.statusCode, body: response.body },
+            : { kind: "responded", status: response.statusCode, body: response.body },
         ),
       )
       .catch(() => resolve({ kind: "unreachable", because: "ECONNRESET" }));

@@ -106,7 +106,7 @@ export function areqFor({
       guid: "ME-0000-0000-0000-0000-0000-0001",
       name: "A very long merchant name that no message takes",
     },
-    programme: {
+    schemeDirectory: {
       directoryServerUrl: "https://ds.example",
       acquirer: { bin: "400000", merchantId: "FALLBACK" },
       merchant: { mcc: "5999", country: "276" },

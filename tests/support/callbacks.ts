@@ -52,7 +52,7 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     outbound,
     findConnector,
     viewTransaction: (transaction) => transactionView(viewParts, transaction),
-    nudge: () => runner.nudge(),
+    notifyWorkers: () => runner.wake(),
   };
   const runner = new JobRunner({
     db,

@@ -28,33 +28,33 @@ test("what is remembered is loaded once, also by many at the same time, and agai
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const cache = new ConfigurationCache({ clock });
   const load = counter();
-  const both = [cache.remember("tenant", "a", load), cache.remember("tenant", "a", load)];
+  const both = [cache.getOrLoad("tenant", "a", load), cache.getOrLoad("tenant", "a", load)];
   expect(await Promise.all(both)).toEqual([1, 1]);
   clock.advance({ seconds: 15 });
-  expect(await cache.remember("tenant", "a", load)).toBe(2);
+  expect(await cache.getOrLoad("tenant", "a", load)).toBe(2);
 });
 
 test("a load that began before a change is not kept", async () => {
   const cache = new ConfigurationCache({ clock: systemClock });
   let finish = (_value: string): void => {};
-  const slow = cache.remember("tenant", "a", () => new Promise<string>((resolve) => (finish = resolve)));
-  cache.forget();
+  const slow = cache.getOrLoad("tenant", "a", () => new Promise<string>((resolve) => (finish = resolve)));
+  cache.clear();
   finish("old");
   expect(await slow).toBe("old");
-  expect(await cache.remember("tenant", "a", async () => "new")).toBe("new");
+  expect(await cache.getOrLoad("tenant", "a", async () => "new")).toBe("new");
 });
 
 test("a load that fails is tried again", async () => {
   const cache = new ConfigurationCache({ clock: systemClock });
-  const failing = cache.remember("tenant", "a", () => Promise.reject(new Error("away")));
+  const failing = cache.getOrLoad("tenant", "a", () => Promise.reject(new Error("away")));
   await expect(failing).rejects.toThrow("away");
-  expect(await cache.remember("tenant", "a", async () => "back")).toBe("back");
+  expect(await cache.getOrLoad("tenant", "a", async () => "back")).toBe("back");
 });
 
 test("any change is heard of, and so is a connection that was lost meanwhile", async () => {
   const cache = await ConfigurationCache.open({ db, clock: systemClock });
   const load = counter();
-  const current = () => cache.remember("tenant", "a", load);
+  const current = () => cache.getOrLoad("tenant", "a", load);
   expect(await current()).toBe(1);
   await db.execute(sql`update tenants set name = 'Renamed'`);
   await expect.poll(current, { timeout: 5_000 }).toBe(2);

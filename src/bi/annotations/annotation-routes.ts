@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
-  answers,
+  responses,
   fieldError,
   Guid,
   noSuchEntity,
@@ -23,7 +23,7 @@ import {
 } from "./write-annotations.ts";
 
 const params = Type.Object({ uuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") });
-const response = answers({});
+const response = responses({});
 
 /** What others know of a transaction, fed into its BI document: tags, fees, settlement, reconciliation and risk. */
 export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningParts): void {

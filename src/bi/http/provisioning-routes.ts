@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { PROVISIONING_ERRORS } from "../../platform/api-errors/index.ts";
 import { flatError, type HttpServer } from "../../platform/http/index.ts";
 import {
-  answers,
+  responses,
   closed,
   Guid,
   noSuchEntity,
@@ -58,7 +58,7 @@ function rebuildRoutes(app: HttpServer, parts: Parts): void {
   const { db } = parts.bi;
   const begin = {
     ...provisioningDocs("rebuildBi", "Begin to make all BI documents anew, unless that is under way"),
-    response: answers({ rebuild: RebuildShown }),
+    response: responses({ rebuild: RebuildShown }),
   };
   app.post(
     `${PROVISIONING_PATH}/rebuildBi`,
@@ -71,7 +71,7 @@ function rebuildRoutes(app: HttpServer, parts: Parts): void {
 
   const look = {
     ...provisioningDocs("getBiRebuild", "Say how far the last rebuild of the BI documents has come"),
-    response: answers({ rebuild: Nullable(RebuildShown) }),
+    response: responses({ rebuild: Nullable(RebuildShown) }),
   };
   app.get(
     `${PROVISIONING_PATH}/getBiRebuild`,
@@ -110,7 +110,7 @@ function reconcileRoute(app: HttpServer, parts: Parts): void {
       { from: Day("First day, UTC; default: 30 days ago."), to: Day("Last day, UTC; default: today.") },
       closed,
     ),
-    response: answers({
+    response: responses({
       equal: Type.Boolean(),
       rows: Type.Array(
         Type.Object({

@@ -17,7 +17,7 @@ export async function authenticateKey(
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
   const { username, password } = credentials;
-  const found = await configuration.remember("bi-key", username, async () => {
+  const found = await configuration.getOrLoad("bi-key", username, async () => {
     const isKey = !username.includes("\0") && !isSwitchedOff?.(username);
     const key = isKey ? await findUsableKey(db, username) : undefined;
     return key && { key, tenant: await findTenant(db, { tenantGuid: key.tenantGuid, sealer }) };

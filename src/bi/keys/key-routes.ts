@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  answers,
+  responses,
   closed,
   Guid,
   noSuchEntity,
@@ -46,7 +46,7 @@ function createRoute(app: HttpServer, parts: ProvisioningParts): void {
       },
       { ...closed, title: "CreateBiApiKeyRequest" },
     ),
-    response: answers({ apiKey: Type.String(), password: Type.String() }),
+    response: responses({ apiKey: Type.String(), password: Type.String() }),
   };
   const url = `${PROVISIONING_PATH}/createBiApiKey/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
@@ -71,7 +71,7 @@ function revokeRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs("revokeBiApiKey", "Make a key to BI data unusable"),
     params: Type.Object({ apiKey: Type.String({ maxLength: 50 }) }),
-    response: answers({ key: KeySchema }),
+    response: responses({ key: KeySchema }),
   };
   const url = `${PROVISIONING_PATH}/revokeBiApiKey/:apiKey`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
@@ -86,7 +86,7 @@ function listRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs("listBiApiKeys", "List a tenant's keys to BI data, oldest first"),
     params: Type.Object({ tenantGuid: TenantGuid }),
-    response: answers({ apiKeys: Type.Array(KeySchema) }),
+    response: responses({ apiKeys: Type.Array(KeySchema) }),
   };
   const url = `${PROVISIONING_PATH}/listBiApiKeys/:tenantGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-import { answers, Guid, Nullable } from "../../tenancy/index.ts";
+import { responses, Guid, Nullable } from "../../tenancy/index.ts";
 import { ATTEMPT_OUTCOMES, CALLBACK_RESULTS, CALLBACK_STATUSES } from "../callback.ts";
 
 export const TransactionParams = Type.Object({
@@ -25,7 +25,7 @@ const CallbackFields = {
   settledAt: Nullable(Type.String({ format: "date-time" })),
 };
 
-export const ListAnswer = answers({
+export const ListAnswer = responses({
   callbacks: Type.Array(Type.Object({ ...CallbackFields, attempts: Type.Array(Attempt) })),
 });
-export const ResendAnswer = answers({ callback: Type.Object(CallbackFields) });
+export const ResendAnswer = responses({ callback: Type.Object(CallbackFields) });

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  answers,
+  responses,
   MERCHANT_GUID,
   PROVISIONING_PATH,
   provisioningDocs,
@@ -18,7 +18,7 @@ export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
     ...provisioningDocs("createConnector", "Create a connector or meta-connector of a merchant"),
     params: Type.Object({ merchantGuid: MERCHANT_GUID }),
     body: CreateConnectorBody,
-    response: answers({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
+    response: responses({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/createConnector/:merchantGuid`;
   const options = { ...provisioningRoute(parts), schema };

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  answers,
+  responses,
   findMerchant,
   MERCHANT_GUID,
   noSuchEntity,
@@ -20,7 +20,7 @@ const Property = Type.Object(
   { title: "Property", description: "In words of JSON Schema.", additionalProperties: true },
 );
 
-const answer = answers({
+const answer = responses({
   methods: Type.Array(Type.String()),
   baseConfig: Type.Array(Property, { description: "Fields of `config`." }),
   settings: Type.Array(Property, { description: "Entries of `settings`." }),

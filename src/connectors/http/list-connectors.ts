@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  answers,
+  responses,
   MERCHANT_GUID,
   nextPage,
   pageIn,
@@ -22,7 +22,7 @@ export function listConnectorsRoute(app: HttpServer, parts: ConnectorParts): voi
     ...provisioningDocs("listConnectors", "List a merchant's connectors, oldest first"),
     params: Type.Object({ merchantGuid: MERCHANT_GUID }),
     querystring: PageQuery,
-    response: answers({ connectors: Type.Array(ConnectorSchema), ...nextPage }),
+    response: responses({ connectors: Type.Array(ConnectorSchema), ...nextPage }),
   };
   const url = `${PROVISIONING_PATH}/listConnectors/:merchantGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

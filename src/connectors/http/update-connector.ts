@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  answers,
+  responses,
   Guid,
   noSuchEntity,
   PROVISIONING_PATH,
@@ -19,7 +19,7 @@ export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
     ...provisioningDocs("updateConnector", "Change a connector"),
     params: Type.Object({ connectorGuid: Guid("The connector.", "CO-91ec-509a-3899-4f4f-a4ad-67fb") }),
     body: UpdateConnectorBody,
-    response: answers({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
+    response: responses({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/updateConnector/:connectorGuid`;
   const options = { ...provisioningRoute(parts), schema };

@@ -23,7 +23,7 @@ export function purgeCardDataJobKind(db: Queryable): JobKind {
       await purgeExpiredCardData(db);
       return done;
     },
-    retryAfter: doublingRetry({ firstSeconds: 10, mostSeconds: 3_600, tries: 100 }),
+    retryAfter: doublingRetry({ firstSeconds: 10, maxSeconds: 3_600, tries: 100 }),
     leaseSeconds: 60,
     laneConcurrency: 1,
   };

@@ -15,7 +15,7 @@ export function createContainerOf(parts: {
   configuration: ConfigurationCache;
 }): ContainerOf {
   return (connector) =>
-    parts.configuration.remember("customer-profile-container", connector.guid, () =>
+    parts.configuration.getOrLoad("customer-profile-container", connector.guid, () =>
       findContainerOf(parts, connector),
     );
 }

@@ -14,7 +14,7 @@ import {
   type ProfileRouteParts,
 } from "./profile-route.ts";
 import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
-import { profileRefusalAnswer } from "./refusal-answers.ts";
+import { profileRefusalResponse } from "./refusal-answers.ts";
 
 const Body = Type.Object(
   {
@@ -59,7 +59,7 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const attached = await attachPaymentInstrument(parts, { user: userOf(request), request: request.body });
-    if (isRefusal(attached)) return sendTextual(reply, profileRefusalAnswer(attached));
+    if (isRefusal(attached)) return sendTextual(reply, profileRefusalResponse(attached));
     if (attached.kind === "dry_run") {
       return reply.send({ success: true, dryRun: true, unmetPrerequisites: attached.unmet.map(shown) });
     }
@@ -70,6 +70,6 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
 }
 
 function shown(refusal: AttachRefusal): { errorCode: string; message: string } {
-  const { errorCode, message } = profileRefusalAnswer(refusal);
+  const { errorCode, message } = profileRefusalResponse(refusal);
   return { errorCode, message };
 }

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  answers,
+  responses,
   closed,
   Guid,
   noSuchEntity,
@@ -66,7 +66,7 @@ function createRoute(app: HttpServer, parts: ProvisioningParts): void {
     ...provisioningDocs("createCustomerProfileContainer", "Create a container; no use until it is assigned"),
     params: Type.Object({ tenantGuid: TenantGuid }),
     body: CreateBody,
-    response: answers({ customerProfileContainer: ContainerSchema }),
+    response: responses({ customerProfileContainer: ContainerSchema }),
   };
   const url = `${PROVISIONING_PATH}/createCustomerProfileContainer/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
@@ -82,7 +82,7 @@ function updateRoute(app: HttpServer, parts: ProvisioningParts): void {
     ...provisioningDocs("updateCustomerProfileContainer", "Rename, share or disable a container"),
     params: Type.Object({ id: ContainerId }),
     body: UpdateBody,
-    response: answers({ customerProfileContainer: ContainerSchema, warnings: Warnings }),
+    response: responses({ customerProfileContainer: ContainerSchema, warnings: Warnings }),
   };
   const url = `${PROVISIONING_PATH}/updateCustomerProfileContainer/:id`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
@@ -101,7 +101,7 @@ function listRoute(app: HttpServer, parts: ProvisioningParts): void {
       "A tenant's own containers and those shared with it",
     ),
     params: Type.Object({ tenantGuid: TenantGuid }),
-    response: answers({ customerProfileContainers: Type.Array(ContainerSchema) }),
+    response: responses({ customerProfileContainers: Type.Array(ContainerSchema) }),
   };
   const url = `${PROVISIONING_PATH}/listCustomerProfileContainers/:tenantGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

@@ -4,7 +4,7 @@ import { sendRefused } from "../../platform/http/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { UpdateProfileRefusal } from "../refusals.ts";
 import { sendTextual } from "./profile-route.ts";
-import { profileRefusalAnswer } from "./refusal-answers.ts";
+import { profileRefusalResponse } from "./refusal-answers.ts";
 
 const NOT_AN_INSTRUMENT = "preferredInstrument: is not the paymentToken of one of the profile's instruments";
 
@@ -15,15 +15,15 @@ const NOT_AN_INSTRUMENT = "preferredInstrument: is not the paymentToken of one o
 export function sendGeneric(reply: FastifyReply, refusal: UpdateProfileRefusal): FastifyReply {
   switch (refusal.code) {
     case "customer_profiles_not_available":
-      return sendTextual(reply, profileRefusalAnswer(refusal));
+      return sendTextual(reply, profileRefusalResponse(refusal));
     case "profile_not_found":
       return sendRefused(
         reply,
-        refusedRequest("transactionNotFound", 200, profileRefusalAnswer(refusal).message),
+        refusedRequest("transactionNotFound", 200, profileRefusalResponse(refusal).message),
       );
     case "profile_identifier_missing":
     case "profile_identifiers_conflict":
-      return sendRefused(reply, refusedRequest("invalidRequest", 422, profileRefusalAnswer(refusal).message));
+      return sendRefused(reply, refusedRequest("invalidRequest", 422, profileRefusalResponse(refusal).message));
     case "preferred_instrument_not_found":
       return sendRefused(reply, refusedRequest("invalidRequest", 422, NOT_AN_INSTRUMENT));
     default:

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
-  answers,
+  responses,
   closed,
   nextPage,
   noSuchEntity,
   Nullable,
   pageIn,
-  MOST_PER_PAGE,
+  MAX_PER_PAGE,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -47,14 +47,14 @@ export function listCustomerProfileAuditRoute(app: HttpServer, parts: Provisioni
     ...provisioningDocs("listCustomerProfileAudit", "Who used the profiles of a shared container"),
     params: Type.Object({ containerId: ContainerId }),
     querystring: Query,
-    response: answers({ accesses: Type.Array(Access), ...nextPage }),
+    response: responses({ accesses: Type.Array(Access), ...nextPage }),
   };
   const url = `${PROVISIONING_PATH}/listCustomerProfileAudit/:containerId`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const containerId = Number(request.params.containerId);
     if (!(await findContainer(parts.db, { id: containerId })))
       return noSuchEntity(reply, { field: "containerId", what: "container" });
-    const { after, limit = MOST_PER_PAGE } = pageIn(request.query);
+    const { after, limit = MAX_PER_PAGE } = pageIn(request.query);
     const rows = await selectAccesses(parts.db, {
       containerId,
       after: BigInt(after ?? "0"),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { flatErrors, type ErrorShape } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
-import type { ProfileRefusalAnswer } from "./refusal-answers.ts";
+import type { ProfileRefusalResponse } from "./refusal-answers.ts";
 import type { CustomerProfileParts, ProfileUser } from "../parts.ts";
 
 export interface ProfileRouteParts extends CustomerProfileParts {
@@ -45,7 +45,7 @@ function withMessage(body: object): object {
 
 export function sendTextual(
   reply: FastifyReply,
-  answer: Pick<ProfileRefusalAnswer, "status" | "errorCode" | "message">,
+  answer: Pick<ProfileRefusalResponse, "status" | "errorCode" | "message">,
 ): FastifyReply {
   const { status, errorCode, message } = answer;
   return reply.code(status).send({ success: false, message, errorMessage: message, errorCode });

@@ -17,7 +17,7 @@ const ERROR_OF: Readonly<Record<WithTextualCode, ProfileErrorCode>> = {
   not_attached: "NOT_ATTACHED",
 };
 
-export interface ProfileRefusalAnswer {
+export interface ProfileRefusalResponse {
   readonly status: number;
   readonly errorCode: ProfileErrorCode;
   readonly message: string;
@@ -26,7 +26,7 @@ export interface ProfileRefusalAnswer {
 }
 
 /** The one table from refusal to response. */
-export function profileRefusalAnswer({ code }: { code: WithTextualCode }): ProfileRefusalAnswer {
+export function profileRefusalResponse({ code }: { code: WithTextualCode }): ProfileRefusalResponse {
   const errorCode = ERROR_OF[code];
   const { status, text, elsewhere } = PROFILE_ERRORS[errorCode];
   const numberedCode = elsewhere === undefined ? errorCode : API_ERRORS[elsewhere].code;

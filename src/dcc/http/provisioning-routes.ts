@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { findCurrency } from "../../platform/money/index.ts";
 import { described, describedOnly, type HttpServer } from "../../platform/http/index.ts";
 import {
-  answers,
+  responses,
   fieldError,
   noSuchEntity,
   PROVISIONING_PATH,
@@ -69,7 +69,7 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
       ...provisioningRoute(parts),
       schema: {
         ...provisioningDocs("listConversionRates", "List the conversion rates in use"),
-        response: answers({ conversionRates: Type.Array(described(ConversionRate)) }),
+        response: responses({ conversionRates: Type.Array(described(ConversionRate)) }),
       },
       ...describedOnly,
     },
@@ -83,7 +83,7 @@ export function registerDccProvisioningRoutes(app: HttpServer, parts: Provisioni
       schema: {
         ...provisioningDocs("getDccEvidence", "What a customer was offered and chose"),
         params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
-        response: answers({ evidence: Evidence }),
+        response: responses({ evidence: Evidence }),
       },
       ...describedOnly,
     },
@@ -103,7 +103,7 @@ function registerSetConversionRate(app: HttpServer, parts: ProvisioningParts): v
       schema: {
         ...provisioningDocs("setConversionRate", "Set a conversion rate of your own"),
         body: SetRate,
-        response: answers({ conversionRate: ConversionRate }),
+        response: responses({ conversionRate: ConversionRate }),
       },
       ...describedOnly,
     },

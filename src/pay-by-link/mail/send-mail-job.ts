@@ -2,7 +2,7 @@ import { doublingRetry, type JobKind } from "../../platform/jobs/index.ts";
 import { SEND_MAIL } from "./plan-mail.ts";
 import type { SendMailParts } from "./send-mail.ts";
 
-export const mailRetryAfter = doublingRetry({ firstSeconds: 30, mostSeconds: 3_600, tries: 24 });
+export const mailRetryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 24 });
 
 export function sendMailJobKind(parts: SendMailParts): JobKind<{ mailUuid: string }> {
   return {

@@ -5,7 +5,7 @@ import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
 import { isConnectionBroken, isRefusedStatement } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
-import { JointRuns, type JointStatement } from "./joint-statement.ts";
+import { JointRuns, type BatchStatement } from "./batch-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
 /** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
@@ -20,8 +20,8 @@ export interface Queryable {
    * Runs a statement for this item and for those of others who want the same at the same time; the item's row, if there is
    * one. What fails for one is tried again for each alone. Inside a transaction nothing is shared.
    */
-  jointly<Item, Row extends object>(
-    statement: JointStatement<Item, Row>,
+  inBatch<Item, Row extends object>(
+    statement: BatchStatement<Item, Row>,
     item: Item,
   ): Promise<Row | undefined>;
 }
@@ -167,7 +167,7 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   return {
     query,
     maybeOne,
-    jointly:
+    inBatch:
       clock && runner instanceof pg.Pool
         ? together(query, clock)
         : ({ statement }, item) => maybeOne(statement([item])),
@@ -180,9 +180,9 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   };
 }
 
-function together(query: Queryable["query"], clock: Clock): Queryable["jointly"] {
+function together(query: Queryable["query"], clock: Clock): Queryable["inBatch"] {
   const runs = new Map<object, unknown>();
-  return <Item, Row extends object>(statement: JointStatement<Item, Row>, item: Item) => {
+  return <Item, Row extends object>(statement: BatchStatement<Item, Row>, item: Item) => {
     const known = runs.get(statement) as JointRuns<Item, Row> | undefined;
     const ofStatement = known ?? new JointRuns(statement, { query: (text) => query<Row>(text), clock });
     if (!known) runs.set(statement, ofStatement);

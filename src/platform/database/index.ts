@@ -7,7 +7,7 @@ export {
   type Transaction,
 } from "./database.ts";
 export { actingAs, type Actor } from "./acting-as.ts";
-export type { JointStatement } from "./joint-statement.ts";
+export type { BatchStatement } from "./batch-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { migrate, type Migrations } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";

@@ -38,14 +38,14 @@ sql.join = (parts: readonly Sql[], separator: ", " | " and " | " or "): Sql => {
 /** No text at all: for parts that are only sometimes there. */
 sql.nothing = sql``;
 
-const PLANNED_ANEW = new WeakSet<Sql>();
+const UNPREPARED = new WeakSet<Sql>();
 
 /**
  * A statement that the server plans each time it runs, and not once for all: for a table that is empty now and full in a
  * minute, where the plan that was best for nothing would read all of it again and again.
  */
-sql.plannedAnew = (statement: Sql): Sql => {
-  PLANNED_ANEW.add(statement);
+sql.unprepared = (statement: Sql): Sql => {
+  UNPREPARED.add(statement);
   return statement;
 };
 
@@ -60,7 +60,7 @@ export function json(value: unknown): string {
 export function render(statement: Sql): { name?: string; text: string; values: unknown[] } {
   const values: unknown[] = [];
   const text = append(statement, values);
-  return { ...(!PLANNED_ANEW.has(statement) && { name: nameOf(text) }), text, values };
+  return { ...(!UNPREPARED.has(statement) && { name: nameOf(text) }), text, values };
 }
 
 function append(statement: Sql, values: unknown[]): string {

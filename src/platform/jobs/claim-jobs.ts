@@ -51,7 +51,7 @@ const LANES_AT_ONCE = 100;
  */
 export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
   // A queue is mostly empty, and now and then it is not.
-  const rows = await db.query<ClaimedRow>(sql.plannedAnew(claimStatement(claim)));
+  const rows = await db.query<ClaimedRow>(sql.unprepared(claimStatement(claim)));
   return {
     jobs: rows.filter((row): row is ClaimedRow & Job => row.id !== null).map(jobOf),
     cursors: rows[0]?.cursors ?? [],

@@ -4,4 +4,4 @@ export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";
 export { countJobs, removeDeadJobs } from "./job-store.ts";
 export { jobMigrations } from "./migrations.ts";
-export { createNudge } from "./nudge.ts";
+export { createWorkerNotifier } from "./worker-notifier.ts";

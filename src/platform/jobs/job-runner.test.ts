@@ -273,7 +273,7 @@ test("a lane's number at once follows what the kind says while it runs", async (
   await startRunner({ ...waiting.kind, laneLimit: () => limit });
   await expect.poll(() => waiting.seen.running).toBe(2);
   limit = 12;
-  runner!.nudge();
+  runner!.wake();
   await expect.poll(() => waiting.seen.running).toBe(12);
   waiting.letGo();
   await expect.poll(() => waiting.seen.finished).toBe(40);

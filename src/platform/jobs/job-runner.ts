@@ -48,12 +48,12 @@ export class JobRunner {
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#db.listen(NUDGE_CHANNEL, () => this.nudge());
+    this.#stopListening = await this.#db.listen(NUDGE_CHANNEL, () => this.wake());
     this.#loop = this.#work();
   }
 
   /** Something may be due: look now rather than at the next poll. */
-  nudge(): void {
+  wake(): void {
     this.#nudged = true;
     this.#wake?.();
   }
@@ -153,7 +153,7 @@ export class JobRunner {
   #startJob(job: Job): void {
     const finished = this.#run(job).finally(() => {
       this.#running.delete(job.id);
-      this.nudge();
+      this.wake();
     });
     this.#running.set(job.id, { job, finished });
   }

@@ -3,7 +3,7 @@ import {
   json,
   sql,
   type Database,
-  type JointStatement,
+  type BatchStatement,
   type Queryable,
 } from "../database/index.ts";
 import { IS_DUE } from "./claim-jobs.ts";
@@ -11,7 +11,7 @@ import type { Job } from "./job.ts";
 
 /** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
 export async function completeJob(db: Database, job: Job): Promise<void> {
-  await db.jointly(COMPLETIONS, job);
+  await db.inBatch(COMPLETIONS, job);
 }
 
 /**
@@ -19,9 +19,9 @@ export async function completeJob(db: Database, job: Job): Promise<void> {
  * index; and planned each time, because for a queue that is mostly empty it is cheapest to read all of it, and that plan
  * would be kept for one that is full.
  */
-const COMPLETIONS: JointStatement<Pick<Job, "id" | "revision">, { id: bigint }> = {
+const COMPLETIONS: BatchStatement<Pick<Job, "id" | "revision">, { id: bigint }> = {
   statement: (jobs) =>
-    sql.plannedAnew(sql`
+    sql.unprepared(sql`
       with finished as (
         select * from jsonb_to_recordset(${json(jobs.map(({ id, revision }) => ({ id, revision })))}::jsonb)
           as finished (id bigint, revision int)
@@ -42,7 +42,7 @@ export async function retryJob(
   { id, revision }: Job,
   { after, error }: { after: Temporal.Duration; error: string },
 ): Promise<void> {
-  await db.jointly(RETRIES, { id, revision, seconds: after.total("seconds"), error: storable(error) });
+  await db.inBatch(RETRIES, { id, revision, seconds: after.total("seconds"), error: storable(error) });
 }
 
 interface Retry {
@@ -52,9 +52,9 @@ interface Retry {
   readonly error: string;
 }
 
-const RETRIES: JointStatement<Retry, { id: bigint }> = {
+const RETRIES: BatchStatement<Retry, { id: bigint }> = {
   statement: (retries) =>
-    sql.plannedAnew(sql`
+    sql.unprepared(sql`
       with retried as (
         select * from jsonb_to_recordset(${json(retries)}::jsonb)
           as retried (id bigint, revision int, seconds float8, error text)
@@ -76,7 +76,7 @@ const RETRIES: JointStatement<Retry, { id: bigint }> = {
 export async function buryJob(db: Database, job: Job, error: string): Promise<void> {
   await db.execute(
     // Not with a plan that was made for an empty queue; see above.
-    sql.plannedAnew(sql`
+    sql.unprepared(sql`
     update jobs set attempts = attempts + 1, last_error = ${storable(error)}, leased_until = null, dead_at = ${databaseNow}
     where id = ${job.id} and revision = ${job.revision}`),
   );

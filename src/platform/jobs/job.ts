@@ -53,10 +53,10 @@ export function laneKey({ owner, lane }: Lane): string {
 }
 
 /** Doubles from `firstSeconds` up to `mostSeconds`, `tries` times. */
-export function doublingRetry(options: { firstSeconds: number; mostSeconds: number; tries: number }) {
+export function doublingRetry(options: { firstSeconds: number; maxSeconds: number; tries: number }) {
   return (attempts: number): Temporal.Duration | undefined => {
     if (attempts >= options.tries) return undefined;
-    const seconds = Math.min(options.mostSeconds, options.firstSeconds * 2 ** attempts);
+    const seconds = Math.min(options.maxSeconds, options.firstSeconds * 2 ** attempts);
     return Temporal.Duration.from({ seconds });
   };
 }

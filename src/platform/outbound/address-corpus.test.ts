@@ -166,6 +166,6 @@ test("the listener would have heard it", async () => {
   });
   const outcome = await open.send({ method: "GET", url: `http://localhost:${port}/`, timeoutMs: 2_000 });
   await open.close();
-  expect(outcome).toMatchObject({ kind: "answered", status: 200 });
+  expect(outcome).toMatchObject({ kind: "responded", status: 200 });
   expect(connections).toBe(1);
 });

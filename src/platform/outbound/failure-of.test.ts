@@ -19,7 +19,7 @@ test.each([
   ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "tls_failed", false],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "tls_failed", false],
   ["EPROTO", "tls_failed", false],
-  ["HPE_INVALID_CONSTANT", "malformed_answer", true],
+  ["HPE_INVALID_CONSTANT", "malformed_response", true],
   ["UND_ERR_HEADERS_OVERFLOW", "response_too_large", true],
   ["something new", "unreachable", true],
 ])("%s is %s, and mayHaveArrived is %s", (code, reason, mayHaveArrived) => {

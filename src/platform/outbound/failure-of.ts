@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
     return { reason: "response_too_large", mayHaveArrived: true };
   }
   if (error instanceof errors.HTTPParserError || MALFORMED.test(code)) {
-    return { reason: "malformed_answer", mayHaveArrived: true };
+    return { reason: "malformed_response", mayHaveArrived: true };
   }
   return { reason: "unreachable", mayHaveArrived: true };
 }

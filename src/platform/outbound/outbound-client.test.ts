@@ -18,11 +18,11 @@ test("an answer comes back as it was sent", async () => {
   });
   const outcome = await send({ url: `${origin}/callback?a=b%20c`, headers: { "x-a": "1" } });
   expect(outcome).toMatchObject({
-    kind: "answered",
+    kind: "responded",
     status: 404,
     headers: { "x-seen": "POST, /callback?a=b%20c" },
   });
-  expect(outcome.kind === "answered" && outcome.body.toString()).toBe("no such order");
+  expect(outcome.kind === "responded" && outcome.body.toString()).toBe("no such order");
 });
 
 test("a redirect is handed back and not followed", async () => {
@@ -62,7 +62,7 @@ test("a compressed body stays as it is, so that it cannot unfold", async () => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
   });
   const outcome = await send({ url: origin });
-  expect(outcome.kind === "answered" && outcome.body.equals(bomb)).toBe(true);
+  expect(outcome.kind === "responded" && outcome.body.equals(bomb)).toBe(true);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 
 test("an answer that is not HTTP is malformed", async () => {
   const origin = await serveTcp((socket) => socket.once("data", () => socket.end("SSH-2.0-OpenSSH_9.9\r\n")));
-  expect(await send({ url: origin })).toEqual(failed("malformed_answer", true));
+  expect(await send({ url: origin })).toEqual(failed("malformed_response", true));
 });
 
 test("a connection that breaks after the request may have delivered it", async () => {
@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each([
-  ["is valid", { from: "2020-01-01", until: "2049-12-31" }, { kind: "answered", status: 200 }],
+  ["is valid", { from: "2020-01-01", until: "2049-12-31" }, { kind: "responded", status: 200 }],
   ["has expired", { from: "2020-01-01", until: "2021-01-01" }, failed("tls_failed", false)],
   ["is not valid yet", { from: "2049-01-01", until: "2049-12-31" }, failed("tls_failed", false)],
 ])("of a trusted certificate it counts that it %s", async (_name, validity, outcome) => {
@@ -125,7 +125,7 @@ test.each([
   });
   const origin = (await listen(server)).replace("http:", "https:");
   expect(await send({ url: origin })).toMatchObject(outcome);
-  expect(heard).toBe(outcome.kind === "answered" ? 1 : 0);
+  expect(heard).toBe(outcome.kind === "responded" ? 1 : 0);
 });
 
 test("other ports than 80 and 443 are refused to strangers", async () => {
@@ -151,7 +151,7 @@ test.runIf(process.platform === "linux")("a name that changes its address is che
   const client = createOutboundClient(rules);
   onTestFinished(() => client.close());
   const request = { method: "GET", url: origin, timeoutMs: 2_000 } as const;
-  expect(await client.send(request)).toMatchObject({ kind: "answered" });
+  expect(await client.send(request)).toMatchObject({ kind: "responded" });
   expect(await client.send(request)).toEqual(failed("address_not_public", false));
   expect(heard).toEqual(["127.0.0.2"]);
 });

@@ -88,5 +88,5 @@ async function readAnswer(answer: Dispatcher.ResponseData): Promise<OutboundOutc
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
   );
-  return { kind: "answered", status: answer.statusCode, headers, body: Buffer.concat(chunks) };
+  return { kind: "responded", status: answer.statusCode, headers, body: Buffer.concat(chunks) };
 }

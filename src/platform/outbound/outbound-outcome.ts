@@ -17,11 +17,11 @@ export type OutboundFailure =
   | "tls_failed"
   | "timed_out"
   | "response_too_large"
-  | "malformed_answer";
+  | "malformed_response";
 
 export type OutboundOutcome =
   | {
-      readonly kind: "answered";
+      readonly kind: "responded";
       /** Any status: redirects are not followed but handed back. */
       readonly status: number;
       /** Names in lower case; repeated headers are joined by a comma. */

@@ -19,7 +19,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, MERCHANT_GUID } from "./schemas.ts";
+import { responses, closed, MERCHANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -37,7 +37,7 @@ export function createMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
     ...provisioningDocs("createMerchantUser", "Create an API user of a merchant"),
     params: Type.Object({ merchantGuid: MERCHANT_GUID }),
     body: Body,
-    response: answers({ merchantUser: MerchantUserSchema }),
+    response: responses({ merchantUser: MerchantUserSchema }),
   };
   const url = `${PROVISIONING_PATH}/createMerchantUser/:merchantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

@@ -22,7 +22,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, TENANT_GUID } from "./schemas.ts";
+import { responses, closed, TENANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -41,7 +41,7 @@ export function createMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
     ...provisioningDocs("createMerchant", "Create a merchant of a tenant"),
     params: Type.Object({ tenantGuid: TENANT_GUID }),
     body: Body,
-    response: answers({ merchant: MerchantSchema }),
+    response: responses({ merchant: MerchantSchema }),
   };
   const url = `${PROVISIONING_PATH}/createMerchant/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

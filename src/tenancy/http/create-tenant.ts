@@ -11,7 +11,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, Guid } from "./schemas.ts";
+import { responses, closed, Guid } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
@@ -28,7 +28,7 @@ export function createTenantRoute(app: HttpServer, parts: ProvisioningParts): vo
   const schema = {
     ...provisioningDocs("createTenant", "Create a tenant or sub-tenant"),
     body: Body,
-    response: answers({ tenant: TenantSchema }),
+    response: responses({ tenant: TenantSchema }),
   };
   const url = `${PROVISIONING_PATH}/createTenant`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

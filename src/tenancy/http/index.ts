@@ -47,7 +47,7 @@ export {
   provisioningRoute,
 } from "./provisioning.ts";
 export {
-  answers,
+  responses,
   closed,
   Guid,
   MERCHANT_GUID,

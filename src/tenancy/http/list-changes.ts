@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { selectChanges, type ConfigurationChange } from "../audit/index.ts";
-import { MOST_PER_PAGE } from "../page.ts";
+import { MAX_PER_PAGE } from "../page.ts";
 import {
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, nextPage, Nullable, pageIn } from "./schemas.ts";
+import { responses, closed, nextPage, Nullable, pageIn } from "./schemas.ts";
 
 const Query = Type.Object(
   {
@@ -52,12 +52,12 @@ export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): voi
   const schema = {
     ...provisioningDocs("listChanges", "Who changed which configuration"),
     querystring: Query,
-    response: answers({ changes: Type.Array(Change), ...nextPage }),
+    response: responses({ changes: Type.Array(Change), ...nextPage }),
   };
   const url = `${PROVISIONING_PATH}/listChanges`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { after = "0", target } = request.query;
-    const { limit = MOST_PER_PAGE } = pageIn(request.query);
+    const { limit = MAX_PER_PAGE } = pageIn(request.query);
     const rows = await selectChanges(parts.db, { target, after: BigInt(after), limit: limit + 1 });
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? String(page.at(-1)!.id) : null;

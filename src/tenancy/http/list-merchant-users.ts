@@ -11,14 +11,14 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, MERCHANT_GUID, nextPage, pageIn, PageQuery } from "./schemas.ts";
+import { responses, MERCHANT_GUID, nextPage, pageIn, PageQuery } from "./schemas.ts";
 
 export function listMerchantUsersRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs("listMerchantUsers", "List a merchant's API users, oldest first"),
     params: Type.Object({ merchantGuid: MERCHANT_GUID }),
     querystring: PageQuery,
-    response: answers({ merchantUsers: Type.Array(MerchantUserSchema), ...nextPage }),
+    response: responses({ merchantUsers: Type.Array(MerchantUserSchema), ...nextPage }),
   };
   const url = `${PROVISIONING_PATH}/listMerchantUsers/:merchantGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

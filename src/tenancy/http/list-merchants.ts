@@ -10,14 +10,14 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, nextPage, pageIn, PageQuery, TENANT_GUID } from "./schemas.ts";
+import { responses, nextPage, pageIn, PageQuery, TENANT_GUID } from "./schemas.ts";
 
 export function listMerchantsRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs("listMerchants", "List a tenant's own merchants, oldest first"),
     params: Type.Object({ tenantGuid: TENANT_GUID }),
     querystring: PageQuery,
-    response: answers({ merchants: Type.Array(MerchantSchema), ...nextPage }),
+    response: responses({ merchants: Type.Array(MerchantSchema), ...nextPage }),
   };
   const url = `${PROVISIONING_PATH}/listMerchants/:tenantGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

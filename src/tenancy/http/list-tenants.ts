@@ -7,14 +7,14 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, nextPage, pageIn, PageQuery } from "./schemas.ts";
+import { responses, nextPage, pageIn, PageQuery } from "./schemas.ts";
 import { describeTenant, TenantSchema } from "./tenant-schemas.ts";
 
 export function listTenantsRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs("listTenants", "List all tenants, oldest first"),
     querystring: PageQuery,
-    response: answers({ tenants: Type.Array(TenantSchema), ...nextPage }),
+    response: responses({ tenants: Type.Array(TenantSchema), ...nextPage }),
   };
   const url = `${PROVISIONING_PATH}/listTenants`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

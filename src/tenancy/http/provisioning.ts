@@ -27,7 +27,7 @@ export function provisioningRoute(parts: ProvisioningParts) {
       request.method === "GET" ? done() : actingAs(actorOf(request), done),
     // Whoever gets the answer to a change may rely on it at once; other processes hear of it by NOTIFY.
     onSend: async (request: FastifyRequest) => {
-      if (request.method === "POST") parts.configuration.forget();
+      if (request.method === "POST") parts.configuration.clear();
     },
   };
 }

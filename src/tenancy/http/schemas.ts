@@ -1,6 +1,6 @@
 import { PROVISIONING_ERRORS } from "../../platform/api-errors/index.ts";
 import { Type, type TSchema } from "typebox";
-import { MOST_PER_PAGE, type PageRequest } from "../page.ts";
+import { MAX_PER_PAGE, type PageRequest } from "../page.ts";
 
 export const closed = { additionalProperties: false } as const;
 
@@ -42,7 +42,7 @@ export const PageQuery = Type.Object(
     limit: Type.Optional(
       Type.String({
         pattern: "^[1-9][0-9]{0,3}$",
-        description: `Entries per page, at most ${MOST_PER_PAGE}, which is also the default.`,
+        description: `Entries per page, at most ${MAX_PER_PAGE}, which is also the default.`,
       }),
     ),
   },
@@ -50,7 +50,7 @@ export const PageQuery = Type.Object(
 );
 
 export function pageIn({ after, limit }: { after?: string; limit?: string }): PageRequest {
-  const most = limit === undefined ? MOST_PER_PAGE : Math.min(Number(limit), MOST_PER_PAGE);
+  const most = limit === undefined ? MAX_PER_PAGE : Math.min(Number(limit), MAX_PER_PAGE);
   return { ...(after !== undefined && { after }), limit: most };
 }
 
@@ -69,7 +69,7 @@ export const ProvisioningError = Type.Object(
 );
 
 /** The answers of an operation: what it gives when it went well, the error shape otherwise. */
-export function answers<Fields extends Record<string, TSchema>>(fields: Fields) {
+export function responses<Fields extends Record<string, TSchema>>(fields: Fields) {
   return {
     200: Type.Object({ success: Type.Literal(true), ...fields }),
     "4xx": ProvisioningError,

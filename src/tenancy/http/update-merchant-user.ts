@@ -18,7 +18,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, MERCHANT_USER_GUID } from "./schemas.ts";
+import { responses, closed, MERCHANT_USER_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -35,7 +35,7 @@ export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
     ...provisioningDocs("updateMerchantUser", "Change an API user; a new password ends the old one at once"),
     params: Type.Object({ merchantUserGuid: MERCHANT_USER_GUID }),
     body: Body,
-    response: answers({ merchantUser: MerchantUserSchema }),
+    response: responses({ merchantUser: MerchantUserSchema }),
   };
   const url = `${PROVISIONING_PATH}/updateMerchantUser/:merchantUserGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

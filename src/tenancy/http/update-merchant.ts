@@ -22,7 +22,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, MERCHANT_GUID } from "./schemas.ts";
+import { responses, closed, MERCHANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -41,7 +41,7 @@ export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
     ...provisioningDocs("updateMerchant", "Change a merchant"),
     params: Type.Object({ merchantGuid: MERCHANT_GUID }),
     body: Body,
-    response: answers({ merchant: MerchantSchema }),
+    response: responses({ merchant: MerchantSchema }),
   };
   const url = `${PROVISIONING_PATH}/updateMerchant/:merchantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

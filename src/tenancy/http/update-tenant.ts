@@ -10,7 +10,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { answers, closed, TENANT_GUID } from "./schemas.ts";
+import { responses, closed, TENANT_GUID } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
@@ -26,7 +26,7 @@ export function updateTenantRoute(
     ...provisioningDocs("updateTenant", "Change a tenant's name and settings"),
     params: Type.Object({ tenantGuid: TENANT_GUID }),
     body: Body,
-    response: answers({ tenant: TenantSchema }),
+    response: responses({ tenant: TenantSchema }),
   };
   const url = `${PROVISIONING_PATH}/updateTenant/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

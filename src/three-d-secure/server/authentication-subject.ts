@@ -18,11 +18,11 @@ export type AuthenticationSubject = {
   data: ThreeDSecureData;
   config: ThreeDV2Config;
   merchant: { guid: string; name: string };
-  programme: Programme;
+  schemeDirectory: SchemeDirectory;
 };
 
 /** How the gateway takes part in a scheme's 3-D Secure programme; given by the connector's adapter. */
-export type Programme = {
+export type SchemeDirectory = {
   directoryServerUrl: string;
   /** Used for a scheme the configuration has no acquirer for. */
   acquirer?: { bin: string; merchantId: string };

@@ -30,7 +30,7 @@ function directoryWith(answer: (preq: Record<string, unknown>) => HttpAnswer) {
 }
 
 const answered = (message: object): HttpAnswer => ({
-  kind: "answered",
+  kind: "responded",
   status: 200,
   body: JSON.stringify(message),
 });

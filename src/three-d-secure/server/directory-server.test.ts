@@ -13,7 +13,7 @@ const ask = (answer: HttpAnswer) =>
   });
 
 const said = (message: object): HttpAnswer => ({
-  kind: "answered",
+  kind: "responded",
   status: 200,
   body: JSON.stringify(message),
 });
@@ -26,11 +26,11 @@ it.each<[HttpAnswer, object]>([
     { kind: "unreachable", detail: "ECONNREFUSED" },
   ],
   [
-    { kind: "answered", status: 500, body: "" },
+    { kind: "responded", status: 500, body: "" },
     { kind: "http_status", detail: "500" },
   ],
   [
-    { kind: "answered", status: 200, body: "<html>" },
+    { kind: "responded", status: 200, body: "<html>" },
     { kind: "invalid_answer", detail: "101 Message is not a JSON object: message" },
   ],
   [

@@ -15,7 +15,7 @@ export type DirectoryServerFailure =
   | { kind: "error_message"; detail: string };
 
 export type HttpAnswer =
-  | { kind: "answered"; status: number; body: string }
+  | { kind: "responded"; status: number; body: string }
   | { kind: "timeout" }
   | { kind: "too_large" }
   | { kind: "unreachable"; because: string };
@@ -25,7 +25,7 @@ export type PostJson = (request: {
   url: string;
   body: string;
   timeoutMs: number;
-  maxAnswerBytes: number;
+  maxResponseBytes: number;
 }) => Promise<HttpAnswer>;
 
 type Asked<T extends MessageType> =
@@ -37,12 +37,12 @@ export async function askDirectoryServer<T extends "PRes" | "ARes">(
   post: PostJson,
   options: { url: string; jsonText: string; threeDSServerTransID: string; expected: T; timeoutMs: number },
 ): Promise<Asked<T>> {
-  const maxAnswerBytes = options.expected === "PRes" ? MAX_PRES_BYTES : MAX_MESSAGE_BYTES;
+  const maxResponseBytes = options.expected === "PRes" ? MAX_PRES_BYTES : MAX_MESSAGE_BYTES;
   const answer = await post({
     url: options.url,
     body: options.jsonText,
     timeoutMs: options.timeoutMs,
-    maxAnswerBytes,
+    maxResponseBytes,
   });
   switch (answer.kind) {
     case "timeout":
@@ -51,7 +51,7 @@ export async function askDirectoryServer<T extends "PRes" | "ARes">(
       return failed({ kind: "answer_too_large" });
     case "unreachable":
       return failed({ kind: "unreachable", detail: answer.because });
-    case "answered":
+    case "responded":
       return answer.status === 200
         ? readAnswer(answer.body, options)
         : failed({ kind: "http_status", detail: String(answer.status) });

@@ -63,13 +63,13 @@ describe.skipIf(!hasOpenSsl)("a Directory Server that wants to know who asks", (
 
   async function ask(tls?: DirectoryServerTls) {
     const post = createPostJson(tls);
-    const answer = await post({ url, body: "{}", timeoutMs: 10_000, maxAnswerBytes: 10_000 });
+    const answer = await post({ url, body: "{}", timeoutMs: 10_000, maxResponseBytes: 10_000 });
     await post.close();
     return answer;
   }
 
   it("answers the gateway that shows its certificate", async () => {
-    expect(await ask(own)).toEqual({ kind: "answered", status: 200, body: '{"CN":"gateway"}' });
+    expect(await ask(own)).toEqual({ kind: "responded", status: 200, body: '{"CN":"gateway"}' });
   });
 
   it("is not reached without one, and not believed when no known authority vouches for it", async () => {

@@ -16,7 +16,7 @@ export function createPostJson(tls?: DirectoryServerTls): PostJson & { close(): 
       ? { cert: tls.certificate, key: tls.key, ...(tls.authorities && { ca: tls.authorities }) }
       : {},
   });
-  const post: PostJson = async ({ url, body, timeoutMs, maxAnswerBytes }) => {
+  const post: PostJson = async ({ url, body, timeoutMs, maxResponseBytes }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(url, {
@@ -27,10 +27,10 @@ export function createPostJson(tls?: DirectoryServerTls): PostJson & { close(): 
         dispatcher,
         headers: { "content-type": "application/json; charset=utf-8" },
       });
-      const text = await readAtMost(response, maxAnswerBytes);
+      const text = await readAtMost(response, maxResponseBytes);
       return text === undefined
         ? { kind: "too_large" }
-        : { kind: "answered", status: response.status, body: text };
+        : { kind: "responded", status: response.status, body: text };
     } catch (error) {
       return failureOf(error, signal);
     }

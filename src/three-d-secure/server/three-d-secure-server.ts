@@ -56,12 +56,12 @@ export class ThreeDSecureServer {
   async begin(
     subject: AuthenticationSubject,
     choice: AuthenticationChoice & { kind: "authenticate" },
-    { browserKnown }: { browserKnown: boolean },
+    { browserCaptured }: { browserCaptured: boolean },
   ): Promise<Authentication> {
     const { clock, ids } = this.#parts;
     const now = clock.now();
     const fresh = newAuthentication(subject, choice, { ids, now });
-    const lookup = await this.#cardRanges.rangesOf(subject.programme.directoryServerUrl);
+    const lookup = await this.#cardRanges.rangesOf(subject.schemeDirectory.directoryServerUrl);
     if (!lookup.ok) return stepped(concludedWithout(fresh, lookup.failure, now));
     const range = findCardRange(subject.card.pan, lookup.ranges);
     if (range === undefined) return stepped(concludedWithout(fresh, { kind: "not_enrolled" }, now));
@@ -72,7 +72,7 @@ export class ThreeDSecureServer {
         concludedWithout(enrolled, { kind: "no_common_version", detail: decision.because }, now),
       );
     }
-    return withVersion(enrolled, subject, { version, decisions: [decision], range, browserKnown });
+    return withVersion(enrolled, subject, { version, decisions: [decision], range, browserCaptured });
   }
 
   /** Sends the AReq of an authentication whose state is `areq_sent`, and takes the answer. */
@@ -94,7 +94,7 @@ export class ThreeDSecureServer {
       return stepped(concludedWithout(traced, { kind: "incomplete_data", detail }, clock.now()));
     }
     const asked = await askDirectoryServer(post, {
-      url: subject.programme.directoryServerUrl,
+      url: subject.schemeDirectory.directoryServerUrl,
       jsonText: written.jsonText,
       threeDSServerTransID: authentication.threeDSServerTransID,
       expected: "ARes",
@@ -146,12 +146,12 @@ function withVersion(
     version,
     decisions,
     range,
-    browserKnown,
+    browserCaptured,
   }: {
     version: ProtocolVersion;
     decisions: Authentication["decisions"];
     range: CardRange;
-    browserKnown: boolean;
+    browserCaptured: boolean;
   },
 ): Authentication {
   const { config, data } = subject;
@@ -165,7 +165,7 @@ function withVersion(
     customerPresent,
   });
   const methodUrl = inBrowser ? range.methodUrl : undefined;
-  const told = browserKnown || tellsBrowser(data);
+  const told = browserCaptured || tellsBrowser(data);
   const needsBrowser = inBrowser && (methodUrl !== undefined || !told);
   return {
     ...authentication,

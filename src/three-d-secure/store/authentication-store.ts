@@ -61,7 +61,7 @@ export function authenticationsOf(db: Queryable, transactionUuid: string): Promi
 }
 
 /** Erases the proof of a completed authentication (`withoutProof`): it went to the provider, and is of no use to anybody else. */
-export async function forgetProof(db: Queryable, threeDSServerTransID: string): Promise<void> {
+export async function eraseProof(db: Queryable, threeDSServerTransID: string): Promise<void> {
   await db.execute(sql`
     update three_d_secure_authentications
     set authentication = authentication #- '{result,authenticationValue}', version = version + 1

@@ -57,9 +57,9 @@ export async function subjectOf(
 ): Promise<AuthenticationSubject> {
   const { transaction, connector, source } = payment;
   const config = connector.config.vault.threeDV2Config;
-  const programme = programmeOf(parts, payment);
+  const schemeDirectory = schemeDirectoryOf(parts, payment);
   const scheme = schemeOf(parts, payment);
-  if (config === undefined || programme === undefined || scheme === undefined) {
+  if (config === undefined || schemeDirectory === undefined || scheme === undefined) {
     throw new Error(`Transaction ${transaction.uuid} cannot be authenticated.`);
   }
   const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
@@ -76,17 +76,17 @@ export async function subjectOf(
     data: dataOf(transaction),
     config,
     merchant: { guid: transaction.merchantGuid, name: merchant?.name ?? connector.name },
-    programme,
+    schemeDirectory,
   };
 }
 
-function programmeOf(parts: TransactionParts, { connector, source }: CardPayment) {
+function schemeDirectoryOf(parts: TransactionParts, { connector, source }: CardPayment) {
   const { pan, cardHolder } = source.card;
-  return parts.adapters.get(connector.adapter)?.threeDSecureProgramme?.({ pan, cardHolder });
+  return parts.adapters.get(connector.adapter)?.schemeDirectory?.({ pan, cardHolder });
 }
 
 function schemeOf(parts: TransactionParts, payment: CardPayment): Scheme | undefined {
-  if (programmeOf(parts, payment) === undefined) return undefined;
+  if (schemeDirectoryOf(parts, payment) === undefined) return undefined;
   const { brand } = payment.source.facts;
   // Maestro cards are authenticated by Mastercard's Directory Server.
   return brand === "maestro" ? "mastercard" : SCHEMES.find((scheme) => scheme === brand);

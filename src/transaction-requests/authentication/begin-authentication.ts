@@ -31,7 +31,7 @@ export async function beginAuthentication(
 ): Promise<Authentication> {
   const subject = await subjectOf(parts, payment, options);
   const begun = await parts.threeDSecure.begin(subject, options.choice, {
-    browserKnown: options.browser !== undefined,
+    browserCaptured: options.browser !== undefined,
   });
   if (begun.state !== "areq_pending") return begun;
   const sent = areqSent(begun);
@@ -83,7 +83,7 @@ export async function waitForCustomer(
     await enqueue(tx, conclusionJob(authentication));
     return moved;
   });
-  parts.nudge();
+  parts.notifyWorkers();
   return waiting;
 }
 

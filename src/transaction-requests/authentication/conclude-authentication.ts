@@ -1,6 +1,6 @@
 import { declineOf } from "../../platform/api-errors/index.ts";
 import {
-  forgetProof,
+  eraseProof,
   recordOfAuthentication,
   type Authentication,
   type ThreeDSecureRecord,
@@ -40,7 +40,7 @@ export async function concludeAuthentication(
   const submitted = await recordSubmission(parts, { transaction, authentication, record });
   if (submitted === undefined) return currentTransaction(parts, transaction.uuid);
   recordConclusion(authentication);
-  await forgetProof(parts.db, authentication.threeDSServerTransID);
+  await eraseProof(parts.db, authentication.threeDSServerTransID);
   const source = await sourceOfTransaction(parts.db, parts, submitted);
   if (source.kind === "none") return endWithoutCard(parts, submitted);
   return submitPayment(parts, {

@@ -11,7 +11,7 @@ export function concludeAuthenticationJobKind(parts: TransactionParts): JobKind 
     name: CONCLUDE_AUTHENTICATION,
     leaseSeconds: 120,
     laneConcurrency: 8,
-    retryAfter: doublingRetry({ firstSeconds: 5, mostSeconds: 300, tries: 50 }),
+    retryAfter: doublingRetry({ firstSeconds: 5, maxSeconds: 300, tries: 50 }),
     run: async (job) => {
       const { threeDSServerTransID } = job.payload as { threeDSServerTransID: string };
       const found = await findAuthentication(parts.db, threeDSServerTransID);

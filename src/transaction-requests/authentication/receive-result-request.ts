@@ -31,7 +31,7 @@ export async function receiveResultRequest(
       return replaced;
     });
     if (kept !== undefined) {
-      parts.nudge();
+      parts.notifyWorkers();
       return received.jsonText;
     }
     // Another step came between look and write: judge the message again by the state it left.

@@ -34,6 +34,6 @@ export async function refuseUnauthenticated(
     if (isRegistering(transaction)) await eraseInstrument(tx, { transactionUuid: transaction.uuid });
     return refused;
   });
-  parts.nudge();
+  parts.notifyWorkers();
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
 }

@@ -1,6 +1,6 @@
 import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
-import { forgetProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import { eraseProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
@@ -61,7 +61,7 @@ export async function stepUp(
   });
   const submitted = await recordSubmission(parts, { transaction: waiting, authentication, record });
   if (submitted === undefined) return { kind: "waiting", transaction: waiting };
-  await forgetProof(parts.db, authentication.threeDSServerTransID);
+  await eraseProof(parts.db, authentication.threeDSServerTransID);
   await takeHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
   return { kind: "authenticated", transaction: submitted, proof: proofOf(authentication), record };
 }

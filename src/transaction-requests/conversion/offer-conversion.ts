@@ -88,7 +88,7 @@ export async function offerConversion(
       await hold(tx, parts, { transaction, source, minutes: validityMinutes + HOLD_BEYOND_QUOTE_MINUTES });
     return moved;
   });
-  parts.nudge();
+  parts.notifyWorkers();
   return offered && !isRefusal(offered) ? offered : undefined;
 }
 

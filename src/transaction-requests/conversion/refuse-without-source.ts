@@ -16,6 +16,6 @@ export async function refuseWithoutSource(
     at,
     error: { ...declineOf("transactionExpired"), createdAt: at.toString() },
   });
-  parts.nudge();
+  parts.notifyWorkers();
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
 }

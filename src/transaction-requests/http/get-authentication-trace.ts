@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
-  answers,
+  responses,
   noSuchEntity,
   PROVISIONING_PATH,
   provisioningDocs,
@@ -47,7 +47,7 @@ export function registerAuthenticationTraceRoute(app: HttpServer, parts: Provisi
       "Why a transaction was, or was not, authenticated by 3-D Secure",
     ),
     params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
-    response: answers({
+    response: responses({
       transactionUuid: Type.String(),
       transactionStatus: Type.String(),
       decisions: Type.Array(DecisionSchema),

@@ -1,5 +1,5 @@
 import {
-  profileRefusalAnswer,
+  profileRefusalResponse,
   type IdentifierRefusal,
   type ProfilesNotAvailable,
 } from "../../customer-profiles/index.ts";
@@ -76,7 +76,7 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
 
 /** Clients read the code of a transaction's error as a number. */
 function profileAnswer(refusal: IdentifierRefusal | ProfilesNotAvailable): RefusalAnswer {
-  const { status, message, numberedCode } = profileRefusalAnswer(refusal);
+  const { status, message, numberedCode } = profileRefusalResponse(refusal);
   return { status, errorCode: numberedCode, errorMessage: `customerProfileData: ${message}` };
 }
 

@@ -72,7 +72,7 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
     { transaction: submitted.uuid, status: current.status, latePayment: uuid, fate },
     "A provider approved what had ended.",
   );
-  parts.nudge();
+  parts.notifyWorkers();
 }
 
 /** Money in the card's currency is known in the merchant's too, so that it can be refunded in it. */

@@ -5,7 +5,7 @@ import { again, followAutomatically, tryAgain, WHILE_OPEN } from "../automatic-f
 import type { TransactionParts } from "../parts.ts";
 import { canBeGivenBack, RETURN_LATE_PAYMENT, returnOf } from "./return-of-late-payment.ts";
 
-const retryAfter = doublingRetry({ firstSeconds: 60, mostSeconds: 3_600, tries: 48 });
+const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 48 });
 
 /**
  * Gives late money back: a preauthorization is voided, a debit and a capture are refunded. A return that the provider declined

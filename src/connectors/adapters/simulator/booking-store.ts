@@ -3,7 +3,7 @@ import {
   json,
   sql,
   type Queryable,
-  type JointStatement,
+  type BatchStatement,
   type Sql,
 } from "../../../platform/database/index.ts";
 import type { Booking, BookingStatus, NewBooking } from "./booking.ts";
@@ -28,10 +28,10 @@ const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, me
  * finds nothing booked, which is then true.
  */
 export function insertBooking(db: Queryable, booking: NewBooking): Promise<Booking | undefined> {
-  return db.jointly(BOOKING, booking);
+  return db.inBatch(BOOKING, booking);
 }
 
-const BOOKING: JointStatement<NewBooking, Booking> = {
+const BOOKING: BatchStatement<NewBooking, Booking> = {
   statement: (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,

@@ -42,7 +42,7 @@ export function laterEvents(parts: Pick<AdapterParts, "db" | "notify">): JobKind
       else await parts.notify({ kind: "outcome_changed", transactionUuid });
       return done;
     },
-    retryAfter: doublingRetry({ firstSeconds: 5, mostSeconds: 3_600, tries: 24 }),
+    retryAfter: doublingRetry({ firstSeconds: 5, maxSeconds: 3_600, tries: 24 }),
     leaseSeconds: 60,
     laneConcurrency: 4,
   };

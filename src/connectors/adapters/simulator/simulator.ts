@@ -60,7 +60,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
         return unreachableProvider(error);
       }
     },
-    threeDSecureProgramme: (card) => simulatedProgramme(card, { ownUrl: ownAddress.url }),
+    schemeDirectory: (card) => simulatedProgramme(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
   };

@@ -7,20 +7,20 @@ type Elements = Partial<Message<"AReq">>;
 /** Acquirer and merchant of the configuration (spec: Acquirer, Merchant), with the adapter's programme where it says nothing. */
 export function merchantElements({
   config,
-  programme,
+  schemeDirectory,
   card,
   merchant,
   data,
 }: AuthenticationSubject): Elements {
   const configured = config.acquirers?.find((acquirer) => acquirer.scheme === card.scheme);
-  const acquirer = configured ?? programme.acquirer;
+  const acquirer = configured ?? schemeDirectory.acquirer;
   const siret = data.schemeId === "CB" ? config.merchant?.siret : undefined;
   return {
     ...present({
       acquirerBIN: acquirer?.bin,
       acquirerMerchantID: acquirer?.merchantId,
-      mcc: config.merchant?.mcc ?? programme.merchant?.mcc,
-      merchantCountryCode: config.merchant?.country ?? programme.merchant?.country,
+      mcc: config.merchant?.mcc ?? schemeDirectory.merchant?.mcc,
+      merchantCountryCode: config.merchant?.country ?? schemeDirectory.merchant?.country,
       merchantName: textOf(config.merchant?.name, 40) ?? textOf(merchant.name, 40),
     }),
     ...(siret !== undefined && { messageExtension: [cartesBancaires(siret)] }),

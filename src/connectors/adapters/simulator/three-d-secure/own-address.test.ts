@@ -18,7 +18,7 @@ test("what is below the public URL is posted to the process itself, wherever tha
     return { kind: "timeout" };
   });
   for (const url of ["https://pay.example/gateway/results", "https://pay.example.evil/results"]) {
-    await post({ url, body: "", timeoutMs: 1, maxAnswerBytes: 1 });
+    await post({ url, body: "", timeoutMs: 1, maxResponseBytes: 1 });
   }
   expect(posted).toEqual([`${own}/results`, "https://pay.example.evil/results"]);
   server.close();

@@ -1,4 +1,4 @@
-import type { Programme } from "../../../../three-d-secure/index.ts";
+import type { SchemeDirectory } from "../../../../three-d-secure/index.ts";
 import { behaviourOf } from "./card-table.ts";
 
 /** Where the simulation is mounted, below the gateway's public URL. */
@@ -11,7 +11,7 @@ export const SIMULATION_PATH = "/simulator/3ds";
 export function simulatedProgramme(
   card: { pan: string; cardHolder: string },
   { ownUrl }: { ownUrl: string },
-): Programme {
+): SchemeDirectory {
   const { enrolment } = behaviourOf(card);
   return {
     directoryServerUrl: `${ownUrl}${SIMULATION_PATH}/directory-server/${enrolment}`,

@@ -25,7 +25,7 @@ export async function sendResult(
       url: challenge.resultsUrl,
       body,
       timeoutMs: RRES_TIMEOUT_MS,
-      maxAnswerBytes: MAX_RRES_BYTES,
+      maxResponseBytes: MAX_RRES_BYTES,
     });
   }
 }

@@ -93,7 +93,7 @@ function subjectFor(
     data,
     config,
     merchant: { guid: "ME-0000-0000-0000-0000-0000-0001", name: "Demo Shop" },
-    programme: simulatedProgramme({ pan, cardHolder }, { ownUrl: publicUrl }),
+    schemeDirectory: simulatedProgramme({ pan, cardHolder }, { ownUrl: publicUrl }),
   };
 }
 
@@ -115,7 +115,7 @@ async function authenticate(subject: AuthenticationSubject): Promise<Authenticat
     softDeclined: false,
   });
   if (choice.kind !== "authenticate") throw new Error(`not authenticated: ${choice.kind}`);
-  const begun = await server.begin(subject, choice, { browserKnown: false });
+  const begun = await server.begin(subject, choice, { browserCaptured: false });
   if (begun.state === "completed") return begun;
   const ready =
     begun.state === "method_pending" ? step(methodFinished(begun, await methodCompletion(begun))) : begun;

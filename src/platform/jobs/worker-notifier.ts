@@ -8,7 +8,7 @@ const INTERVAL_MS = 20;
  * Tells all workers, in this process and others, that jobs may be due. Calls within the interval are joined into one.
  * Losing a nudge is harmless: workers also poll.
  */
-export function createNudge(db: Database, log: Log): () => void {
+export function createWorkerNotifier(db: Database, log: Log): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {
     timer ??= setTimeout(() => {

@@ -6,7 +6,7 @@ import type { Sql } from "./sql.ts";
  * One statement that does the same for several callers at once, each with an item of their own: one round trip, one
  * commit and one wait for the disk for all of them. See `Queryable.jointly`.
  */
-export interface JointStatement<Item, Row extends object> {
+export interface BatchStatement<Item, Row extends object> {
   /** Yields at most one row for each item. Locks are to be taken in the order of the keys, or two runs deadlock. */
   readonly statement: (items: readonly Item[]) => Sql;
   /** Which row is whose. Two items of one key never share a run. */
@@ -31,14 +31,14 @@ interface Entry<Item, Row> {
  * small, and small runs are what costs.
  */
 export class JointRuns<Item, Row extends object> {
-  readonly #joint: JointStatement<Item, Row>;
+  readonly #joint: BatchStatement<Item, Row>;
   readonly #query: (statement: Sql) => Promise<Row[]>;
   readonly #clock: Pick<Clock, "after">;
   #waiting: Entry<Item, Row>[] = [];
   #running = false;
 
   constructor(
-    joint: JointStatement<Item, Row>,
+    joint: BatchStatement<Item, Row>,
     { query, clock }: { query: (statement: Sql) => Promise<Row[]>; clock: Pick<Clock, "after"> },
   ) {
     this.#joint = joint;

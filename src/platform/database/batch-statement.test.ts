@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { ManualClock } from "../clock.ts";
-import { JointRuns } from "./joint-statement.ts";
+import { JointRuns } from "./batch-statement.ts";
 import { sql, type Sql } from "./sql.ts";
 
 interface Row {
