@@ -26,7 +26,7 @@ afterEach(async () => {
 const DEAD_EVENTS = 300;
 const HEALTHY_EVENTS = 20;
 
-test("a receiver that answers nobody delays nobody else", async () => {
+test("a receiver that never responds delays no other", async () => {
   dead.answer = answers.silence;
   for (let count = 0; count < DEAD_EVENTS; count++) await callbacks.pay({ callbackUrl: `${dead.url}/dead` });
   await callbacks.runner.start();
@@ -34,10 +34,10 @@ test("a receiver that answers nobody delays nobody else", async () => {
   const before = performance.now();
   for (let count = 0; count < HEALTHY_EVENTS; count++) {
     await callbacks.pay({ callbackUrl: `${healthy.url}/healthy` });
-    callbacks.parts.nudge();
+    callbacks.parts.notifyWorkers();
   }
   await healthy.waitFor(HEALTHY_EVENTS);
-  // The dead one's first time limit is ten seconds: nobody healthy waited for it.
+  // The dead one's first time limit is ten seconds: no healthy receiver waited for it.
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(dead.received.length).toBeLessThanOrEqual(4);
 });
@@ -52,7 +52,7 @@ test("a tenant whose deliveries hang delays no other tenant's at the same host",
   const before = performance.now();
   for (let count = 0; count < HEALTHY_EVENTS; count++)
     await callbacks.pay({ tenantGuid: other, callbackUrl: `${healthy.url}/other` });
-  callbacks.parts.nudge();
+  callbacks.parts.notifyWorkers();
   await healthy.waitFor(4 + HEALTHY_EVENTS);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(healthy.received.filter(({ uri }) => uri === "/slow")).toHaveLength(4);
@@ -72,7 +72,7 @@ test("a tenant with a hundred receivers that hang leaves room for the others", a
   await expect.poll(reached, { timeout: 9_000 }).toBe(256);
   const before = performance.now();
   await callbacks.pay({ tenantGuid: other, callbackUrl: `${healthy.url}/other` });
-  callbacks.parts.nudge();
+  callbacks.parts.notifyWorkers();
   await healthy.waitFor(1);
   expect(performance.now() - before).toBeLessThan(3_000);
   expect(reached()).toBe(256);

@@ -9,7 +9,7 @@ import type { CallbackParts } from "./parts.ts";
  * away longer than the schedule lasts.
  */
 export async function resendCallback(
-  { db, nudge }: Pick<CallbackParts, "db" | "nudge">,
+  { db, notifyWorkers }: Pick<CallbackParts, "db" | "notifyWorkers">,
   transactionUuid: string,
 ): Promise<Callback | CallbackRefusal> {
   const transaction = await findTransaction(db, transactionUuid);
@@ -26,6 +26,6 @@ export async function resendCallback(
       payload: { transactionUuid, version, result },
     });
   });
-  nudge();
+  notifyWorkers();
   return { ...newest, status: "waiting", attempts: 0, settledAt: null };
 }

@@ -29,7 +29,7 @@ export async function deleteProfile(
     await removeProfile(tx, profile);
     if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
       await forgetDeletedCustomer(tx, parts, { registrations });
-    else await parts.forgetCallbacks(tx, { transactionUuids: registrations });
+    else await parts.eraseCallbacks(tx, { transactionUuids: registrations });
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
     return { deleted: true };

@@ -16,7 +16,7 @@ export interface CustomerProfileParts {
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
   /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
-  readonly forgetCallbacks: (
+  readonly eraseCallbacks: (
     tx: Queryable,
     options: { transactionUuids: readonly string[] },
   ) => Promise<void>;

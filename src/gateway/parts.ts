@@ -1,5 +1,5 @@
 import { createBiParts, type BiParts } from "../bi/index.ts";
-import { acknowledgementsOf, forgetCallbacks, type CallbackParts } from "../callbacks/index.ts";
+import { acknowledgementsOf, eraseCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import { applicationNameOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
@@ -47,7 +47,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     ...(simulation && { postJson }),
   });
   // The simulation has no workers that wait: it says when due work is done.
-  const nudge = simulation ? () => undefined : createNudge(db, log);
+  const notifyWorkers = simulation ? () => undefined : createNudge(db, log);
   const timeouts = options.threeDSecureTimeouts;
   const parts: GatewayParts = {
     db,
@@ -59,11 +59,11 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     threeDSecure: new ThreeDSecureServer({ post: postJson, clock, ids, timeouts }),
     publicUrl,
     demo,
-    nudge,
+    notifyWorkers,
     findConnector,
     containerOf,
     connectorsOfMerchant,
-    forgetCallbacks,
+    eraseCallbacks,
     forgetMails,
     authentication,
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
@@ -73,7 +73,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       clock,
       log,
       outbound: outbound.callbacks,
-      nudge,
+      notifyWorkers,
       findConnector,
       viewTransaction: (transaction) => transactionView(parts, transaction),
     },

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
-import { endEarly, findTransaction, type TransactionState } from "../transactions/index.ts";
+import { cancelOrExpire, findTransaction, type TransactionState } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
 
 type CancelLinkRefusal =
@@ -13,7 +13,7 @@ type CancelLinkRefusal =
  * chosen); cancelling a cancelled one succeeds again. Whether a payment or this comes first is decided by the database.
  */
 export async function cancelLink(
-  parts: { db: Database; clock: Clock; nudge: () => void },
+  parts: { db: Database; clock: Clock; notifyWorkers: () => void },
   options: { uuid: string; merchantGuid: string },
 ): Promise<"cancelled" | CancelLinkRefusal> {
   const transaction = await findTransaction(parts.db, options.uuid);
@@ -21,12 +21,12 @@ export async function cancelLink(
   if (!isPayByLink(transaction.request)) {
     return { refused: true, code: "not_cancellable", status: transaction.status };
   }
-  const moved = await endEarly(parts.db, {
+  const moved = await cancelOrExpire(parts.db, {
     uuid: transaction.uuid,
     trigger: "cancel_requested",
     at: parts.clock.now(),
   });
-  if (!isRefusal(moved)) parts.nudge();
+  if (!isRefusal(moved)) parts.notifyWorkers();
   else if (moved.status !== "cancelled")
     return { refused: true, code: "not_cancellable", status: moved.status };
   return "cancelled";

@@ -19,7 +19,7 @@ const MOST_MAILS = 10;
 
 /** Sends a link's e-mail once more, also when the request did not ask for one. */
 export async function resendLinkMail(
-  parts: { db: Database; ids: Ids; vault: Sealer; nudge: () => void },
+  parts: { db: Database; ids: Ids; vault: Sealer; notifyWorkers: () => void },
   options: { uuid: string; user: MerchantUser },
 ): Promise<"queued" | ResendRefusal> {
   const { user } = options;
@@ -34,7 +34,7 @@ export async function resendLinkMail(
       return { refused: true, code: "too_many_mails" } as const;
     return planLinkMail(tx, parts, { transaction, user, again: true });
   });
-  parts.nudge();
+  parts.notifyWorkers();
   if (planned === undefined) return "queued";
   return isRefusal(planned) ? planned : { refused: true, code: "mail_not_possible", reason: planned };
 }

@@ -15,7 +15,7 @@ const Params = Type.Object({
 /** `POST /api/v3/payByLink/{uuid}/cancel` (spec) */
 export function registerCancelRoute(
   app: HttpServer,
-  parts: { db: Database; clock: Clock; nudge: () => void },
+  parts: { db: Database; clock: Clock; notifyWorkers: () => void },
   { authenticateUser }: { authenticateUser: AuthenticateUser },
 ): void {
   app.post<{ Params: { uuid: string } }>(

@@ -22,7 +22,7 @@ interface LinkRouteParts {
   readonly db: Database;
   readonly ids: Ids;
   readonly vault: Sealer;
-  readonly nudge: () => void;
+  readonly notifyWorkers: () => void;
   readonly publicUrl: string;
 }
 
