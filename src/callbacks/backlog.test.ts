@@ -10,7 +10,7 @@ import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/ca
 import type { ManualClock } from "../platform/clock.ts";
 import { sql } from "../platform/database/index.ts";
 
-/** QUITTANCE_TEST_BACKLOG=100000 is what reliability asks for; the default is what a build has time for. */
+/** QUITTANCE_TEST_BACKLOG=100000 is the number of the reliability targets; the default is what a build has time for. */
 const BACKLOG = Number(process.env["QUITTANCE_TEST_BACKLOG"] ?? 500);
 const HOURS = 72;
 const MOST_GROWTH_BYTES = 200 * 1024 * 1024;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 test(
-  `a receiver that is down for three days with ${BACKLOG} callbacks delays nobody else, and gets all of them`,
+  `a receiver that is down for three days with ${BACKLOG} callbacks delays no other, and gets all of them`,
   { timeout: 240_000 + BACKLOG * 60 },
   async () => {
     dead.answer = answers.text(503, "down");
@@ -45,7 +45,7 @@ test(
       callbacks.parts.notifyWorkers();
       delaysMs.push(await delayOfHealthyMs());
     }
-    // The dead one would be waited for up to 30 seconds: nobody healthy waited for it.
+    // The dead one would be waited for up to 30 seconds: no healthy receiver waited for it.
     const worstMs = Math.max(...delaysMs);
     expect(worstMs).toBeLessThan(5_000);
     dead.answer = forgettingOk;

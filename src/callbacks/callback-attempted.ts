@@ -4,10 +4,10 @@ import type { AttemptOutcome } from "./callback.ts";
 /** One attempt to deliver a callback. */
 export const callbackAttempted = measurement<{
   readonly outcome: AttemptOutcome;
-  /** There will be no other attempt, and somebody should look why. */
+  /** It was the last attempt; an operator should find out why. */
   readonly givenUp: boolean;
   /** From the first attempt to the end of this one. */
   readonly sinceFirstAttemptSeconds: number;
-  /** How long the receiver took, or was waited for. */
+  /** The duration of the attempt. */
   readonly seconds: number;
 }>("callback-attempted");

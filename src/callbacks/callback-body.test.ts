@@ -22,7 +22,7 @@ async function declined(): Promise<Transaction> {
   return (await findTransaction(callbacks.db, uuid))!;
 }
 
-test("a successful payment is told in the words of the public API", async () => {
+test("a successful payment is announced in the terms of the public API", async () => {
   const transaction = await callbacks.pay({
     merchantTransactionId: "order-1",
     card: { brand: "visa" },
@@ -77,7 +77,7 @@ test("a declined payment spells its error both ways clients read it", async () =
   expect(body).toMatchObject({ result: "ERROR", ...error, errors: [error] });
 });
 
-test("a PENDING announcement tells of no error, whatever came later", async () => {
+test("a PENDING announcement has no error, also when one followed later", async () => {
   const body = await bodyOf(await declined(), "PENDING");
   expect(body["result"]).toBe("PENDING");
   expect(body).not.toHaveProperty("errors");

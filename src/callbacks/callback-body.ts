@@ -1,10 +1,10 @@
 import type { TransactionError } from "../transactions/index.ts";
 import type { CallbackResult } from "./callback.ts";
 
-/** All that a callback tells, gathered beforehand: the body is a pure function of it. */
+/** The content of a callback: the body is a pure function of it. */
 export interface CallbackFacts {
   readonly result: CallbackResult;
-  /** What the status API tells of the transaction, in the same words. */
+  /** The transaction as the status API shows it. */
   readonly view: Readonly<Record<string, unknown>>;
   readonly errors: readonly Omit<TransactionError, "createdAt">[];
 }

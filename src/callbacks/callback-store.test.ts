@@ -5,7 +5,7 @@ import type { ManualClock } from "../platform/clock.ts";
 import {
   claimCallback,
   findCallback,
-  forgetCallbacks,
+  eraseCallbacks,
   insertCallback,
   recordAttempt,
 } from "./callback-store.ts";
@@ -31,7 +31,7 @@ function record(announcement: Announcement, status: CallbackStatus): Promise<voi
     outcome: "http_error",
     httpStatus: 500,
     durationMs: 1,
-    answer: "",
+    response: "",
     retryAfter: null,
   } as const;
   const at = callbacks.clock.now();
@@ -75,25 +75,25 @@ test("of announcements of one transaction that are claimed at once, one is sent"
   }
 });
 
-test("an announcement that was settled, or overtaken by a newer one, is not sent", async () => {
+test("an announcement that was concluded, or overtaken by a newer one, is not sent", async () => {
   const [first, second] = [await announced("d".repeat(20), 2), await announced("d".repeat(20), 3)];
   expect(await claim(second)).toBe("claimed");
   await record(second, "acknowledged");
-  expect(await claim(second)).toBe("settled");
+  expect(await claim(second)).toBe("concluded");
   expect(await claim(first)).toBe("overtaken");
-  expect(await claim(first)).toBe("settled");
+  expect(await claim(first)).toBe("concluded");
 });
 
-test("an announcement that was forgotten before it was sent is not taken for settled", async () => {
+test("an announcement that was erased before it was sent does not count as concluded", async () => {
   const announcement = await announced("e".repeat(20), 2);
-  await forgetCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });
-  expect(await claim(announcement)).toBe("forgotten");
+  await eraseCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });
+  expect(await claim(announcement)).toBe("erased");
 });
 
-test("how an announcement was settled is known, also when it was forgotten on its way", async () => {
+test("the conclusion of an announcement is recorded, also when it was erased during the attempt", async () => {
   const announcement = await announced("f".repeat(20), 2);
   expect(await claim(announcement)).toBe("claimed");
-  await forgetCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });
+  await eraseCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });
   await record(announcement, "waiting");
   expect(await findCallback(callbacks.db, announcement)).toBeUndefined();
   await record(announcement, "acknowledged");

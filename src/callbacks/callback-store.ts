@@ -9,7 +9,7 @@ import {
 import { announceChanges } from "../transactions/index.ts";
 import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
 
-/** Longer than the longest attempt: after that, whoever was sending is gone. */
+/** Longer than the longest attempt: after that, the process that was sending is gone. */
 const SENDING_SECONDS = 45;
 
 const columns: Sql = sql`transaction_uuid, version, result, url, status, body, attempts, sending_until, created_at, settled_at`;
@@ -30,7 +30,7 @@ export function insertCallback(db: Queryable, callback: NewCallback): Promise<Ca
   return db.inBatch(INSERTIONS, callback);
 }
 
-/** Nothing is sent before the claim is on the disk, and with it all that was written before: this need not wait for it. */
+/** Nothing is sent before the claim is on the disk, with all that was written before it: this commit need not wait. */
 const INSERTIONS: BatchStatement<NewCallback, Callback> = {
   statement: (callbacks) => sql`
     insert into callbacks (transaction_uuid, version, result, url, status, body, created_at)
@@ -48,8 +48,8 @@ function keyOf({ transactionUuid, version }: Pick<Announcement, "transactionUuid
   return `${transactionUuid} ${version}`;
 }
 
-/** `forgotten`: what was to be said was erased meanwhile, and must be made anew. */
-type Claim = "claimed" | "busy" | "overtaken" | "settled" | "forgotten";
+/** `erased`: the data of the body was erased meanwhile, and the body must be made again. */
+type Claim = "claimed" | "busy" | "overtaken" | "concluded" | "erased";
 
 /**
  * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a
@@ -59,36 +59,36 @@ export async function claimCallback(db: Queryable, announcement: Announcement): 
   return (await db.inBatch(CLAIMS, announcement))!.claim;
 }
 
-/** Two of one transaction never share a statement: each must see what the other wrote. */
+/** Two claims of one transaction never share a statement: each must see what the other wrote. */
 const CLAIMS: BatchStatement<Announcement, { transactionUuid: string; claim: Claim }> = {
   statement: (announcements) => sql`
-    with asked as (
-      select item->>'transactionUuid' as asked_uuid, (item->>'version')::int as asked_version
+    with input as (
+      select item->>'transactionUuid' as input_uuid, (item->>'version')::int as input_version
       from quittance_each(${json(announcements)}::jsonb) as item
     ), announced as (
-      select transaction_uuid, version, asked_version, status, coalesce(sending_until > ${databaseNow}, false) as sending
-      from callbacks join asked on transaction_uuid = asked_uuid
+      select transaction_uuid, version, input_version, status, coalesce(sending_until > ${databaseNow}, false) as sending
+      from callbacks join input on transaction_uuid = input_uuid
       order by transaction_uuid, version for update of callbacks
     ), own as (
       select transaction_uuid, version, case
-        when status <> 'waiting' then 'settled'
+        when status <> 'waiting' then 'concluded'
         when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
           and other.version > announced.version and other.status = 'acknowledged') then 'overtaken'
         when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
           and other.sending) then 'busy'
         else 'claimed' end as claim
-      from announced where version = asked_version
+      from announced where version = input_version
     ), sending as (
       update callbacks set sending_until = ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int)
       from own where callbacks.transaction_uuid = own.transaction_uuid and callbacks.version = own.version
         and claim = 'claimed'
-    ), settled as (
+    ), concluded as (
       update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null
       from own where callbacks.transaction_uuid = own.transaction_uuid and callbacks.version = own.version
         and claim = 'overtaken'
     )
-    select asked_uuid as transaction_uuid, coalesce(claim, 'forgotten') as claim
-    from asked left join own on own.transaction_uuid = asked_uuid`,
+    select input_uuid as transaction_uuid, coalesce(claim, 'erased') as claim
+    from input left join own on own.transaction_uuid = input_uuid`,
   keyOfItem: ({ transactionUuid }) => transactionUuid,
   keyOfRow: ({ transactionUuid }) => transactionUuid,
 };
@@ -101,9 +101,9 @@ interface EndedAttempt {
 }
 
 /**
- * Writes down how an attempt ended. An acknowledged one changes what the BI document of the transaction says
- * (spec: `is_postback_delivered`), so the projection is told in the same statement. How it was settled is written down
- * also when the callback was forgotten while it was on its way.
+ * Records how an attempt ended. An acknowledged one changes the BI document of the transaction (spec:
+ * `is_postback_delivered`), so that the same statement announces the change. The conclusion is recorded also when the
+ * callback was erased during the attempt.
  */
 export async function recordAttempt(db: Queryable, ended: EndedAttempt): Promise<void> {
   await db.inBatch(RECORDS, ended);
@@ -153,7 +153,7 @@ function columnsOf({ callback, attempt, status, at }: EndedAttempt): Readonly<Re
     outcome: attempt.outcome,
     http_status: attempt.httpStatus,
     duration_ms: attempt.durationMs,
-    answer: attempt.answer,
+    answer: attempt.response,
     status,
     at,
   };
@@ -164,7 +164,7 @@ export interface RecordedAttempt {
   readonly outcome: AttemptOutcome;
   readonly httpStatus: number | null;
   readonly durationMs: number;
-  readonly answer: string | null;
+  readonly response: string | null;
   readonly at: Temporal.Instant;
 }
 
@@ -177,13 +177,13 @@ export function listCallbacks(db: Queryable, transactionUuid: string): Promise<C
 
 export function listAttempts(db: Queryable, transactionUuid: string): Promise<RecordedAttempt[]> {
   return db.query<RecordedAttempt>(sql`
-    select version, outcome, http_status, duration_ms, answer, at from callback_attempts
+    select version, outcome, http_status, duration_ms, answer as response, at from callback_attempts
     where transaction_uuid = ${transactionUuid} order by id`);
 }
 
 /**
  * When the callbacks of each of the transactions were acknowledged last, by uuid. That stays true while one is sent again,
- * which forgets how the first was settled.
+ * which deletes the record of its first conclusion.
  */
 export async function acknowledgementsOf(
   db: Queryable,
@@ -201,22 +201,22 @@ export async function acknowledgementsOf(
 }
 
 /**
- * Forgets what waits to be sent about these transactions, and what receivers answered, who may have repeated it. Their jobs
- * make the announcement anew, from what is known then: for data that was erased and must not be told any more.
+ * Erases the bodies that wait to be sent about these transactions, and the receivers' responses, which may repeat them. The
+ * jobs make the bodies again from the data that is left: for data that was erased and must not be sent any more.
  */
-export async function forgetCallbacks(
+export async function eraseCallbacks(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },
 ): Promise<void> {
   await tx.execute(sql`
-    with answers as (
+    with responses as (
       update callback_attempts set answer = null
       where transaction_uuid = any(${transactionUuids}::text[]) and answer is not null
     )
     delete from callbacks where transaction_uuid = any(${transactionUuids}::text[]) and status = 'waiting'`);
 }
 
-/** Forgets that the announcement was settled, so that it is sent as if for the first time. */
+/** Deletes the record of an announcement's conclusion, so that it is sent as if for the first time. */
 export async function reopenCallback(tx: Queryable, announcement: Announcement): Promise<void> {
   await tx.execute(sql`
     delete from callbacks
@@ -224,8 +224,8 @@ export async function reopenCallback(tx: Queryable, announcement: Announcement):
 }
 
 /**
- * Removes attempts of settled callbacks; the number of them, at most `limit`. That and how a callback was settled stays with
- * the transaction: the BI document says so, and it can be sent again.
+ * Removes attempts of concluded callbacks; the number of them, at most `limit`. The callback itself stays: the BI document
+ * shows when it was acknowledged, and it can be sent again.
  */
 export function removeOldAttempts(
   db: Queryable,

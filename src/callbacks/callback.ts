@@ -35,9 +35,9 @@ export const ATTEMPT_OUTCOMES = [
   "acknowledged",
   /** HTTP 200, but the body is not `OK`. */
   "not_acknowledged",
-  /** 429 or 503: asked to come back later. */
+  /** 429 or 503: the receiver wants a later attempt. */
   "told_to_wait",
-  /** 410: nobody will ever listen there again. */
+  /** 410: the receiver is gone for good. */
   "gone",
   /** A redirect, which is never followed. */
   "redirected",
@@ -55,8 +55,8 @@ export interface Attempt {
   readonly outcome: AttemptOutcome;
   readonly httpStatus: number | null;
   readonly durationMs: number;
-  readonly answer: string | null;
-  /** What the receiver asked for in `Retry-After`. */
+  readonly response: string | null;
+  /** The receiver's `Retry-After`. */
   readonly retryAfter: Temporal.Duration | null;
 }
 

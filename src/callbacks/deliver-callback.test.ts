@@ -131,7 +131,7 @@ describe("the schedule", () => {
   });
 
   test.each([429, 503])(
-    "a receiver that answers %i with Retry-After is left alone for that long",
+    "a receiver that responds %i with Retry-After gets no attempt for that long",
     async (status) => {
       receiver.answer = answers.text(status, "", { "retry-after": "3600" });
       await callbacks.pay({ callbackUrl: callbackUrl() });

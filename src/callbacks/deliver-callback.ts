@@ -7,7 +7,7 @@ import {
   type JobKind,
   type JobResult,
 } from "../platform/jobs/index.ts";
-import { DELIVER_CALLBACK, findTransactionJointly, type Transaction } from "../transactions/index.ts";
+import { DELIVER_CALLBACK, findTransactionInBatch, type Transaction } from "../transactions/index.ts";
 import { callbackBody } from "./callback-body.ts";
 import type { Announcement, Attempt, Callback } from "./callback.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
@@ -22,11 +22,11 @@ import { sendCallback } from "./send-callback.ts";
 /** While another announcement of the same transaction is on its way. */
 const BUSY_WAIT = Temporal.Duration.from({ milliseconds: 500 });
 
-/** After what it said was erased between its making and its sending. */
-const ANEW_WAIT = Temporal.Duration.from({ seconds: 1 });
+/** When its data was erased between the making of the body and its sending. */
+const ERASED_WAIT = Temporal.Duration.from({ seconds: 1 });
 
 /** In one process; they mostly wait for receivers, each up to 30 seconds. One tenant gets at most half of them. */
-export const CALLBACKS_AT_ONCE = 512;
+export const MAX_CONCURRENT_CALLBACKS = 512;
 
 /** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each tenant and receiver. */
 export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
@@ -42,7 +42,7 @@ export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announceme
   };
 }
 
-/** The parts, and what is known of the receiver. */
+/** The parts, with what earlier attempts showed of the receiver. */
 type DeliveryParts = CallbackParts & {
   readonly health: ReceiverHealth;
   readonly windows: DeliveryWindows;
@@ -52,7 +52,7 @@ type DeliveryParts = CallbackParts & {
 
 async function deliverCallback(parts: DeliveryParts, job: Job<Announcement>): Promise<JobResult> {
   const { payload: announcement } = job;
-  const transaction = await findTransactionJointly(parts.db, announcement.transactionUuid);
+  const transaction = await findTransactionInBatch(parts.db, announcement.transactionUuid);
   const connector = transaction && (await addressedConnector(parts, transaction));
   if (!transaction?.callbackUrl) return done;
   if (!connector) throw new Error(`The connector of ${transaction.uuid} is not there.`);
@@ -66,17 +66,17 @@ async function deliverCallback(parts: DeliveryParts, job: Job<Announcement>): Pr
         after: BUSY_WAIT,
         because: "An announcement of this transaction is on its way.",
       };
-    case "forgotten":
-      return { kind: "again", after: ANEW_WAIT, because: "What it said was erased: it is made anew." };
+    case "erased":
+      return { kind: "again", after: ERASED_WAIT, because: "Its data was erased: the body is made again." };
     case "overtaken":
-    case "settled":
+    case "concluded":
       return done;
     case "claimed":
       return attemptCallback(parts, { callback, transaction, connector });
   }
 }
 
-/** The merchant knows the secret of the connector it called: the meta-connector, when there was one. */
+/** Callbacks are signed with the secret of the connector that the merchant called: the meta-connector, if there was one. */
 function addressedConnector(
   parts: CallbackParts,
   { metaConnectorGuid, connectorGuid }: Transaction,
@@ -84,7 +84,7 @@ function addressedConnector(
   return parts.findConnector(metaConnectorGuid ?? connectorGuid);
 }
 
-/** The body is made once, at the first attempt, and repeated byte for byte. */
+/** The body is made once, at the first attempt; retries repeat it byte for byte. */
 async function prepareCallback(
   parts: CallbackParts,
   {
@@ -93,8 +93,8 @@ async function prepareCallback(
     isRetry,
   }: { announcement: Announcement; transaction: Transaction; isRetry: boolean },
 ): Promise<Callback> {
-  const known = isRetry ? await findCallback(parts.db, announcement) : undefined;
-  if (known) return known;
+  const earlier = isRetry ? await findCallback(parts.db, announcement) : undefined;
+  if (earlier) return earlier;
   const facts = await gatherFacts(parts, { transaction, result: announcement.result });
   const body = JSON.stringify(callbackBody(facts));
   const made = await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
@@ -148,7 +148,7 @@ function resultOf(
   return { kind: "again", after, because, ...(restLane && { restLane }) };
 }
 
-/** Somebody must look: the merchant has not been told how a payment ended, and will not be. */
+/** Needs an operator: the merchant was not notified of how a payment ended, and will not be. */
 function reportGivenUp(
   { log }: CallbackParts,
   { callback, attempt }: { callback: Callback; attempt: Attempt },

@@ -6,7 +6,7 @@ import { DeliveryWindows } from "./delivery-windows.ts";
 let at = Temporal.Instant.from("2026-11-20T12:00:00Z");
 
 function attemptThat(outcome: AttemptOutcome, durationMs: number): Attempt {
-  return { outcome, httpStatus: null, durationMs, answer: null, retryAfter: null };
+  return { outcome, httpStatus: null, durationMs, response: null, retryAfter: null };
 }
 
 /** As many attempts, one after the other. */

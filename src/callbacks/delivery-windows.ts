@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 
 import type { Attempt, AttemptOutcome } from "./callback.ts";
 
-/** How many deliveries to a receiver that nothing is known of are under way at the same time. */
+/** How many deliveries to a receiver are under way at the same time before its first response. */
 export const FIRST_WINDOW = 4;
-const WIDEST = 64;
+const MAX_WINDOW = 64;
 /**
  * A receiver that takes longer gets no more at a time; more at once would only make it slower. The time includes what this
  * process waits for itself when it is busy, so that the limits are generous.
@@ -12,9 +12,9 @@ const WIDEST = 64;
 const FAST_MS = 1_000;
 /** A receiver that takes longer has too much at a time. */
 const SLOW_MS = 3_000;
-const MOST_RECEIVERS = 10_000;
+const MAX_RECEIVERS = 10_000;
 
-/** It responded, and what it said is no sign of load. */
+/** A response that is no sign of load. */
 const NEUTRAL: readonly AttemptOutcome[] = ["not_acknowledged", "gone", "redirected", "answer_too_large"];
 
 interface Window {
@@ -25,7 +25,7 @@ interface Window {
   readonly narrowedAt: Temporal.Instant | undefined;
 }
 
-const UNKNOWN: Window = { size: FIRST_WINDOW, slowGrowthFrom: WIDEST, narrowedAt: undefined };
+const UNKNOWN: Window = { size: FIRST_WINDOW, slowGrowthFrom: MAX_WINDOW, narrowedAt: undefined };
 
 /**
  * How many deliveries to each receiver are under way at the same time: additive increase while it responds fast,
@@ -33,14 +33,14 @@ const UNKNOWN: Window = { size: FIRST_WINDOW, slowGrowthFrom: WIDEST, narrowedAt
  * the first one: a receiver may take its time.
  */
 export class DeliveryWindows {
-  readonly #windows = new LRUCache<string, Window>({ max: MOST_RECEIVERS });
+  readonly #windows = new LRUCache<string, Window>({ max: MAX_RECEIVERS });
 
   /** Deliveries to this receiver that may be under way now: 1 to 64. */
   sizeOf(receiver: string): number {
     return Math.floor((this.#windows.get(receiver) ?? UNKNOWN).size);
   }
 
-  /** Takes notice of an attempt that began at that time and ended now. */
+  /** Adapts the window to an attempt that began at `startedAt` and ended at `now`. */
   adapt(
     receiver: string,
     { attempt, startedAt, now }: { attempt: Attempt; startedAt: Temporal.Instant; now: Temporal.Instant },
@@ -49,7 +49,7 @@ export class DeliveryWindows {
     const trouble = troubleOf(attempt);
     if (trouble === "none") this.#windows.set(receiver, wider(window));
     else if (trouble !== "some" && !isOfNarrowedRound(window, startedAt))
-      this.#windows.set(receiver, narrower(window, { least: trouble === "slow" ? FIRST_WINDOW : 1, now }));
+      this.#windows.set(receiver, narrower(window, { minimum: trouble === "slow" ? FIRST_WINDOW : 1, now }));
   }
 }
 
@@ -61,7 +61,7 @@ function troubleOf({ outcome, durationMs }: Attempt): "none" | "some" | "slow" |
 
 function wider(window: Window): Window {
   const step = window.size < window.slowGrowthFrom ? 1 : 1 / window.size;
-  return { ...window, size: Math.min(WIDEST, window.size + step) };
+  return { ...window, size: Math.min(MAX_WINDOW, window.size + step) };
 }
 
 /** Of what was under way together only the first failure counts. */
@@ -69,7 +69,7 @@ function isOfNarrowedRound({ narrowedAt }: Window, startedAt: Temporal.Instant):
   return narrowedAt !== undefined && Temporal.Instant.compare(startedAt, narrowedAt) <= 0;
 }
 
-function narrower({ size }: Window, { least, now }: { least: number; now: Temporal.Instant }): Window {
+function narrower({ size }: Window, { minimum, now }: { minimum: number; now: Temporal.Instant }): Window {
   const half = Math.max(1, Math.floor(size / 2));
-  return { size: Math.max(Math.min(size, least), half), slowGrowthFrom: half, narrowedAt: now };
+  return { size: Math.max(Math.min(size, minimum), half), slowGrowthFrom: half, narrowedAt: now };
 }

@@ -11,7 +11,9 @@ interface CallbackDescription extends Pick<
   readonly settledAt: string | null;
 }
 
-interface AttemptDescription extends Omit<RecordedAttempt, "version" | "at"> {
+interface AttemptDescription extends Omit<RecordedAttempt, "version" | "at" | "response"> {
+  /** The beginning of the response; the provisioning API calls it so. */
+  readonly answer: string | null;
   readonly at: string;
 }
 
@@ -49,8 +51,8 @@ function describeAttempt({
   outcome,
   httpStatus,
   durationMs,
-  answer,
+  response,
   at,
 }: RecordedAttempt): AttemptDescription {
-  return { outcome, httpStatus, durationMs, answer, at: at.toString() };
+  return { outcome, httpStatus, durationMs, answer: response, at: at.toString() };
 }

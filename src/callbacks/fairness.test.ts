@@ -26,7 +26,7 @@ afterEach(async () => {
 const DEAD_EVENTS = 300;
 const HEALTHY_EVENTS = 20;
 
-test("a receiver that answers nobody delays nobody else", async () => {
+test("a receiver that never responds delays no other", async () => {
   dead.answer = answers.silence;
   for (let count = 0; count < DEAD_EVENTS; count++) await callbacks.pay({ callbackUrl: `${dead.url}/dead` });
   await callbacks.runner.start();
@@ -37,7 +37,7 @@ test("a receiver that answers nobody delays nobody else", async () => {
     callbacks.parts.notifyWorkers();
   }
   await healthy.waitFor(HEALTHY_EVENTS);
-  // The dead one's first time limit is ten seconds: nobody healthy waited for it.
+  // The dead one's first time limit is ten seconds: no healthy receiver waited for it.
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(dead.received.length).toBeLessThanOrEqual(4);
 });

@@ -4,7 +4,7 @@ import type { CallbackFacts } from "./callback-body.ts";
 import type { CallbackResult } from "./callback.ts";
 import type { CallbackParts } from "./parts.ts";
 
-/** Looks up what the callback tells beside the record itself. */
+/** Collects the content of a callback. */
 export async function gatherFacts(
   parts: CallbackParts,
   { transaction, result }: { transaction: Transaction; result: CallbackResult },

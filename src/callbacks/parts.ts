@@ -5,17 +5,17 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 
-/** What callbacks are delivered with. */
+/** What the delivery of callbacks needs. */
 export interface CallbackParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** By guid, from the configuration cache. */
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
-  /** What the status API tells of a transaction: callbacks tell the same. */
+  /** The transaction as the status API shows it; callbacks show the same. */
   readonly viewTransaction: (transaction: Transaction) => Promise<Record<string, unknown>>;
-  /** The guarded way out: checks every address, follows nothing, reads no more than it is told. */
+  /** The outbound client: it checks every address, follows no redirect and bounds what it reads. */
   readonly outbound: OutboundClient;
-  /** Tells workers that jobs were enqueued. */
+  /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;
 }

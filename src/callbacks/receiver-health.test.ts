@@ -7,7 +7,7 @@ const attempt = (outcome: AttemptOutcome): Attempt => ({
   outcome,
   httpStatus: null,
   durationMs: 0,
-  answer: null,
+  response: null,
   retryAfter: null,
 });
 
@@ -26,7 +26,7 @@ test("a receiver that can't be reached rests longer each time, half a minute at 
   expect(restsOf(new ReceiverHealth(), outcomes)).toEqual([undefined, 1, 2, 4, 8, 16, 30, 30, 30]);
 });
 
-test("any answer ends the rest, also one that is no acknowledgement", () => {
+test("any response ends the rest, also one that is no acknowledgement", () => {
   const health = new ReceiverHealth();
   restsOf(health, ["connection_failed", "connection_failed", "connection_failed"]);
   expect(restsOf(health, ["http_error", "connection_failed"])).toEqual([undefined, undefined]);

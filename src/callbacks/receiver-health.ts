@@ -9,18 +9,18 @@ const UNREACHABLE: readonly AttemptOutcome[] = [
   "address_refused",
   "told_to_wait",
 ];
-/** One failure may be chance. */
+/** A single failure may be chance. */
 const FAILURES_BEFORE_REST = 2;
-const MOST_REST_SECONDS = 30;
-const MOST_RECEIVERS = 10_000;
+const MAX_REST_SECONDS = 30;
+const MAX_RECEIVERS = 10_000;
 
 /**
- * Remembers which receivers can't be reached just now, so that a hundred thousand callbacks for one of them don't keep
- * the gateway busy with finding out again and again. After a rest a few are tried; an answer ends the matter.
+ * The receivers that cannot be reached at the moment: a hundred thousand callbacks for one of them must not keep the gateway
+ * busy with failing attempts. After a rest a few are tried; any response ends the rests.
  */
 export class ReceiverHealth {
   readonly #failing = new LRUCache<string, { failures: number; countedAt: Temporal.Instant }>({
-    max: MOST_RECEIVERS,
+    max: MAX_RECEIVERS,
   });
 
   /**
@@ -43,7 +43,7 @@ export class ReceiverHealth {
     const failures = (before?.failures ?? 0) + (isCounted ? 1 : 0);
     if (isCounted) this.#failing.set(receiver, { failures, countedAt: now });
     if (failures < FAILURES_BEFORE_REST) return undefined;
-    const seconds = Math.min(MOST_REST_SECONDS, 2 ** Math.min(failures - FAILURES_BEFORE_REST, 10));
+    const seconds = Math.min(MAX_REST_SECONDS, 2 ** Math.min(failures - FAILURES_BEFORE_REST, 10));
     return Temporal.Duration.from({ seconds });
   }
 }

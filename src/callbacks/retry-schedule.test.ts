@@ -23,9 +23,9 @@ test.each([
   [{ seconds: 5 }, 60],
   [{ hours: 1_000 }, 86_400],
 ])(
-  "Retry-After %j makes the first wait %i seconds: longer, never shorter, and not for ever",
-  (asked, seconds) => {
-    const retryAfter = Temporal.Duration.from(asked);
+  "Retry-After %j makes the first wait %i seconds: longer, never shorter, and at most a day",
+  (header, seconds) => {
+    const retryAfter = Temporal.Duration.from(header);
     expect(waitBeforeRetry({ attempts: 1, maxRetries: 14, retryAfter })?.total("seconds")).toBe(seconds);
   },
 );

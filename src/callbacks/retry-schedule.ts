@@ -4,8 +4,8 @@ const WAITS: readonly Temporal.Duration[] = [
   ...Array.from({ length: 7 }, () => Temporal.Duration.from({ hours: 24 })),
 ];
 
-/** A receiver that asks for more patience than that is not asked how long any more. */
-const MOST_PATIENCE = Temporal.Duration.from({ hours: 24 });
+/** A longer `Retry-After` counts as this. */
+const MAX_RETRY_AFTER = Temporal.Duration.from({ hours: 24 });
 
 /**
  * The wait before the next attempt after `attempts` of them, or undefined when it was the last. The receiver's own
@@ -20,11 +20,11 @@ export function waitBeforeRetry(options: {
   const scheduled = WAITS[attempts - 1];
   if (!scheduled || attempts > maxRetries) return undefined;
   if (!retryAfter) return scheduled;
-  const asked = Temporal.Duration.compare(retryAfter, MOST_PATIENCE) > 0 ? MOST_PATIENCE : retryAfter;
-  return Temporal.Duration.compare(asked, scheduled) > 0 ? asked : scheduled;
+  const wanted = Temporal.Duration.compare(retryAfter, MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : retryAfter;
+  return Temporal.Duration.compare(wanted, scheduled) > 0 ? wanted : scheduled;
 }
 
-/** The first attempt may hold somebody up, so it gets 10 seconds; later ones 30. */
+/** The first attempt may delay others, so it gets 10 seconds; retries get 30. */
 export function timeLimitMs(earlierAttempts: number): number {
   return earlierAttempts === 0 ? 10_000 : 30_000;
 }

@@ -74,9 +74,9 @@ describe("a hostile receiver", () => {
 
   test("that sends a gzip bomb gets nothing unpacked", async () => {
     receiver.answer = answers.gzipBomb;
-    const { outcome, answer } = await send();
+    const { outcome, response } = await send();
     expect(outcome).toBe("not_acknowledged");
-    expect(answer!.length).toBeLessThanOrEqual(200);
+    expect(response!.length).toBeLessThanOrEqual(200);
     expect(receiver.received.at(-1)!.headers["accept-encoding"]).toBe("identity");
   });
 
@@ -102,9 +102,9 @@ describe("a hostile receiver", () => {
   });
 });
 
-test("of an answer the first 200 characters are kept, without control characters and card numbers", async () => {
+test("the first 200 characters of a response are kept, without control characters and card numbers", async () => {
   receiver.answer = answers.text(500, `\u0000broken\u001b[31m card 4111 1111 1111 1111 ${"x".repeat(500)}`);
-  const { answer } = await send();
-  expect(answer).toMatch(/^broken \[31m card \[card number removed\] x+$/);
-  expect(answer).toHaveLength(200);
+  const { response } = await send();
+  expect(response).toMatch(/^broken \[31m card \[card number removed\] x+$/);
+  expect(response).toHaveLength(200);
 });

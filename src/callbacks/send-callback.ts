@@ -5,12 +5,12 @@ import type { CallbackParts } from "./parts.ts";
 import { retryAfterOf } from "./retry-after.ts";
 import { signedHeaders } from "./sign-callback.ts";
 
-/** How much of a receiver's answer is kept for people to read. */
-const MOST_KEPT = 200;
-/** The word for "understood"; some receivers send a line break after it. */
+/** How much of a receiver's response is kept for operators. */
+const MAX_KEPT_LENGTH = 200;
+/** Some receivers send a line break after it. */
 const ACKNOWLEDGEMENT = /^OK\s*$/;
 
-/** Posts a callback once. Whatever the receiver does becomes one of the outcomes; nothing is thrown. */
+/** Posts a callback once. Never throws: every reaction of the receiver is one of the outcomes. */
 export async function sendCallback(
   { clock, outbound }: Pick<CallbackParts, "clock" | "outbound">,
   callback: {
@@ -24,7 +24,7 @@ export async function sendCallback(
   const url = URL.parse(callback.url);
   if (!url) return failed("address_refused", 0);
   const now = clock.now();
-  const answer = await outbound.send({
+  const response = await outbound.send({
     method: "POST",
     url: callback.url,
     headers: signedHeaders({ ...callback, url, now }),
@@ -32,21 +32,21 @@ export async function sendCallback(
     timeoutMs: callback.timeLimitMs,
   });
   const durationMs = Math.round(clock.now().since(now).total("milliseconds"));
-  if (answer.kind === "failed") return failed(outcomeOfFailure(answer.reason), durationMs);
+  if (response.kind === "failed") return failed(outcomeOfFailure(response.reason), durationMs);
   return {
-    outcome: outcomeOfAnswer(answer),
-    httpStatus: answer.status,
+    outcome: outcomeOfResponse(response),
+    httpStatus: response.status,
     durationMs,
-    answer: readable(answer.body),
-    retryAfter: retryAfterOf(answer.headers["retry-after"], clock.now()),
+    response: readable(response.body),
+    retryAfter: retryAfterOf(response.headers["retry-after"], clock.now()),
   };
 }
 
 function failed(outcome: AttemptOutcome, durationMs: number): Attempt {
-  return { outcome, httpStatus: null, durationMs, answer: null, retryAfter: null };
+  return { outcome, httpStatus: null, durationMs, response: null, retryAfter: null };
 }
 
-function outcomeOfAnswer({ status, body }: Extract<OutboundOutcome, { kind: "responded" }>): AttemptOutcome {
+function outcomeOfResponse({ status, body }: Extract<OutboundOutcome, { kind: "responded" }>): AttemptOutcome {
   if (status === 200)
     return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
   if (status === 410) return "gone";
@@ -75,11 +75,11 @@ function outcomeOfFailure(reason: OutboundFailure): AttemptOutcome {
 
 const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
 
-/** Text without control characters, or an empty text for what is none; card numbers do not belong here either. */
+/** The text without control characters and card numbers; empty for what is no text. */
 function readable(body: Buffer): string {
-  const text = body.subarray(0, MOST_KEPT * 4).toString("utf8");
+  const text = body.subarray(0, MAX_KEPT_LENGTH * 4).toString("utf8");
   const printable = text
     .replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ")
     .replace(CARD_NUMBER, "[card number removed]");
-  return printable.trim().slice(0, MOST_KEPT);
+  return printable.trim().slice(0, MAX_KEPT_LENGTH);
 }

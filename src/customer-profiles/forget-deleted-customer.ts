@@ -1,12 +1,12 @@
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../platform/jobs/index.ts";
-import { forgetCustomer } from "../transactions/index.ts";
+import { eraseCustomer } from "../transactions/index.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 
 const KIND = "forget-deleted-customer";
 const LOOK_AGAIN = Temporal.Duration.from({ hours: 1 });
 
-type ForgetParts = Pick<CustomerProfileParts, "forgetCallbacks" | "forgetMails">;
+type ForgetParts = Pick<CustomerProfileParts, "eraseCallbacks" | "eraseMails">;
 
 interface Registrations {
   readonly registrations: readonly string[];
@@ -27,7 +27,7 @@ export async function forgetDeletedCustomer(
 }
 
 async function forget(tx: Queryable, parts: ForgetParts, { registrations }: Registrations) {
-  const forgotten = await forgetCustomer(tx, { registrations });
+  const forgotten = await eraseCustomer(tx, { registrations });
   await parts.eraseCallbacks(tx, forgotten);
   await parts.eraseMails(tx, forgotten);
   return forgotten;

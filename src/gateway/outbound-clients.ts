@@ -1,4 +1,4 @@
-import { CALLBACKS_AT_ONCE } from "../callbacks/index.ts";
+import { MAX_CONCURRENT_CALLBACKS } from "../callbacks/index.ts";
 import type { RateLocation, RateSource } from "../dcc/index.ts";
 import {
   anywhere,
@@ -26,7 +26,7 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
   const callbacks =
     simulation?.outbound ??
     createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly, {
-      connectionsPerOrigin: CALLBACKS_AT_ONCE,
+      connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS,
     });
   // The operator names the feed, so it may lie anywhere.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);

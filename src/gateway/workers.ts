@@ -1,5 +1,5 @@
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
-import { CALLBACKS_AT_ONCE, deliverCallbackJobKind } from "../callbacks/index.ts";
+import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { forgetDeletedCustomerJobKind } from "../customer-profiles/index.ts";
@@ -7,12 +7,12 @@ import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import { Recurring, type Task } from "../platform/recurring.ts";
 import {
-  captureLaterJobKind,
+  scheduledCaptureJobKind,
   concludeAuthenticationJobKind,
   expireDueTransactions,
   EXPIRY_BATCH,
-  lookForLatePaymentJobKind,
-  returnLatePaymentJobKind,
+  lookForLateApprovalJobKind,
+  undoLateApprovalJobKind,
   StatusInquiries,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -47,7 +47,7 @@ export function createWorkers(
     db,
     log,
     kinds: [deliverCallbackJobKind(parts.callbacks)],
-    concurrency: CALLBACKS_AT_ONCE,
+    concurrency: MAX_CONCURRENT_CALLBACKS,
     clock: parts.clock,
   });
   const inquiries = new StatusInquiries(parts);
@@ -86,7 +86,7 @@ function recurringTasks(
       intervalMs: LOOK_EVERY_MS,
       // A connector's questions are few at a time, so that any may mean that more is due.
       batch: 1,
-      run: () => inquiries.askDue(),
+      run: () => inquiries.sendDue(),
     },
     {
       name: "expiry",
@@ -127,10 +127,10 @@ function projectionTask({ bi }: GatewayParts): Task {
 function jobKinds(parts: GatewayParts): JobKind[] {
   return [
     purgeCardDataJobKind(parts.db),
-    captureLaterJobKind(parts),
+    scheduledCaptureJobKind(parts),
     concludeAuthenticationJobKind(parts),
-    lookForLatePaymentJobKind(parts),
-    returnLatePaymentJobKind(parts),
+    lookForLateApprovalJobKind(parts),
+    undoLateApprovalJobKind(parts),
     forgetDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),

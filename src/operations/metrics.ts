@@ -8,8 +8,8 @@ import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
 import {
   authenticationConcluded,
-  latePaymentRecorded,
-  providerAnswered,
+  lateApprovalRecorded,
+  providerResponded,
 } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
@@ -109,7 +109,7 @@ function measureProviders(registry: Registry): () => void {
     buckets: SECONDS,
     registers: [registry],
   });
-  return providerAnswered.subscribe((fact) =>
+  return providerResponded.subscribe((fact) =>
     seconds.observe({ adapter: fact.adapter, call: fact.call, outcome: fact.outcome }, fact.seconds),
   );
 }
@@ -121,7 +121,7 @@ function measureLatePayments(registry: Registry): () => void {
     labelNames: ["type", "fate"],
     registers: [registry],
   });
-  return latePaymentRecorded.subscribe(({ type, fate }) => recorded.inc({ type, fate }));
+  return lateApprovalRecorded.subscribe(({ type, fate }) => recorded.inc({ type, fate }));
 }
 
 function measureAuthentications(registry: Registry): () => void {

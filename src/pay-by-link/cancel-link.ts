@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
-import { endEarly, findTransaction, type TransactionState } from "../transactions/index.ts";
+import { cancelOrExpire, findTransaction, type TransactionState } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
 
 type CancelLinkRefusal =
@@ -21,7 +21,7 @@ export async function cancelLink(
   if (!isPayByLink(transaction.request)) {
     return { refused: true, code: "not_cancellable", status: transaction.status };
   }
-  const moved = await endEarly(parts.db, {
+  const moved = await cancelOrExpire(parts.db, {
     uuid: transaction.uuid,
     trigger: "cancel_requested",
     at: parts.clock.now(),

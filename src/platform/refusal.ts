@@ -1,6 +1,6 @@
 /**
- * A refusal is a value, not an exception: the caller asked for something the rules do not allow.
- * Every slice owns a closed list of them; the HTTP edge turns the code into status and message.
+ * A refusal is a value, not an exception: a rule forbids the request. Every slice has a closed union of them, and each use
+ * case names its own in its return type; the HTTP edge turns the code into status and message.
  */
 export interface Refusal<Code extends string = string> {
   readonly refused: true;

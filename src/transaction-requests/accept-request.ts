@@ -25,7 +25,7 @@ interface RequestToAccept {
   readonly adapter: Adapter | undefined;
 }
 
-/** The ladder of rules, in the documented order: the first that is broken is the response. */
+/** Applies the rules in the documented order; the first that is broken is the refusal. */
 export function acceptRequest(options: RequestToAccept): AcceptedRequest | RequestRefusal {
   const { operation, request, connector } = options;
   const refused =
@@ -62,7 +62,7 @@ const PROVIDER_OPERATION = {
   payout: "payout",
 } as const;
 
-/** The transaction type, and what the provider is asked, for an operation of the API. */
+/** The transaction type, and the provider's operation, of an operation of the API. */
 export function transactionTypeOf(operation: Operation): (typeof PROVIDER_OPERATION)[Operation] {
   return PROVIDER_OPERATION[operation];
 }
@@ -136,7 +136,7 @@ function checkItems(request: TransactionRequest): RequestRefusal | undefined {
 
 const ADDRESSES = ["successUrl", "cancelUrl", "errorUrl", "callbackUrl"] as const;
 
-/** An address that nobody can go to: the merchant hears of it now, and not by a callback that never comes. */
+/** An unusable address is refused now; otherwise the merchant would notice by a callback that never arrives. */
 function checkAddresses(request: TransactionRequest): RequestRefusal | undefined {
   const name = ADDRESSES.find(
     (field) => request[field] !== undefined && webOrigin(request[field]) === undefined,

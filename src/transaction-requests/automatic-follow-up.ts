@@ -5,32 +5,32 @@ import { calledConnector } from "./connector-of-transaction.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
-/** One whose outcome is not known belongs to the status inquiry; the job looks at it again after that. */
+/** The status inquiry resolves an open outcome; the job runs again after this time. */
 export const WHILE_OPEN = Temporal.Duration.from({ hours: 1 });
 
 /**
- * A follow-up that nobody asks for: a capture that was ordered with its payment, or the return of late money. Each of a job's
- * tries has an id of its own, so that a try that is repeated after a crash finds that it is done.
+ * Starts a follow-up without a merchant's request: a scheduled capture, or the void or refund of a late approval. Each attempt of
+ * a job has an id of its own, so that one that is repeated after a crash is refused as a duplicate.
  *
- * @param tries how many there were before, under the same `firstId`
+ * @param earlierAttempts how many there were before, under the same `firstId`
  * @param minor in the currency of the original
  */
-export async function followAutomatically(
+export async function startAutomaticFollowUp(
   parts: TransactionParts,
   options: {
     original: Transaction;
     operation: "capture" | "refund" | "void";
     minor: bigint;
     firstId: string;
-    tries: number;
+    earlierAttempts: number;
   },
 ): ReturnType<typeof followTransaction> {
-  const { original, operation, minor, firstId, tries } = options;
+  const { original, operation, minor, firstId, earlierAttempts } = options;
   const currency = original.currency ?? "";
   return followTransaction(parts, {
     operation,
     request: {
-      merchantTransactionId: tries === 0 ? firstId : `${firstId}-${tries + 1}`,
+      merchantTransactionId: earlierAttempts === 0 ? firstId : `${firstId}-${earlierAttempts + 1}`,
       referenceUuid: original.uuid,
       amount: formatAmount({ minor, currency }),
       currency,
@@ -43,13 +43,13 @@ export async function followAutomatically(
   });
 }
 
-/** The provider declined it, which moved nothing: another try after that time, or none any more. */
-export function tryAgain({ status, result }: Transaction, after: Temporal.Duration | undefined): JobResult {
+/** The provider declined it, which moved nothing: another attempt after that time, or none. */
+export function retryAfterDecline({ status, result }: Transaction, after: Temporal.Duration | undefined): JobResult {
   const because = `The provider declined: ${result.errors?.at(-1)?.message ?? status}`;
-  return after ? again(after, because) : { kind: "given_up", because };
+  return after ? retry(after, because) : { kind: "given_up", because };
 }
 
-/** Not yet: the job is run again after that time. */
-export function again(after: Temporal.Duration, because: string): JobResult {
+/** The job runs again after that time. */
+export function retry(after: Temporal.Duration, because: string): JobResult {
   return { kind: "again", after, because };
 }

@@ -1,14 +1,14 @@
 import { isRefusal } from "../platform/refusal.ts";
-import { endEarly, type Transaction } from "../transactions/index.ts";
+import { cancelOrExpire, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
-/** The customer gives up on the page. A payment that is in flight can't be stopped any more: the record says what holds. */
+/** The customer cancels on the page. A payment that is under way cannot be stopped; then the result is its present state. */
 export async function cancelFromPage(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<Transaction> {
-  const moved = await endEarly(parts.db, {
+  const moved = await cancelOrExpire(parts.db, {
     uuid: transaction.uuid,
     trigger: "customer_cancelled",
     at: parts.clock.now(),

@@ -2,7 +2,7 @@ import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
-import { onConnector } from "./on-connector.ts";
+import { connectorChange } from "./connector-change.ts";
 import { openLink } from "./open-link.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -28,7 +28,7 @@ export async function chooseMethod(
       { kind: "on_selection_page_of", metaConnectorGuid: metaConnector.guid },
     ],
     facts: { method: connector.method, connector: connector.guid },
-    changes: [onConnector(connector), { kind: "method_recorded", metaConnectorGuid: metaConnector.guid, at }],
+    changes: [connectorChange(connector), { kind: "method_recorded", metaConnectorGuid: metaConnector.guid, at }],
   });
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : openLink(parts, moved);
 }

@@ -20,10 +20,10 @@ import {
   type TransactionError,
 } from "../transactions/index.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { letChooseAgain } from "./let-choose-again.ts";
+import { reopenChoice } from "./reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
-import { recordLatePayment } from "./late-payments/record-late-payment.ts";
+import { recordLateApproval } from "./late-approvals/record-late-approval.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -32,15 +32,15 @@ export interface Conclusion {
   readonly connector: Connector;
   readonly outcome: ProviderOutcome;
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** When to ask the provider again if this is not final; by the schedule unless said otherwise. */
+  /** When the next status inquiry is due if this is not final; by default as scheduled. */
   readonly inquireAfterSeconds?: number;
-  /** What 3-D Secure has to say of this submission, where it was asked. */
+  /** The 3-D Secure result of this submission, if it was authenticated. */
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
 }
 
 /**
- * Writes down what a provider said, whenever and however it said it: as the answer to the submission, to an inquiry
- * or after the customer's return. One code for all, so that a late answer means the same as a direct one.
+ * Records a provider's outcome: from the response to the submission, from an inquiry, or after the customer's return. One
+ * function for all of them, so that a late outcome has the same effects as a direct one.
  */
 export async function concludeTransaction(
   parts: TransactionParts,
@@ -48,7 +48,7 @@ export async function concludeTransaction(
 ): Promise<Transaction | NotInState> {
   const { transaction, outcome } = conclusion;
   if (outcome.kind === "declined") {
-    const waiting = await letChooseAgain(parts, { transaction, outcome });
+    const waiting = await reopenChoice(parts, { transaction, outcome });
     if (waiting) return waiting;
   }
   const move = moveFor(parts, conclusion);
@@ -61,14 +61,14 @@ export async function concludeTransaction(
           if (!isRefusal(result)) for (const effect of effects) await effect(tx);
           return result;
         });
-  if (isRefusal(moved)) await conclusionCameTooLate(parts, conclusion, moved);
-  // Workers that are told for nothing ask the database what is due, which costs as much as a payment.
+  if (isRefusal(moved)) await handleLateOutcome(parts, conclusion, moved);
+  // Workers that are notified query the database for due jobs, which costs as much as a payment.
   if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
   return moved;
 }
 
-/** Something else came first. Money that moved all the same is not left where nobody looks for it. */
-async function conclusionCameTooLate(
+/** Another move came first. If money moved all the same, it is recorded as a late approval. */
+async function handleLateOutcome(
   parts: TransactionParts,
   { transaction, connector, outcome, threeDSecure }: Conclusion,
   { status }: NotInState,
@@ -76,11 +76,11 @@ async function conclusionCameTooLate(
   if (outcome.kind === "approved") {
     const reference = providerReferenceOf(transaction);
     const result = { ...transaction.result, ...(threeDSecure && { threeDSecure }) };
-    return recordLatePayment(parts, { submitted: { ...transaction, result }, reference, connector, outcome });
+    return recordLateApproval(parts, { submitted: { ...transaction, result }, reference, connector, outcome });
   }
   parts.log.warn(
     { transaction: transaction.uuid, outcome: outcome.kind, status },
-    "An outcome came too late.",
+    "An outcome arrived after the transaction had changed.",
   );
 }
 
@@ -135,7 +135,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   }
 }
 
-/** A stored instrument tells when and how it was charged last. */
+/** A stored instrument shows when and how it was charged last. */
 function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Instant): MoveEffect[] {
   if (paymentSource?.kind !== "registration") return [];
   const statement = instrumentUsed({ registration: paymentSource.transactionUuid, type, at });
@@ -176,18 +176,18 @@ function effectsOfApproval(
   return effects;
 }
 
-/** Job kind: captures a preauthorization on its own, as `captureInMinutes` asked. */
-export const CAPTURE_LATER = "capture-later";
+/** Job kind: the capture of a preauthorization with `captureInMinutes`. Stored with each job. */
+export const SCHEDULED_CAPTURE = "capture-later";
 
 async function scheduleCapture(
   tx: DatabaseTransaction,
   { transaction, runAt }: { transaction: Transaction; runAt: Temporal.Instant },
 ): Promise<void> {
   await enqueue(tx, {
-    kind: CAPTURE_LATER,
+    kind: SCHEDULED_CAPTURE,
     key: transaction.uuid,
     // A provider that hangs delays no other's captures.
-    lane: `${CAPTURE_LATER}:${transaction.connectorGuid}`,
+    lane: `${SCHEDULED_CAPTURE}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid },
     runAt,
   });

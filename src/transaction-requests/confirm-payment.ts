@@ -7,16 +7,16 @@ import type { Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
- * Tells customer and merchant by mail that a link was paid, where the tenant wants it. The mail of a converted payment is a
- * receipt of the conversion too, and what it says is kept as evidence.
+ * Mails to customer and merchant that a link was paid, where the tenant's configuration says so. The mail of a converted
+ * payment is also a receipt of the conversion, and its content is kept as evidence.
  */
 export async function confirmPayment(
   tx: DatabaseTransaction,
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): Promise<void> {
-  const asked = transaction.request["requestDcc"] === true;
-  const quote = asked ? await currentQuote(tx, transaction.uuid) : undefined;
+  const wasRequested = transaction.request["requestDcc"] === true;
+  const quote = wasRequested ? await currentQuote(tx, transaction.uuid) : undefined;
   const provider = quote ? await conversionProvider(tx, { transaction, connector }) : "";
   const receiptIn = (language: string, reader: ReceiptReader = "customer") =>
     quote && conversionReceipt(quote, { language, provider, reader });
@@ -31,7 +31,7 @@ export async function confirmPayment(
     await recordReceipt(tx, { quote, medium: "mail", receipt });
 }
 
-/** Who offers the conversion: receipts name them (schemes' rules). */
+/** The name of the party that offers the conversion, which receipts must show (schemes' rules). */
 export async function conversionProvider(
   db: DatabaseTransaction | TransactionParts["db"],
   { transaction, connector }: { transaction: Transaction; connector: Connector },

@@ -22,8 +22,8 @@ import { refuseSource } from "./takes-source.ts";
 type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 
 /**
- * A merchant asks for a debit, preauthorization, registration or payout. Read downwards: refuse unless acceptable,
- * choose with what it is paid, record it, then pay, or send the customer to a page.
+ * A debit, preauthorization, registration or payout of a merchant, from top to bottom: refuse what is not acceptable, choose
+ * the instrument, record the transaction, then pay it, or send the customer to a page.
  */
 export function createTransaction(
   parts: TransactionParts,
@@ -63,20 +63,20 @@ async function createOnce(
     case "offer_currency":
       return (
         (source.kind === "card" && (await offerConversion(parts, { ...payment, source }))) ||
-        payLater(parts, payment)
+        payUnconverted(parts, payment)
       );
     case "pay":
       return payNow(parts, payment);
   }
 }
 
-/** Looks before anything is recorded, and outside of the database transaction that records it. */
+/** Runs before anything is recorded, and outside of the database transaction that records it. */
 async function refuseProfileUse(
   parts: TransactionParts,
   { request, connector }: { request: TransactionRequest; connector: Connector },
 ): Promise<RequestRefusal | undefined> {
   const { customerProfileData: data } = request;
-  // What the connector's container is, is now in memory for a paymentToken too.
+  // This also loads the connector's container into memory, which a paymentToken needs.
   if (!data) return void (await parts.containerOf(connector));
   return refuseCustomerProfileData(parts, { connector, data });
 }
@@ -140,8 +140,8 @@ async function open(
   return { transaction, connector: route.connector, source, plan };
 }
 
-/** Nothing was offered after all: the payment goes on as if nobody had asked for a conversion. */
-async function payLater(
+/** No currency was offered: the payment goes on in the requested one. */
+async function payUnconverted(
   parts: TransactionParts,
   payment: Parameters<typeof payFromPage>[1],
 ): Promise<Transaction> {
@@ -150,7 +150,7 @@ async function payLater(
 }
 
 /**
- * `pay`: the provider can be asked at once. `customer_page`: the customer has to come to a page first. `offer_currency`:
+ * `pay`: it can be submitted at once. `customer_page`: the customer has to come to a page first. `offer_currency`:
  * the customer may choose the currency first.
  */
 type Plan = "pay" | "customer_page" | "offer_currency";
@@ -162,7 +162,7 @@ function planOf(
   const { source, connector, accepted } = options;
   if (isPayByLink(accepted.request)) return "customer_page";
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
-  // A method without an instrument has a page of the provider's own, which the provider names when it is asked.
+  // A method without an instrument has a page of the provider, whose address is in the response to the submission.
   if (source.kind === "none" && instrument !== "none") return "customer_page";
   return offeredCurrency({ request: accepted.request, connector, source }) ? "offer_currency" : "pay";
 }

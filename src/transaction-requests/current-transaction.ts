@@ -1,7 +1,7 @@
 import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
-/** Something else came first; what the record says now is the answer. */
+/** The record as it is now. */
 export async function currentTransaction(
   parts: Pick<TransactionParts, "db">,
   uuid: string,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
-import { findRecordedAfterwards, findTransaction, type Transaction } from "../transactions/index.ts";
+import { findProviderInitiated, findTransaction, type Transaction } from "../transactions/index.ts";
 
 /** `chargebackData` or `chargebackReversalData` of a dispute; nothing for any other transaction. */
 export async function disputeDataOf(
@@ -30,9 +30,9 @@ async function chargebackOf(db: Queryable, reversal: Transaction): Promise<strin
   const { referenceUuid: originalUuid, result } = reversal;
   if (originalUuid === null || result.dispute === undefined) return null;
   const { disputeId } = result.dispute;
-  const chargeback = await findRecordedAfterwards(db, {
+  const chargeback = await findProviderInitiated(db, {
     originalUuid,
-    knownBy: { kind: "dispute", type: "chargeback", disputeId },
+    identity: { kind: "dispute", type: "chargeback", disputeId },
   });
   return chargeback?.uuid ?? null;
 }

@@ -1,14 +1,14 @@
 import { isPayByLink } from "../pay-by-link/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { endEarly, findExpired, isFinal, type NotInState, type Transaction } from "../transactions/index.ts";
+import { cancelOrExpire, findExpired, isFinal, type NotInState, type Transaction } from "../transactions/index.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
 export const EXPIRY_BATCH = 200;
 
 /**
- * Ends transactions whose time is over: links are cancelled (spec), others fail, both as expired (code 2005). The database's
- * clock decides, in the same statement that moves them, so a payment at the same second is either in time or not at all.
+ * Expires transactions: links are cancelled (spec), others fail, both with code 2005. The database's clock decides in the
+ * statement that moves them, so that a payment in the same second is either in time or refused.
  */
 export async function expireDueTransactions(parts: TransactionParts): Promise<number> {
   const due = await findExpired(parts.db, { limit: EXPIRY_BATCH });
@@ -26,11 +26,11 @@ async function expireTransaction(
   { uuid, request }: Pick<Transaction, "uuid" | "request">,
 ): Promise<Transaction | NotInState> {
   const trigger = isPayByLink(request) ? "link_expired" : "transaction_expired";
-  return endEarly(parts.db, { uuid, trigger, at: parts.clock.now() });
+  return cancelOrExpire(parts.db, { uuid, trigger, at: parts.clock.now() });
 }
 
-/** A customer looks at a transaction whose time is over before the worker did: it ends now. */
-export async function expireOnSight(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
+/** Expires a transaction when its customer opens it before the worker found it. */
+export async function expireIfDue(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
   const { status, expiresAt, inquireAt } = transaction;
   if (isFinal(status) || expiresAt === null || inquireAt !== null) return transaction;
   if (Temporal.Instant.compare(expiresAt, parts.clock.now()) > 0) return transaction;

@@ -4,7 +4,7 @@ import { isPayByLink, linkMailData, payByLinkData } from "../pay-by-link/index.t
 import type { Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
-/** What the optional features add to an answer, a status and a callback. */
+/** What the optional features add to a response, a status and a callback. */
 export interface FeatureData {
   readonly customerProfileData?: Readonly<Record<string, unknown>>;
   readonly payByLinkData?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface FeatureData {
   readonly expiresAt?: string;
 }
 
-/** Collects it. Only features the request made use of cost a look-up. */
+/** Only features that the request used cost a look-up. */
 export async function featureDataOf(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
   const customerProfileData = await profileDataOf(parts, transaction);
   return {

@@ -78,8 +78,8 @@ async function followOnce(
 }
 
 /**
- * Who must accept it: the connector that was called, and the one it goes through. What the gateway does by itself, such as
- * giving back late money, is nothing that a meta-connector was asked for.
+ * The connectors that must accept it: the one that was called, and the one it goes through. What the gateway starts itself,
+ * such as undoing a late approval, was not sent to a meta-connector.
  */
 function acceptingConnectors({
   requester,
@@ -94,10 +94,10 @@ function acceptFollowUp(
   options: FollowUpRequest & { connector: Connector },
 ): AcceptedRequest | RequestRefusal {
   const { operation, request } = options;
-  const answers = [...acceptingConnectors(options)].map((connector) =>
+  const results = [...acceptingConnectors(options)].map((connector) =>
     acceptRequest({ operation, request, connector, adapter: parts.adapters.get(connector.adapter) }),
   );
-  return answers.find((answer) => isRefusal(answer)) ?? answers.at(-1)!;
+  return results.find((result) => isRefusal(result)) ?? results.at(-1)!;
 }
 
 async function openFollowUp(

@@ -46,7 +46,7 @@ export function followUpRecord(
   };
 }
 
-/** Captures and voids are announced to the preauthorization's callback URL where a setting says so. */
+/** Captures and voids are announced to the preauthorization's callback URL if a setting is on. */
 function followUpCallback(options: {
   request: TransactionRequest;
   requester: Requester;

@@ -1,4 +1,4 @@
-export { takesTestAccounts } from "./on-connector.ts";
+export { takesTestAccounts } from "./connector-change.ts";
 export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
 export { connectorOfTransaction } from "./connector-of-transaction.ts";
@@ -10,7 +10,7 @@ export { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-sou
 export { chooseMethod, selectionOf } from "./choose-method.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";
 export { cancelFromPage } from "./cancel-from-page.ts";
-export { expireDueTransactions, expireOnSight, EXPIRY_BATCH } from "./expire-transactions.ts";
+export { expireDueTransactions, expireIfDue, EXPIRY_BATCH } from "./expire-transactions.ts";
 export { selectCurrency } from "./conversion/continue-dcc.ts";
 export { offerConversion } from "./conversion/offer-conversion.ts";
 export { registerContinueDccRoutes } from "./http/continue-dcc-routes.ts";
@@ -18,17 +18,17 @@ export { registerOptionsRoutes } from "./http/options-routes.ts";
 export { registerScheduleRoutes } from "./http/schedule-routes.ts";
 export { registerStatusRoutes } from "./http/status-routes.ts";
 export { registerTransactionRoutes } from "./http/transaction-routes.ts";
-export { latePaymentRecorded } from "./late-payments/late-payment-recorded.ts";
-export { lookForLatePaymentJobKind } from "./late-payments/look-for-late-payment.ts";
-export { returnLatePaymentJobKind } from "./late-payments/return-late-payment.ts";
+export { lateApprovalRecorded } from "./late-approvals/late-approval-recorded.ts";
+export { lookForLateApprovalJobKind } from "./late-approvals/look-for-late-approval.ts";
+export { undoLateApprovalJobKind } from "./late-approvals/undo-late-approval.ts";
 export type { TransactionParts } from "./parts.ts";
-export { providerAnswered } from "./provider-answered.ts";
+export { providerResponded } from "./provider-responded.ts";
 export { receiveNotification } from "./provider-notification.ts";
 export { pageUrlOf } from "./provider-request.ts";
 export { StatusInquiries } from "./status-inquiries.ts";
 export { errorsOf, returnDataOf } from "./transaction-response.ts";
 export { transactionView } from "./transaction-status.ts";
-export { captureLaterJobKind } from "./capture-later.ts";
+export { scheduledCaptureJobKind } from "./scheduled-capture.ts";
 export {
   authenticationConcluded,
   authenticationStep,

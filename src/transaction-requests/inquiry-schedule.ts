@@ -1,15 +1,15 @@
 /**
- * After how long a provider is asked if no answer was recorded by then (the process died while the provider was booking). It
- * waits until the provider's time limit is surely over: an answer may still be on its way.
+ * When the first status inquiry is due if no outcome was recorded by then (the process died during the submission). It is
+ * later than the provider's time limit: a response may still arrive until then.
  */
 export const FIRST_INQUIRY_SECONDS = 45;
-/** Then, from the outcome that was not final. The last one repeats: money of unknown whereabouts is never given up. */
-const LATER_SECONDS = [10, 30, 60, 300, 900, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600];
+/** The delays after an outcome that was not final. The last one repeats: an unknown outcome is never given up. */
+const INQUIRY_DELAYS_SECONDS = [10, 30, 60, 300, 900, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600];
 
-/** A provider that does not have the transaction is asked again soon: it takes two such responses to end a payment. */
-export const NOT_FOUND_AGAIN_SECONDS = 60;
+/** After a "not found": it takes two of them to end a payment. */
+export const INQUIRY_AFTER_NOT_FOUND_SECONDS = 60;
 
-/** After how long to ask again when `inquiries` inquiries brought no final answer. */
+/** The delay before the next inquiry when `inquiries` inquiries had no final outcome. */
 export function nextInquirySeconds(inquiries: number): number {
-  return LATER_SECONDS[Math.min(inquiries, LATER_SECONDS.length - 1)]!;
+  return INQUIRY_DELAYS_SECONDS[Math.min(inquiries, INQUIRY_DELAYS_SECONDS.length - 1)]!;
 }

@@ -7,8 +7,8 @@ import { currentTransaction } from "./current-transaction.ts";
 import { takesPayments } from "./takes-payments.ts";
 
 /**
- * The customer opened the link: from now on the record says so. A method whose page is the provider's is submitted at
- * this moment, and the provider names the page; a method with an instrument waits for the form of our own page.
+ * Records that the customer opened the link. A method with a page of the provider is submitted now, and the provider returns
+ * the page's address; a method with an instrument waits for the form of our page.
  */
 export async function openLink(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
   const opened = transaction.status === "await_redirect" ? await markOpened(parts, transaction) : transaction;

@@ -6,7 +6,7 @@ import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
-/** What the stories of this slice are told with. */
+/** What the use cases of this slice need. */
 export interface TransactionParts extends CustomerProfileParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -22,9 +22,9 @@ export interface TransactionParts extends CustomerProfileParts {
   readonly publicUrl: string;
   /** Simulator-only card tokens of the demo may be used. */
   readonly demo: boolean;
-  /** Tells workers that jobs were enqueued. */
+  /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;
 }
 
-/** In whose name a story is told: the merchant's, through one connector; a job acts so too. */
+/** On whose behalf a use case runs: a merchant's, through one connector; jobs act so too. */
 export type Requester = Pick<Caller, "connector" | "signatureHash"> & Partial<Pick<Caller, "user">>;

@@ -9,16 +9,15 @@ import {
 } from "../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
-import { onConnector } from "./on-connector.ts";
+import { connectorChange } from "./connector-change.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { ChosenSource } from "./payment-source.ts";
 
 /**
- * The customer pays on one of our pages. The move `payment_submitted` is the gate: of a double click, two tabs, a
- * cancellation and an expiry at the same instant one comes first, and only if it is this one the provider is asked.
- * While the bank authenticates the customer the gate is closed, and it opens for the record as the customer saw it only:
- * whatever happened since in another tab comes first.
+ * The customer pays on one of our pages. The move `payment_submitted` decides between a double click, two tabs, a cancellation
+ * and an expiry at the same instant: only its success leads to a submission. It is refused while an authentication is
+ * awaited, and when the record has changed since the customer saw it (in another tab).
  */
 export async function payFromPage(
   parts: TransactionParts,
@@ -26,7 +25,7 @@ export async function payFromPage(
     transaction: Transaction;
     connector: Connector;
     source: ChosenSource;
-    /** What the page has learned of the customer's browser: it may save a redirect for the bank's sake. */
+    /** The customer's browser data: with it the authentication may need no redirect. */
     browser?: CapturedBrowser | undefined;
     pspPassthroughData?: Readonly<Record<string, string>> | undefined;
   },
@@ -47,7 +46,7 @@ export async function payFromPage(
           paymentSource: storedSource(source),
           card: source.kind === "card" ? source.facts : null,
         },
-        onConnector(connector),
+        connectorChange(connector),
       ],
     });
     if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
@@ -56,7 +55,7 @@ export async function payFromPage(
   return isRefusal(submitted) ? submitted : payNow(parts, { ...options, transaction: submitted });
 }
 
-/** A stored instrument is found again by it after an authentication, when it is told of its use, and when it is erased. */
+/** It finds a stored instrument after an authentication, when its use is recorded, and when it is erased. */
 function storedSource(source: ChosenSource): StoredPaymentSource | null {
   if (source.kind === "none" || source.registration === null) return null;
   return { kind: "registration", transactionUuid: source.registration };

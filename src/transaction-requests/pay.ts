@@ -2,8 +2,8 @@ import type { AuthenticationProof, Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../transactions/index.ts";
-import { askProvider } from "./ask-provider.ts";
-import { authenticateFirst } from "./authentication/authenticate-first.ts";
+import { submitToProvider } from "./call-provider.ts";
+import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
 import { currentTransaction } from "./current-transaction.ts";
 import { fallBack } from "./routing/fall-back.ts";
@@ -13,25 +13,25 @@ import type { TransactionParts } from "./parts.ts";
 import { providerRequest } from "./provider-request.ts";
 
 export interface Payment {
-  /** Recorded as in flight (`inquire_at` set), so that a crash from here on is settled by an inquiry. */
+  /** Recorded as under way (`inquire_at` is set), so that a status inquiry follows a crash from here on. */
   readonly transaction: Transaction;
   readonly connector: Connector;
   readonly source: ChosenSource;
   readonly reference?: Transaction;
   readonly authentication?: AuthenticationProof;
-  /** What 3-D Secure has said so far; it goes along to every further connector. */
+  /** The 3-D Secure record so far; it is kept at every further connector. */
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
-  /** What a page of the gateway has learned of the customer's browser: it may save the customer a redirect. */
+  /** The customer's browser data from a page of the gateway: with it the authentication may need no redirect. */
   readonly browser?: CapturedBrowser | undefined;
   readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Pays what is recorded as in flight: authenticates the customer first where 3-D Secure wants it, then submits, and writes
- * down the outcome. The answer may be that the customer has to come to a page of ours.
+ * Pays a transaction that is recorded as under way: authenticates the customer where 3-D Secure demands it, submits, and
+ * records the outcome. The result may be that the customer has to come to a page of ours.
  */
 export async function payNow(parts: TransactionParts, payment: Payment): Promise<Transaction> {
-  const before = await authenticateFirst(parts, payment);
+  const before = await authenticatePayment(parts, payment);
   if (before.kind === "ended") return before.transaction;
   const { proof, record } = before;
   return submitPayment(parts, {
@@ -41,10 +41,10 @@ export async function payNow(parts: TransactionParts, payment: Payment): Promise
   });
 }
 
-/** Submits a payment as it is. A soft decline may lead to one step-up, an error of the way to another connector. */
+/** Submits a payment as it is. A soft decline may lead to one step-up, an error that moved nothing to another connector. */
 export async function submitPayment(parts: TransactionParts, payment: Payment): Promise<Transaction> {
   const { transaction, connector, threeDSecure } = payment;
-  const outcome = await askProvider(parts, { connector, request: providerRequest(parts, payment) });
+  const outcome = await submitToProvider(parts, { connector, request: providerRequest(parts, payment) });
   const next = await stepUp(parts, payment, outcome);
   switch (next.kind) {
     case "waiting":

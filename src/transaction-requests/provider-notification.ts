@@ -12,16 +12,16 @@ import {
   findTransaction,
   isFinal,
   providerReferenceOf,
-  recordAfterwards,
+  recordProviderInitiated,
   uuidOfProviderReference,
   type Transaction,
 } from "../transactions/index.ts";
-import { findLatePayment } from "./late-payments/record-late-payment.ts";
-import { lookForLatePayment } from "./late-payments/look-for-late-payment.ts";
+import { findLateApproval } from "./late-approvals/record-late-approval.ts";
+import { lookForLateApproval } from "./late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "./parts.ts";
-import { settleTransaction } from "./settle-transaction.ts";
+import { resolveTransaction } from "./resolve-transaction.ts";
 
-/** A provider tells something on its own. Telling it twice changes nothing. */
+/** A provider notifies of a change or a dispute. A repetition changes nothing. */
 export async function receiveNotification(
   parts: TransactionParts,
   notification: ProviderNotification,
@@ -30,17 +30,17 @@ export async function receiveNotification(
   const uuid = uuidOfProviderReference(reference);
   const original = await findTransaction(parts.db, uuid);
   if (!original) {
-    parts.log.warn({ transaction: uuid }, "A provider notified of an unknown transaction.");
+    parts.log.warn({ transaction: uuid }, "A provider notified about an unknown transaction.");
     return;
   }
   if (notification.kind !== "outcome_changed") {
-    const late = await findLatePayment(parts.db, { transactionUuid: uuid, reference });
+    const late = await findLateApproval(parts.db, { transactionUuid: uuid, reference });
     return recordDispute(parts, { notification, original: late ?? original });
   }
-  // What is over here may have been approved there all the same, and so may an attempt that another one followed.
+  // A provider may approve what has ended here, or an attempt that another one followed.
   if (isFinal(original.status) || providerReferenceOf(original) !== reference)
-    await lookForLatePayment(parts, { transaction: original, reference });
-  else await settleTransaction(parts, uuid);
+    await lookForLateApproval(parts, { transaction: original, reference });
+  else await resolveTransaction(parts, uuid);
 }
 
 type Dispute = Exclude<ProviderNotification, { kind: "outcome_changed" }>;
@@ -53,9 +53,9 @@ async function recordDispute(
   const type = notification.kind === "chargeback" ? "chargeback" : "chargeback-reversal";
   const uuid = parts.ids.transactionUuid();
   await parts.db.transaction(async (tx) => {
-    const isNew = await recordAfterwards(tx, {
+    const isNew = await recordProviderInitiated(tx, {
       original,
-      knownBy: { kind: "dispute", type, disputeId: notification.disputeId },
+      identity: { kind: "dispute", type, disputeId: notification.disputeId },
       transaction: {
         uuid,
         tenantGuid: original.tenantGuid,
@@ -84,7 +84,7 @@ async function recordDispute(
   parts.notifyWorkers();
 }
 
-/** What is disputed of a converted payment is known in the merchant's currency too, as every part of it. */
+/** A dispute of a converted payment is recorded in the merchant's currency too, like every part of it. */
 async function recordInMerchantsCurrency(
   tx: DatabaseTransaction,
   dispute: { uuid: string; type: ConvertedType; original: Transaction; amount: Money },

@@ -2,7 +2,7 @@ import type { IdentifierRefusal, ProfilesNotAvailable } from "../customer-profil
 import type { DuplicateTransactionId, FollowUpRefusal, Transaction } from "../transactions/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 
-/** A field of the request breaks a rule the schema cannot say. */
+/** A field of the request breaks a rule that a schema cannot express. */
 export type FieldRefusal = Refusal<"field_invalid"> & { readonly path: string; readonly message: string };
 
 /** With the transaction that was recorded under the id first, once that can be seen. */
@@ -10,7 +10,7 @@ export type RepeatedTransactionId = DuplicateTransactionId & {
   readonly first?: Pick<Transaction, "uuid" | "status">;
 };
 
-/** Everything a transaction request can be refused for, before anything is recorded. */
+/** The reasons to refuse a transaction request, before anything is recorded. */
 export type RequestRefusal =
   | FieldRefusal
   | RepeatedTransactionId

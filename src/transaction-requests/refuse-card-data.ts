@@ -2,8 +2,8 @@ import { pathOfCardData } from "../connectors/index.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 
 /**
- * Where card data belongs, or an account number may look like it. Ids too: of random ones of 16 digits three in a hundred
- * look like a card number, and a merchant cannot choose another id for an order.
+ * Fields for card data, or whose values may resemble it. Ids too: of random ones with 16 digits three in a hundred pass for a
+ * card number, and a merchant cannot choose another id for an order.
  */
 const SKIPPED: ReadonlySet<string> = new Set([
   "cardData",

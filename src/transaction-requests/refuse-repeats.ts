@@ -7,7 +7,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
 /**
  * Runs a request that records a transaction. An id that is taken outranks every other reason to refuse: the token is used
  * up and nothing is left exactly because the first request was executed. It is looked for only when something is refused,
- * so that a request that is accepted pays nothing for it; that an id is used once is held by the record's own constraint.
+ * so that an accepted request costs no look-up; the record's constraint guarantees that an id is used once.
  */
 export async function refuseRepeats(
   parts: TransactionParts,

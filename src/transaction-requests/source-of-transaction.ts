@@ -6,8 +6,8 @@ import { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-sou
 import type { TransactionParts } from "./parts.ts";
 
 /**
- * Opens what a waiting transaction is to be paid with; `none` when nothing was kept or it is gone by now. An instrument that
- * was deregistered while its customer was at the bank or chose a currency is gone, too.
+ * Opens the instrument of a waiting transaction; `none` when none was stored or it has expired, or was deregistered while the
+ * customer was at the ACS or chose a currency.
  */
 export async function sourceOfTransaction(
   db: Queryable,

@@ -1,62 +1,62 @@
 import { claimDueInquiries, type DueInquiry } from "../transactions/index.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "./parts.ts";
-import { settleTransaction } from "./settle-transaction.ts";
+import { resolveTransaction } from "./resolve-transaction.ts";
 
-/** How many one process asks for at the same time, over all connectors, and of one connector. They mostly wait for others. */
-const MOST = 100;
-const MOST_OF_CONNECTOR = 16;
-/** Who asks has heard the answer by then, or is gone. */
+/** Inquiries of one process at the same time: over all connectors, and of one connector. They mostly wait for providers. */
+const MAX_RUNNING = 100;
+const MAX_RUNNING_PER_CONNECTOR = 16;
+/** By then the inquiry has a response, or its process is gone. */
 const CLAIMED_SECONDS = nextInquirySeconds(2);
 /** A round takes no longer: what is slower goes on beside the next one. */
 const ROUND_MS = 1_000;
 
 /**
- * The owner of unknown outcomes: asks for every transaction whose time has come. A provider that takes long to answer, or
- * never does, delays no question to another: each connector has a few questions under way, and the others go on.
+ * Sends the status inquiries that are due. A provider that responds slowly, or never, delays no inquiry to another: each
+ * connector has a few inquiries under way, and the others go on.
  */
 export class StatusInquiries {
   readonly #parts: TransactionParts;
-  readonly #asking = new Map<string, number>();
+  readonly #running = new Map<string, number>();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(parts: TransactionParts) {
     this.#parts = parts;
   }
 
-  /** Begins to ask for what is due and waits a moment for the answers; how many it has asked for. */
-  async askDue(): Promise<number> {
+  /** Starts the inquiries that are due and waits up to a second for them; how many were started. */
+  async sendDue(): Promise<number> {
     const due = await this.#claim();
     const round = due.map((one) => {
-      const asked: Promise<void> = this.#ask(one).finally(() => this.#underWay.delete(asked));
-      this.#underWay.add(asked);
-      return asked;
+      const inquiry: Promise<void> = this.#inquire(one).finally(() => this.#underWay.delete(inquiry));
+      this.#underWay.add(inquiry);
+      return inquiry;
     });
     await this.#atMost(ROUND_MS, Promise.all(round));
     return due.length;
   }
 
-  /** Waits for the answers that are under way; each has its time limit. */
+  /** Waits for the inquiries that are under way; each has its time limit. */
   async close(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 
   async #claim(): Promise<DueInquiry[]> {
     const { db } = this.#parts;
-    const free = MOST - this.#underWay.size;
+    const free = MAX_RUNNING - this.#underWay.size;
     if (free <= 0) return [];
     return claimDueInquiries(db, {
-      running: this.#asking,
+      running: this.#running,
       limit: free,
-      limitPerConnector: MOST_OF_CONNECTOR,
+      limitPerConnector: MAX_RUNNING_PER_CONNECTOR,
       claimedSeconds: CLAIMED_SECONDS,
     });
   }
 
-  async #ask({ uuid, connectorGuid }: DueInquiry): Promise<void> {
+  async #inquire({ uuid, connectorGuid }: DueInquiry): Promise<void> {
     this.#count(connectorGuid, 1);
     try {
-      await settleTransaction(this.#parts, uuid);
+      await resolveTransaction(this.#parts, uuid);
     } catch (error) {
       this.#parts.log.error(
         { transaction: uuid, error: (error as Error).message },
@@ -68,9 +68,9 @@ export class StatusInquiries {
   }
 
   #count(connectorGuid: string, more: 1 | -1): void {
-    const count = (this.#asking.get(connectorGuid) ?? 0) + more;
-    if (count > 0) this.#asking.set(connectorGuid, count);
-    else this.#asking.delete(connectorGuid);
+    const count = (this.#running.get(connectorGuid) ?? 0) + more;
+    if (count > 0) this.#running.set(connectorGuid, count);
+    else this.#running.delete(connectorGuid);
   }
 
   async #atMost(limitMs: number, work: Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import type { TransactionParts } from "./parts.ts";
 
 /**
  * Whether a payment that waits for its customer can still be made: neither its connector nor the meta-connector it came through
- * was disabled meanwhile. What was submitted already is settled all the same.
+ * was disabled meanwhile. A submission that is under way is still concluded.
  */
 export async function takesPayments(
   parts: Pick<TransactionParts, "findConnector">,

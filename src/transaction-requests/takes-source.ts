@@ -6,7 +6,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
 type Method = Pick<Connector, "adapter" | "method">;
 type Adapters = ReadonlyMap<string, Adapter>;
 
-/** Cards are for card methods, accounts for direct debits: else a card's rules, 3-D Secure among them, would not hold. */
+/** Cards are for card methods, accounts for direct debits: otherwise a card's rules, 3-D Secure among them, would not apply. */
 export function refuseSource(
   adapters: Adapters,
   options: { connector: Method; request: TransactionRequest; source: ChosenSource },

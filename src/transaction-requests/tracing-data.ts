@@ -1,7 +1,7 @@
 import { listAttempts, publicStatus, type Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
-/** `tracingData` of answers, status and callbacks: each attempt with its connector. */
+/** `tracingData` of responses, status and callbacks: each attempt with its connector. */
 export async function tracingDataOf(
   parts: TransactionParts,
   transaction: Transaction,

@@ -8,7 +8,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
 
 type ReturnType = "FINISHED" | "REDIRECT" | "PENDING" | "PENDING_DCC" | "ERROR";
 
-/** The synchronous answer to a transaction request. */
+/** The synchronous response to a transaction request. */
 export function transactionResponse(
   parts: Pick<TransactionParts, "publicUrl">,
   {
@@ -63,8 +63,8 @@ function returnTypeOf({ status }: Transaction): ReturnType {
 }
 
 /**
- * Facts of the instrument: the card's come from the vault, others from the provider or from the request itself. What a
- * stored account or wallet says is not repeated: it is its profile's, and goes with it.
+ * Facts of the instrument: a card's come from the vault, others from the provider or from the request. Those of a stored
+ * account or wallet are not repeated: they belong to its profile and are deleted with it.
  */
 export function returnDataOf(transaction: Transaction): Record<string, unknown> | undefined {
   const { card, result } = transaction;

@@ -23,7 +23,7 @@ interface Scope {
   readonly merchantGuid: string;
 }
 
-/** One transaction by its uuid; another connector's looks like one that does not exist (code 8001). */
+/** One transaction by its uuid; another connector's is refused like one that does not exist (code 8001). */
 export async function statusByUuid(
   parts: TransactionParts,
   options: Scope & { uuid: string; includeTracing: boolean },
@@ -43,7 +43,7 @@ async function statusOf(
   options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
 ): Promise<Record<string, unknown> | RequestRefusal> {
   const { transaction } = options;
-  if (!transaction || !(await isSeenBy(parts, transaction, options)))
+  if (!transaction || !(await isVisibleTo(parts, transaction, options)))
     return { refused: true, code: "transaction_not_found" };
   const status = publicStatus(transaction.status);
   return defined({
@@ -59,7 +59,7 @@ async function statusOf(
  * Found through its connector, and through the meta-connector that routed it; a follow-up also through that of what it
  * follows, whichever of the two it was sent to.
  */
-async function isSeenBy(
+async function isVisibleTo(
   { db }: TransactionParts,
   transaction: Transaction,
   { connectorGuid, merchantGuid }: Scope,
@@ -78,7 +78,7 @@ function errorSummary(transaction: Transaction): Record<string, unknown> {
   return error ? { message: error.message, code: String(error.code) } : {};
 }
 
-/** What status and callbacks tell of a transaction in the same words. */
+/** A transaction as both status and callbacks show it. */
 export async function transactionView(
   parts: TransactionParts,
   transaction: Transaction,

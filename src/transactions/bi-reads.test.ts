@@ -30,7 +30,7 @@ async function fill(): Promise<void> {
 
 const named = (number: number): string => String(number).padStart(20, "0");
 
-test("the few transactions of a small owner are found a bounded look at a time", async () => {
+test("the few transactions of a small owner are found in bounded reads", async () => {
   const owner = { guid: "ME-small", kind: "merchant" } as const;
   const first = await listTransactionsOf(db, { owner, after: "", limit: 500 });
   expect(first).toEqual({ uuids: [], upTo: named(10_000), isEnd: false });

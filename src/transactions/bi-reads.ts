@@ -49,7 +49,7 @@ export function listFollowUps(
 }
 
 /**
- * The main transaction of each routed payment: up the references from what follows another one (a late payment, recorded
+ * The main transaction of each routed payment: up the references from what follows another one (a late approval, recorded
  * with the reference of its submission, does too) to the one that was routed. A payment with a stored instrument refers to
  * its registration and follows nothing.
  */
@@ -63,7 +63,7 @@ export async function mainTransactionsOf(
       union all
       select path.uuid, transactions.reference_uuid, steps + 1
       from path join transactions on transactions.uuid = path.at_uuid
-      where transactions.reference_uuid is not null and steps < ${LONGEST_CHAIN}
+      where transactions.reference_uuid is not null and steps < ${MAX_CHAIN_LENGTH}
         and (type = any(${FOLLOWING_TYPES}::text[]) or result ? 'providerReference')
     ), main as (
       select distinct on (uuid) uuid, at_uuid from path order by uuid, steps desc
@@ -82,11 +82,11 @@ const FOLLOWING_TYPES: readonly TransactionType[] = [
   "chargeback",
   "chargeback-reversal",
 ];
-/** Of references: preauthorize, capture, chargeback, reversal; more would be a mistake in the records. */
-const LONGEST_CHAIN = 10;
+/** References: preauthorize, capture, chargeback, reversal. A longer chain would be a mistake in the records. */
+const MAX_CHAIN_LENGTH = 10;
 
-/** So many transactions are read to find those of an owner at a time: few of very many may be of it. */
-const READ_AT_ONCE = 10_000;
+/** How many transactions are read at a time to find those of an owner: it may own few of very many. */
+const READ_BATCH_SIZE = 10_000;
 
 interface TransactionsOfOwner {
   readonly uuids: readonly string[];
@@ -106,14 +106,14 @@ export async function listTransactionsOf(
     readUpTo: string | null;
   }>(sql`
     with read as materialized (
-      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after} order by uuid limit ${READ_AT_ONCE}
+      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after} order by uuid limit ${READ_BATCH_SIZE}
     ), found as (
       select uuid from read where ${belongsTo(owner)} order by uuid limit ${limit}
     )
     select (select coalesce(jsonb_agg(uuid order by uuid), '[]') from found) as uuids,
       count(*) as read, max(uuid) as read_up_to from read`);
   if (uuids.length === limit) return { uuids, upTo: uuids.at(-1)!, isEnd: false };
-  return { uuids, upTo: readUpTo ?? after, isEnd: read < READ_AT_ONCE };
+  return { uuids, upTo: readUpTo ?? after, isEnd: read < READ_BATCH_SIZE };
 }
 
 export async function countTransactionsOf(db: Queryable, owner: TransactionOwner): Promise<bigint> {

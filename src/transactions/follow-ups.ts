@@ -3,7 +3,7 @@ import type { Refusal } from "../platform/refusal.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
-/** Types that take something from the transaction they follow. */
+/** Types that refer to the transaction they follow. */
 export type FollowUpType = Extract<
   TransactionType,
   "capture" | "void" | "refund" | "incremental-authorization" | "deregister"
@@ -36,7 +36,7 @@ export interface FollowUp {
   connectorGuid: string;
   /** Null only for deregister. */
   amountMinor: bigint | null;
-  /** A capture after which the rest of the authorisation is given back. */
+  /** A capture that releases the rest of the authorisation. */
   isFinalCapture?: boolean;
   /** A void without an amount: it takes what is left when it is recorded. */
   takesRest?: boolean;
@@ -78,14 +78,14 @@ export async function lockOriginal(
   return { original, underWay };
 }
 
-/** A follow-up that takes all that is left takes what is left now. */
+/** A follow-up without an amount takes what is left now. */
 export function ofRest<F extends FollowUp>(followUp: F, original: Transaction | undefined): F {
   if (!followUp.takesRest || !original) return followUp;
   return { ...followUp, amountMinor: restOf(original, followUp.type) };
 }
 
 /**
- * The guarded UPDATE that takes the amount from what is left of the original. It rides in the statement that opens the
+ * The guarded UPDATE that takes the amount from what is left of the original. It is part of the statement that opens the
  * follow-up, so that two at once can never exceed the rest. Follow-ups that take nothing only check.
  */
 export function reserve(followUp: FollowUp): Sql {
@@ -106,7 +106,7 @@ export function reserve(followUp: FollowUp): Sql {
         where ${original} and refunded_minor + charged_back_minor + ${amount} <= amount_minor + surcharge_minor
         returning uuid`;
     case "incremental-authorization":
-      return sql`select uuid from transactions where ${original} and ${NOT_GIVEN_BACK} for update`;
+      return sql`select uuid from transactions where ${original} and ${NOT_RELEASED} for update`;
     case "deregister":
       return sql`select uuid from transactions where ${original}`;
   }
@@ -117,10 +117,10 @@ function restCovers(amount: Sql): Sql {
   return sql`closed_at is null and captured_minor + voided_minor + ${amount} <= authorized_minor`;
 }
 
-/** Guard: nothing of the authorisation was given back, or is about to be. */
-const NOT_GIVEN_BACK = sql`closed_at is null and voided_minor = 0`;
+/** Guard: nothing of the authorisation was released, and no open follow-up releases any. */
+const NOT_RELEASED = sql`closed_at is null and voided_minor = 0`;
 
-/** Gives back what a follow-up took, because it was declined: a CTE to go alongside its move. */
+/** Releases what a declined follow-up reserved: a CTE of the statement that moves it. */
 export function releaseReservation(
   followUp: Pick<Transaction, "type" | "referenceUuid" | "amountMinor">,
 ): Sql | undefined {
@@ -154,7 +154,7 @@ const RULES: readonly ((facts: FollowUpFacts) => FollowUpRefusal | undefined)[] 
   ({ followUp, underWay }) =>
     endsAuthorization(followUp) && underWay?.increase ? refuse("increase_under_way") : undefined,
   ({ original, followUp }) =>
-    isIncrease(followUp) && isGivenBack(original) ? refuse("authorization_given_back") : undefined,
+    isIncrease(followUp) && isReleased(original) ? refuse("authorization_given_back") : undefined,
   ({ followUp, underWay }) =>
     isIncrease(followUp) && underWay?.finalCapture ? refuse("final_capture_under_way") : undefined,
   ({ original, followUp }) => sameCurrency(original.currency, followUp.currency),
@@ -180,7 +180,7 @@ export function refuseFollowUp(
   return undefined;
 }
 
-/** Also of another merchant's or connector's transaction: its existence is not given away. */
+/** Also for another merchant's or connector's transaction: a response must not reveal that it exists. */
 const REFERENCE_NOT_FOUND = refuse("reference_not_found");
 
 type WithoutFacts =
@@ -209,7 +209,7 @@ function isIncrease({ type }: FollowUp): boolean {
   return type === "incremental-authorization";
 }
 
-function isGivenBack({ voidedMinor, closedAt }: Transaction): boolean {
+function isReleased({ voidedMinor, closedAt }: Transaction): boolean {
   return voidedMinor > 0n || closedAt !== null;
 }
 

@@ -23,15 +23,15 @@ export {
   type FollowUpRefusal,
   type FollowUpType,
 } from "./follow-ups.ts";
-export { forgetNotFound, recordNotFound } from "./not-found.ts";
+export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { findExpired } from "./expired.ts";
 export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";
-export { findRecordedAfterwards, recordAfterwards } from "./record-afterwards.ts";
+export { findProviderInitiated, recordProviderInitiated } from "./provider-initiated.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
-export { endEarly } from "./end-early.ts";
-export { LOOK_FOR_LATE_PAYMENT } from "./late-payment-look-up.ts";
-export { forgetCustomer } from "./forget-customer.ts";
+export { cancelOrExpire } from "./cancel-or-expire.ts";
+export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
+export { eraseCustomer } from "./erase-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
@@ -53,7 +53,7 @@ export {
   findByMerchantTransactionId,
   findFollowUps,
   findTransaction,
-  findTransactionJointly,
+  findTransactionInBatch,
   isSubmitted,
   providerReferenceOf,
   purchaseIdOf,

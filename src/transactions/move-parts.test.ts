@@ -87,7 +87,7 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { amountMinor: 1234n, currency: "USD", authorizedMinor: 0n },
   ],
   waits_for_authentication: [
-    { kind: "waits_for_authentication", submissions: 3, holdsCard: true },
+    { kind: "waits_for_authentication", submissions: 3, sealsCard: true },
     { submissions: 3, paymentSource: { kind: "held_card" } },
   ],
   choice_reset: [

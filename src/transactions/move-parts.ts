@@ -3,13 +3,13 @@ import { json, sql, type Sql } from "../platform/database/index.ts";
 import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { attemptRow } from "./attempts.ts";
 import { releaseReservation } from "./follow-ups.ts";
-import { latePaymentLookedFor } from "./late-payment-look-up.ts";
+import { lateLookUpJob } from "./late-approval-look-up.ts";
 import { changesOfOriginal } from "./original.ts";
 import type { StoredPaymentSource, Transaction } from "./transaction.ts";
 
-/** A condition that depends on what the caller saw or was asked for; the row of the table names those it may have. */
+/** A condition that compares with data of the caller; the row of the table names those a move may have. */
 export type Guard =
-  /** As the customer saw it: what happened since in another tab comes first. */
+  /** Unchanged since the customer saw it: what happened in another tab comes first. */
   | { readonly kind: "as_seen"; readonly version: number }
   | { readonly kind: "no_authentication_awaited" }
   | { readonly kind: "nothing_submitted" }
@@ -26,7 +26,7 @@ export type Change =
       readonly card: object | null;
     }
   | { readonly kind: "currency_changed"; readonly minor: bigint; readonly currency: string }
-  | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly holdsCard: boolean }
+  | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly sealsCard: boolean }
   | { readonly kind: "choice_reset"; readonly unlessPaidBy: Temporal.Instant };
 
 /** What a move writes elsewhere, in its own statement. */
@@ -87,11 +87,11 @@ export function columnsOf(change: Change): Sql[] {
     case "waits_for_authentication":
       return [
         sql`submissions = ${change.submissions}::int`,
-        ...(change.holdsCard ? [sql`payment_source = ${json({ kind: "held_card" })}::jsonb`] : []),
+        ...(change.sealsCard ? [sql`payment_source = ${json({ kind: "held_card" })}::jsonb`] : []),
       ];
     case "choice_reset":
       return [
-        // A number of its own: neither a response nor an authentication of this attempt fits from here on.
+        // A number of its own, which no response or authentication of this attempt matches.
         sql`submissions = submissions + 1`,
         sql`last_declined_submission = submissions + 1`,
         sql`inquiries = 0`,
@@ -114,7 +114,7 @@ export function statementsOf(effect: Effect): Sql[] {
     case "cards_erased":
       return cardsForgotten(sql`moved`);
     case "late_look_up_scheduled":
-      return [latePaymentLookedFor(effect.at)];
+      return [lateLookUpJob(effect.at)];
     case "instrument_used":
       return [effect.statement];
   }

@@ -173,7 +173,7 @@ describe("moving a transaction", () => {
     });
   });
 
-  test("nobody can cancel while a provider may be booking", async () => {
+  test("a transaction cannot be cancelled while a provider may be booking", async () => {
     const at = clock.now();
     const { uuid } = await opened({ inquireAfterSeconds: 45 });
     expect(await moveTransaction(db, { uuid, trigger: "cancel_requested", at })).toMatchObject({

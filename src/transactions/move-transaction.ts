@@ -35,15 +35,15 @@ export interface Move {
   uuid: string;
   trigger: TransactionTrigger;
   at: Temporal.Instant;
-  /** After how long a status inquiry asks the provider; needed by every transition that schedules one. */
+  /** When the status inquiry is due; needed by every transition that schedules one. */
   inquireAfterSeconds?: number;
   /** Merged over what the record already has. */
   result?: Partial<Omit<TransactionResult, "errors">>;
-  /** What an earlier attempt left behind is dropped, but for its errors. */
+  /** The result of an earlier attempt is dropped, except for its errors. */
   startsOver?: true;
   /** Appended to the record's errors. */
   error?: TransactionError;
-  /** The submission it answers for: an answer for an earlier one must not move what was submitted again. */
+  /** The submission it results from: a response to an earlier one must not move what was submitted again. */
   ofSubmission?: number;
   /** Each must be one that the row of the table names. */
   guards?: readonly Guard[];
@@ -56,16 +56,16 @@ export interface Move {
 export type NotInState = Refusal<"not_in_state"> & { readonly status: TransactionState };
 
 /**
- * The one door: the only writer of a transaction's status. One guarded UPDATE, its history row, its announcements
- * (callback, BI) in one statement. Of two moves at the same instant the database lets one through; the other is told
- * the state that came first.
+ * Moves a transaction by a row of the state table. It is the only writer of a transaction's status: a guarded UPDATE, the
+ * history row, the callback job and the BI change are one statement. Of two moves at the same instant one succeeds; the
+ * other is refused with the state that came first.
  */
 export async function moveTransaction(db: Queryable, move: Move): Promise<Transaction | NotInState> {
   const transition = transitionOf(move.trigger);
   mustBeInTable(move, transition);
-  const moved = await (isOfItsOwn(move)
+  const moved = await (hasOwnStatement(move)
     ? db.maybeOne<Transaction>(moveStatement([move], transition))
-    : db.inBatch(JOINT_MOVES.get(transition)!, move));
+    : db.inBatch(BATCHED_MOVES.get(transition)!, move));
   if (moved) {
     transactionMoved.record({ type: moved.type, status: moved.status });
     return moved;
@@ -75,12 +75,12 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   return { refused: true, code: "not_in_state", status: current.status };
 }
 
-/** What is written for one move alone can't be shared with others. */
-function isOfItsOwn({ guards = [], changes = [], effects = [] }: Move): boolean {
+/** A move with guards, changes or effects has a statement of its own; the others share one. */
+function hasOwnStatement({ guards = [], changes = [], effects = [] }: Move): boolean {
   return guards.length > 0 || changes.length > 0 || effects.flatMap(statementsOf).length > 0;
 }
 
-/** The table is complete: a move does nothing that its row does not name. */
+/** Keeps the table complete: a move does nothing that its row does not name. */
 function mustBeInTable({ guards = [], changes = [], effects = [] }: Move, transition: Transition): void {
   const named: readonly string[] = [...transition.guards, ...transition.also];
   const missing = [...guards, ...changes, ...effects].find(({ kind }) => !named.includes(kind));
@@ -93,7 +93,7 @@ function transitionOf(trigger: TransactionTrigger): Transition {
   return transition;
 }
 
-const JOINT_MOVES = new Map(
+const BATCHED_MOVES = new Map(
   TRANSITIONS.map((transition): [Transition, BatchStatement<Move, Transaction>] => [
     transition,
     {
@@ -104,19 +104,19 @@ const JOINT_MOVES = new Map(
   ]),
 );
 
-/** Moves of one trigger; several only if none is of its own. */
+/** Moves of one trigger; several only if none has a statement of its own. */
 function moveStatement(moves: readonly Move[], transition: Transition): Sql {
   const { guards = [], changes = [], effects = [] }: Partial<Move> = moves[0] ?? {};
   const originalUuid = effects.map(originalWrittenBy).find((uuid) => uuid !== undefined);
   const conditions = [CONDITIONS[transition.when], ...guards.map(conditionOf)];
   const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
   return sql`
-    with asked as (
-      select asked.* from quittance_each(${json(moves.map((move) => askedOf(move, transition)))}::jsonb) as item,
-        jsonb_to_record(item) as asked (asked_uuid text, of_submission int, asked_at timestamptz,
+    with input as (
+      select input.* from quittance_each(${json(moves.map((move) => parametersOf(move, transition)))}::jsonb) as item,
+        jsonb_to_record(item) as input (input_uuid text, of_submission int, moved_at timestamptz,
           inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
     )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, before as (
-      select uuid, status from transactions join asked on uuid = asked_uuid
+      select uuid, status from transactions join input on uuid = input_uuid
       where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${sql.join(conditions, " and ")}
         and (of_submission is null or submissions = of_submission)
       order by uuid
@@ -124,12 +124,12 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
     ), moved as (
       update transactions set
         ${sql.join([sql`status = ${next}`, ...assignments(transition), ...changes.flatMap(columnsOf)], ", ")}
-      from before join asked on before.uuid = asked_uuid where transactions.uuid = before.uuid
+      from before join input on before.uuid = input_uuid where transactions.uuid = before.uuid
       returning transactions.*
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
       select moved.uuid, moved.version, before.status, moved.status, ${transition.trigger}::text, why, modified_at
-      from moved join before on before.uuid = moved.uuid join asked on asked_uuid = moved.uuid
+      from moved join before on before.uuid = moved.uuid join input on input_uuid = moved.uuid
     ), change as (
       ${announceChanges(sql`select uuid from moved`)}
     )
@@ -157,20 +157,20 @@ function originalLocked(uuid: string): Sql {
   return sql`, original_locked as materialized (${transactionLock(uuid)})`;
 }
 
-/** Always true: asked before a row is locked, so that the original is locked by then. */
+/** Always true. It is evaluated before a row is locked, so that the original is locked first. */
 const ORIGINAL_IS_LOCKED = sql`(select count(*) from original_locked) >= 0`;
 
 function concatenate(left: Sql, right: Sql): Sql {
   return sql`${left}${right}`;
 }
 
-function askedOf(move: Move, transition: Transition): Readonly<Record<string, unknown>> {
+function parametersOf(move: Move, transition: Transition): Readonly<Record<string, unknown>> {
   if (transition.also.includes("inquiry_scheduled") && move.inquireAfterSeconds === undefined)
     throw new Error(`${move.trigger} needs the time of the status inquiry.`);
   return {
-    asked_uuid: move.uuid,
+    input_uuid: move.uuid,
     of_submission: move.ofSubmission,
-    asked_at: move.at,
+    moved_at: move.at,
     inquire_after_seconds: move.inquireAfterSeconds,
     starts_over: move.startsOver ?? false,
     more_result: move.result ?? {},
@@ -182,23 +182,23 @@ function askedOf(move: Move, transition: Transition): Readonly<Record<string, un
 function assignments({ also, next }: Transition): Sql[] {
   const set = [
     sql`version = version + 1`,
-    sql`modified_at = asked_at`,
+    sql`modified_at = moved_at`,
     sql`result = case when starts_over then jsonb_strip_nulls(jsonb_build_object('errors', result->'errors')) else result end
       || more_result || case when more_error is null then '{}'::jsonb
         else jsonb_build_object('errors', coalesce(result->'errors', '[]'::jsonb) || jsonb_build_array(more_error)) end`,
   ];
   if (also.includes("inquiry_scheduled")) {
-    // Counted by the clock that decides what is due: by that of a machine that is slow, a question would come before the answer.
+    // By the clock that decides what is due: by a slow machine's clock the inquiry would precede the response.
     set.push(sql`inquire_at = ${databaseNow} + make_interval(secs => inquire_after_seconds)`);
   }
   if (also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
-  if (next !== "same" && isFinal(next)) set.push(sql`final_at = asked_at`);
+  if (next !== "same" && isFinal(next)) set.push(sql`final_at = moved_at`);
   return set;
 }
 
 /**
- * The callback rides in the same commit: it is due exactly when the merchant must hear of the new state. That a payment
- * is pending is told when it becomes so, not each time a provider says so again.
+ * Enqueues the callback in the same commit, so that it exists exactly when the move does. A payment is announced as
+ * pending when it becomes so, not each time a provider reports it again.
  */
 function announcement(transition: Transition): Sql {
   const final = transition.also.includes("final_callback");
@@ -208,7 +208,7 @@ function announcement(transition: Transition): Sql {
   return sql`, ${callbackJob({ from, result, pendingOnly: !final })}`;
 }
 
-/** What moved into another state. */
+/** The transactions that moved into another state. */
 const ENTERED = sql`(select moved.* from moved join before on before.uuid = moved.uuid
   where before.status <> moved.status) as entered`;
 

@@ -28,7 +28,7 @@ export interface NewTransaction {
   referenceUuid?: string | null;
   redirectToken?: string | null;
   expiresAt?: Temporal.Instant | null;
-  /** Set when the very next step submits to a provider: after how long to ask if no answer is recorded by then. */
+  /** Set when the next step submits to a provider: when a status inquiry is due if no outcome is recorded by then. */
   inquireAfterSeconds?: number | null;
   callbackUrl: string | null;
   callbackHash: "sha512" | "md5";
@@ -51,10 +51,10 @@ const UNIQUE_ID = "transactions_merchant_transaction_id";
 
 /**
  * Records a new transaction with its first history row and its announcement, in one statement.
- * MerchantTransactionId is unique per merchant; of two at the same instant one is refused here.
+ * `merchantTransactionId` is unique per merchant; of two at the same instant one is refused here.
  *
  * @param reserve a further CTE named `reserved` that must yield a row (see follow-ups.ts); without one the
- *   transaction is not opened and the answer is undefined.
+ *   transaction is not opened and the result is undefined.
  */
 export async function openTransaction(
   db: Queryable,

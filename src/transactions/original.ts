@@ -18,7 +18,7 @@ export function changesOfOriginal(transaction: Transaction): Sql[] {
 function originalAssignment({ type, amountMinor, request }: Transaction): Sql | undefined {
   if (type === "incremental-authorization")
     return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
-  // The final capture gives back what is left of the authorisation, and what follow-ups under way may yet give back to it.
+  // The final capture releases the rest of the authorisation, with what open follow-ups may still release to it.
   if (type === "capture" && request["isFinalCapture"] === true) return sql`closed_at = moved.modified_at`;
   return undefined;
 }

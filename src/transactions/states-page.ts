@@ -19,7 +19,7 @@ const CONDITION_WORDS = {
 
 const EFFECT_WORDS = {
   inquiry_scheduled: "a status inquiry is scheduled",
-  inquiry_ended: "no inquiry is due any more",
+  inquiry_ended: "no status inquiry is due any more",
   final_callback: "the merchant is called back",
   pending_callback: "on entering it, the merchant is called back if the connector says so",
   resubmitted: "when it is submitted, the number of submissions grows",
@@ -27,15 +27,15 @@ const EFFECT_WORDS = {
   method_recorded: "the chosen method is recorded",
   source_changed: "when an instrument was entered, the instrument to charge and its card facts change",
   currency_changed: "when it is charged in another currency than before, amount and currency change",
-  waits_for_authentication: "the authentication counts for the current submission; the card is held",
+  waits_for_authentication: "the authentication counts for the current submission; the card is sealed",
   choice_reset: "connector, instrument and inquiries are reset; later responses to this attempt do not count",
   attempt_recorded: "when a submission was declined before, that attempt is recorded",
   original_changed:
     "a follow-up changes its original: authorised amount, end of the authorisation, BI document",
   reservation_released: "a follow-up releases what it reserved from its original",
-  cards_erased: "the held or stored card is erased",
+  cards_erased: "the sealed or stored card is erased",
   late_look_up_scheduled:
-    "when the customer was at the provider's page, a look-up for a late payment is scheduled",
+    "when the customer was at the provider's page, a look-up for a late approval is scheduled",
   instrument_used: "the last use of a stored instrument is recorded",
 } as const satisfies Record<AlsoHappens, string>;
 

@@ -42,8 +42,8 @@ export type TransactionTrigger =
   | "transaction_expired";
 
 /**
- * What must be true of the record, checked by the database in the very statement that moves it. Idle: no provider may be
- * booking just now.
+ * What must be true of the record, checked by the database in the statement that moves it. Idle: no provider may be
+ * booking.
  */
 export const CONDITIONS = {
   always: sql`true`,
@@ -56,11 +56,11 @@ export const CONDITIONS = {
 
 type Condition = keyof typeof CONDITIONS;
 
-/** What the one door does beside writing the state; see move-transaction.ts. */
+/** What `moveTransaction` does beside writing the state. */
 export type AlsoHappens =
-  /** The provider has been asked, or is about to be: if no answer is recorded by then, a status inquiry asks. */
+  /** A submission is under way or begins now: a status inquiry follows if no outcome is recorded by then. */
   | "inquiry_scheduled"
-  /** Nothing is in flight any more. */
+  /** No submission is under way any more. */
   | "inquiry_ended"
   | "final_callback"
   | "pending_callback"
@@ -82,14 +82,14 @@ const WITH_CUSTOMER: readonly TransactionState[] = ["await_redirect", "redirecte
 /** The money may be on its way. */
 const OPEN: readonly TransactionState[] = ["pending", "pending_postback", ...WITH_CUSTOMER];
 const PAYABLE: readonly TransactionState[] = ["pending", ...WITH_CUSTOMER];
-const UNSETTLED: readonly TransactionState[] = [...OPEN, "pending_dcc"];
-const UNDECIDED: readonly TransactionState[] = [...PAYABLE, "pending_dcc"];
+const NOT_FINAL: readonly TransactionState[] = [...OPEN, "pending_dcc"];
+const EXPIRABLE: readonly TransactionState[] = [...PAYABLE, "pending_dcc"];
 /** The customer is still on our page, or at the provider's. */
 const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 /** spec: "transaction is in one of these three states" */
 const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 
-const ENDED_EARLY: readonly AlsoHappens[] = ["final_callback", "cards_erased", "late_look_up_scheduled"];
+const WITHOUT_SUBMISSION: readonly AlsoHappens[] = ["final_callback", "cards_erased", "late_look_up_scheduled"];
 
 const row = (
   from: readonly TransactionState[],
@@ -103,9 +103,9 @@ const row = (
 };
 
 /**
- * The law: no state changes but by a row of this table (spec: "States and transitions"). The five columns are the spec's
- * own: state, trigger, condition, next state, also happens. What the spec leaves open is decided in
- * docs/decisions/transaction-states.md.
+ * A state changes only by a row of this table (spec: "States and transitions"). The five columns are those of the spec:
+ * state, trigger, condition, next state, also happens. docs/decisions/transaction-states.md decides what the spec leaves
+ * open.
  */
 export const TRANSITIONS: readonly Transition[] = [
   row(["pending"], "redirect_issued", "always", "await_redirect", "inquiry_ended", "pending_callback"),
@@ -151,7 +151,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "attempt_recorded",
   ),
 
-  // Another tab of the customer may have submitted a card meanwhile: then there is nothing to choose any more.
+  // Another tab of the customer may have submitted a card meanwhile; the currency is not a choice any more then.
   row(
     ["pending", "redirected"],
     "dcc_offered",
@@ -194,14 +194,14 @@ export const TRANSITIONS: readonly Transition[] = [
     "instrument_used",
   ),
   row(OPEN, "declined", "always", "error_adapter", "inquiry_ended", "final_callback", "reservation_released"),
-  row(UNSETTLED, "refused_by_gateway", "always", "error_internal", "inquiry_ended", "final_callback"),
+  row(NOT_FINAL, "refused_by_gateway", "always", "error_internal", "inquiry_ended", "final_callback"),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "pending_callback"),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 
-  row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...ENDED_EARLY),
-  row(UNDECIDED, "customer_cancelled", "idle", "cancelled", ...ENDED_EARLY),
-  row(UNDECIDED, "link_expired", "idle_and_expired", "cancelled", ...ENDED_EARLY),
-  row(UNDECIDED, "transaction_expired", "idle_and_expired", "error_internal", ...ENDED_EARLY),
+  row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),
+  row(EXPIRABLE, "customer_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
+  row(EXPIRABLE, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),
+  row(EXPIRABLE, "transaction_expired", "idle_and_expired", "error_internal", ...WITHOUT_SUBMISSION),
 ];
 
 const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];

@@ -1,4 +1,4 @@
-/** Every kind of transaction the gateway records, in the words of the request paths. */
+/** Every type of transaction, named like the request paths. */
 const TRANSACTION_TYPES = [
   "debit",
   "preauthorize",
@@ -20,7 +20,7 @@ export function publicTypeName(type: TransactionType): string {
   return type.toUpperCase();
 }
 
-/** A transaction that starts something, as opposed to one that follows another. */
+/** Whether it refers to no earlier transaction, unless it reuses its instrument. */
 export function isInitial(type: TransactionType): boolean {
   return type === "debit" || type === "preauthorize" || type === "register" || type === "payout";
 }

@@ -5,7 +5,7 @@ import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import type { TransactionState, TransactionTrigger } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
-/** An error entry of a transaction: what the gateway says, and what the provider said. */
+/** An error of a transaction: the code and text of the gateway, and those of the provider. */
 export interface TransactionError {
   readonly code: number;
   readonly message: string;
@@ -14,13 +14,13 @@ export interface TransactionError {
   readonly createdAt: string;
 }
 
-/** What providers answered, as far as it is kept. */
+/** What is kept of the providers' responses. */
 export interface TransactionResult extends ProviderDetails {
   readonly errors?: readonly TransactionError[];
   /** The provider's own page the customer is sent to. */
   readonly providerUrl?: string;
   readonly threeDSecure?: ThreeDSecureRecord;
-  /** What the provider knows the payment by, when that is not this record's own uuid (a late payment of a link). */
+  /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
   readonly providerReference?: string;
   readonly dispute?: { readonly disputeId: string; readonly reason: string };
 }
@@ -92,8 +92,8 @@ export async function findTransaction(db: Queryable, uuid: string): Promise<Tran
   return db.maybeOne<Transaction>(sql`select * from transactions where uuid = ${uuid}`);
 }
 
-/** The same, sharing one statement with others that look one up at the same time: for work that comes in large numbers. */
-export function findTransactionJointly(db: Queryable, uuid: string): Promise<Transaction | undefined> {
+/** The same, in one statement with other look-ups of the same moment: for jobs that run in large numbers. */
+export function findTransactionInBatch(db: Queryable, uuid: string): Promise<Transaction | undefined> {
   return db.inBatch(BY_UUID, uuid);
 }
 
@@ -112,7 +112,7 @@ export async function findByMerchantTransactionId(
     where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`);
 }
 
-/** Whether a provider was asked, but for attempts that were declined and that the customer may follow by another one. */
+/** Whether it was submitted; declined attempts that the customer may follow by another one do not count. */
 export function isSubmitted(
   transaction: Pick<Transaction, "submissions" | "lastDeclinedSubmission">,
 ): boolean {
@@ -160,7 +160,7 @@ export function transactionExists(uuid: string): Sql {
 /** The state of every transaction, by `transaction_uuid`: a subquery for a join in another slice's statement. */
 export const TRANSACTION_STATUSES = sql`(select uuid as transaction_uuid, status from transactions)`;
 
-/** What the provider is asked to charge: the amount and the surcharge on top of it. */
+/** The amount with its surcharge, which is what a provider charges. */
 export function totalOf(transaction: Transaction): Money | null {
   const amount = amountOf(transaction);
   return amount && { minor: amount.minor + transaction.surchargeMinor, currency: amount.currency };
@@ -177,8 +177,8 @@ export function purchaseIdOf(transaction: Pick<Transaction, "uuid" | "createdAt"
 }
 
 /**
- * The name a provider knows the current submission by. The first is the uuid itself; a further one (fallback to
- * another connector, retry after a step-up) must be new to the provider, or it would answer for the earlier one.
+ * The reference that a provider gets for the current submission. The first is the uuid; a further one (fallback to
+ * another connector, submission after a step-up) needs a new one, or the provider would respond for the earlier one.
  */
 export function providerReferenceOf(
   transaction: Pick<Transaction, "uuid" | "submissions" | "result">,
@@ -187,7 +187,7 @@ export function providerReferenceOf(
   return transaction.submissions <= 1 ? transaction.uuid : `${transaction.uuid}-${transaction.submissions}`;
 }
 
-/** The way back from a provider reference. */
+/** The uuid of the transaction that a provider reference belongs to. */
 export function uuidOfProviderReference(reference: string): string {
   return reference.replace(/-\d+$/, "");
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { endEarly } from "../../src/transactions/index.ts";
+import { cancelOrExpire } from "../../src/transactions/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage, press } from "../support/hosted-page.ts";
@@ -136,7 +136,7 @@ describe("a customer who pays at the provider's page", () => {
     await settings("void");
     const { uuid, page } = await atProvider();
     await started.gateway.db.transaction(async (tx) => {
-      await endEarly(tx, { uuid, trigger: "cancel_requested", at: clock.now() });
+      await cancelOrExpire(tx, { uuid, trigger: "cancel_requested", at: clock.now() });
       // The provider has told, and the answer to the gateway's question waits for the cancellation.
       const action = new URL(formsOf(page)[0]!.action, page.url);
       const pressed = fetch(action, { method: "POST", redirect: "manual" });

@@ -1,4 +1,4 @@
-import { CALLBACKS_AT_ONCE, deliverCallbackJobKind, type CallbackParts } from "../../src/callbacks/index.ts";
+import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind, type CallbackParts } from "../../src/callbacks/index.ts";
 import type { Connector } from "../../src/connectors/index.ts";
 import { ManualClock, systemClock, type Clock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
@@ -40,7 +40,7 @@ export interface CallbacksUnderTest {
 export async function openCallbacks(clock: Clock = systemClock): Promise<CallbacksUnderTest> {
   const database = await createTestDatabase();
   const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 8 });
-  const outbound = createOutboundClient(anywhere, { connectionsPerOrigin: CALLBACKS_AT_ONCE });
+  const outbound = createOutboundClient(anywhere, { connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS });
   const settings: Record<string, string> = {};
   const attributes: CallbacksUnderTest["attributes"] = { postbackFormat: "inherit" };
   const findConnector = async (guid: string) => connectorWith({ guid, settings, attributes });
@@ -58,7 +58,7 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     db,
     log: silentLog,
     kinds: [deliverCallbackJobKind(parts)],
-    concurrency: CALLBACKS_AT_ONCE,
+    concurrency: MAX_CONCURRENT_CALLBACKS,
     clock,
   });
   const open = (change: Partial<NewTransaction>) => openNew(db, { ...newDebit(clock), ...change });

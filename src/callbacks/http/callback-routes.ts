@@ -10,14 +10,14 @@ import {
 import { describeCallback, describeCallbacks } from "../describe-callbacks.ts";
 import type { CallbackParts } from "../parts.ts";
 import { resendCallback } from "../resend-callback.ts";
-import { ListAnswer, ResendAnswer, TransactionParams } from "./callback-schemas.ts";
+import { ListResponse, ResendResponse, TransactionParams } from "./callback-schemas.ts";
 
 /** What became of a transaction's callbacks, and sending the newest again: for the operator, with the root credential. */
 export function registerCallbackRoutes(app: HttpServer, parts: ProvisioningParts & CallbackParts): void {
   const listSchema = {
     ...provisioningDocs("listCallbacks", "List a transaction's callbacks with every attempt to deliver them"),
     params: TransactionParams,
-    response: ListAnswer,
+    response: ListResponse,
   };
   const listUrl = `${PROVISIONING_PATH}/listCallbacks/:transactionUuid`;
   app.get(listUrl, { ...provisioningRoute(parts), schema: listSchema }, async (request, reply) => {
@@ -29,7 +29,7 @@ export function registerCallbackRoutes(app: HttpServer, parts: ProvisioningParts
   const resendSchema = {
     ...provisioningDocs("resendCallback", "Send the newest callback of a transaction again"),
     params: TransactionParams,
-    response: ResendAnswer,
+    response: ResendResponse,
   };
   const resendUrl = `${PROVISIONING_PATH}/resendCallback/:transactionUuid`;
   app.post(resendUrl, { ...provisioningRoute(parts), schema: resendSchema }, async (request, reply) => {

@@ -11,7 +11,7 @@ const Attempt = Type.Object({
   outcome: Type.Enum(ATTEMPT_OUTCOMES),
   httpStatus: Nullable(Type.Integer({ examples: [200] })),
   durationMs: Type.Integer({ examples: [43] }),
-  answer: Nullable(Type.String(), "The first 200 characters of what the receiver answered."),
+  answer: Nullable(Type.String(), "The first 200 characters of the receiver's response."),
   at: Type.String({ format: "date-time" }),
 });
 
@@ -25,7 +25,7 @@ const CallbackFields = {
   settledAt: Nullable(Type.String({ format: "date-time" })),
 };
 
-export const ListAnswer = responses({
+export const ListResponse = responses({
   callbacks: Type.Array(Type.Object({ ...CallbackFields, attempts: Type.Array(Attempt) })),
 });
-export const ResendAnswer = responses({ callback: Type.Object(CallbackFields) });
+export const ResendResponse = responses({ callback: Type.Object(CallbackFields) });

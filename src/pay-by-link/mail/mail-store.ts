@@ -72,7 +72,7 @@ export async function changeMail(
 }
 
 /** Forgets to which customer mails about these transactions went; what still waits is not sent. For customers who are deleted. */
-export async function forgetMails(
+export async function eraseMails(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { isSameOrigin, PAGE, type HttpServer } from "../../platform/http/index.t
 import {
   cancelFromPage,
   customerReturned,
-  expireOnSight,
+  expireIfDue,
   findByLink,
   openLink,
   resumeAuthentication,
@@ -109,7 +109,7 @@ async function ofLink(
     return transaction ? sendReplaced(parts, { ...exchange, transaction }) : sendNotFound(parts, exchange);
   }
   rememberLanguage(exchange.request, languageOf(found, exchange.request));
-  return step(parts, { ...exchange, transaction: await expireOnSight(parts, found) });
+  return step(parts, { ...exchange, transaction: await expireIfDue(parts, found) });
 }
 
 async function openAndShow(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {

@@ -113,7 +113,7 @@ export const API_ERRORS = {
     code: 2001,
     text: "Account closed externally",
     when: "The account behind the payment instrument was closed.",
-    advice: `${OTHER_INSTRUMENT} Forget a stored instrument.`,
+    advice: `${OTHER_INSTRUMENT} Delete a stored instrument.`,
   },
   userCancelled: {
     ...DECLINE,
@@ -140,7 +140,7 @@ export const API_ERRORS = {
     ...DECLINE,
     code: 2005,
     text: "Transaction expired",
-    when: "The customer did not finish in time: the transaction, its link or the card data held for it expired.",
+    when: "The customer did not finish in time: the transaction, its link or its sealed card expired.",
     advice: "Start a new transaction.",
   },
   insufficientFunds: {

@@ -1,9 +1,9 @@
 import type { Authentication, AuthenticationUrls } from "../../three-d-secure/index.ts";
 
-/** Where banks and Directory Servers reach the gateway's 3DS Server; below it, everything is named by the authentication. */
+/** Where ACSs and Directory Servers reach the gateway's 3DS Server; each authentication has a path below it. */
 export const THREE_D_SECURE_PATH = "/three-d-secure";
 
-/** The addresses one authentication hands out. The results address holds a secret that only the Directory Server is told. */
+/** The addresses of one authentication. The results address has a secret that only the Directory Server gets. */
 export function addressesOf(
   { publicUrl }: { publicUrl: string },
   { threeDSServerTransID, resultsToken }: Authentication,

@@ -1,12 +1,12 @@
 import { measurement } from "../../platform/measurement.ts";
 import { wasChallenged, type Authentication } from "../../three-d-secure/index.ts";
 
-/** An authentication came to its end, and the payment goes on or does not. */
+/** An authentication was concluded, and the payment goes on or does not. */
 export const authenticationConcluded = measurement<{
   readonly scheme: string;
   readonly transStatus: string;
   readonly challenged: boolean;
-  /** Why the gateway itself had to answer U; `none` when the bank answered. */
+  /** Why the gateway itself set the status U; `none` when the ACS or the Directory Server set it. */
   readonly failure: string;
 }>("authentication-concluded");
 

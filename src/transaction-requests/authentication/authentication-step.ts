@@ -6,7 +6,7 @@ import { concludeAuthentication } from "./conclude-authentication.ts";
 
 /** What the customer's browser has to do next for the authentication of a payment. */
 export type AuthenticationStep =
-  /** Tell its data, and run the bank's 3DS Method if there is one. */
+  /** It sends its data, and runs the ACS's 3DS Method if there is one. */
   | {
       readonly kind: "tell_browser";
       readonly method?: { readonly action: string; readonly threeDSMethodData: string };
@@ -18,7 +18,7 @@ export type AuthenticationStep =
       readonly threeDSSessionData: string;
       readonly windowSize: string;
     }
-  /** The bank has not answered yet. */
+  /** The result is not there yet. */
   | { readonly kind: "wait" };
 
 /** The next step of an open authentication; undefined when the transaction does not wait for one. */
@@ -50,7 +50,7 @@ export async function authenticationStep(
   }
 }
 
-/** The customer looks again: a result that has come meanwhile is acted on now rather than by the job. */
+/** The customer reloads the page: a result that has arrived concludes now rather than by the job. */
 export async function resumeAuthentication(
   parts: TransactionParts,
   transaction: Transaction,
@@ -63,7 +63,7 @@ export async function resumeAuthentication(
     : transaction;
 }
 
-/** Without a card that is kept for later nobody authenticates: a page that is opened for the first time asks no further. */
+/** Without a stored instrument there is no authentication, which saves a query when a page is opened first. */
 function mayAuthenticate({ status, paymentSource }: Transaction): boolean {
   return !isFinal(status) && paymentSource !== null;
 }

@@ -8,7 +8,7 @@ import {
 import { findTransaction, publicStatus } from "../../transactions/index.ts";
 
 /** A payment is stepped up at most this often; the store's uniqueness makes it so. */
-const MOST_STEP_UPS = 1;
+const MAX_STEP_UPS = 1;
 
 /** Everything the gateway decided about a transaction's authentication; undefined when there is no such transaction. */
 export async function authenticationTrace(db: Queryable, { transactionUuid }: { transactionUuid: string }) {
@@ -25,7 +25,7 @@ export async function authenticationTrace(db: Queryable, { transactionUuid }: { 
       ...openDecisions(authentications, transaction.submissions),
     ],
     authentications: authentications.map(described),
-    stepUps: { used: authentications.filter(({ stepUp }) => stepUp).length, most: MOST_STEP_UPS },
+    stepUps: { used: authentications.filter(({ stepUp }) => stepUp).length, most: MAX_STEP_UPS },
   };
 }
 

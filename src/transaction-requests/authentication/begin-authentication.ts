@@ -12,13 +12,13 @@ import {
 import { moveTransaction, type Change, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { addressesOf } from "./addresses.ts";
-import { subjectOf, type CardPayment } from "./authentication-question.ts";
+import { subjectOf, type CardPayment } from "./authentication-choice.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
-/** How long the card of a payment is kept for its customer: longer than any authentication takes. */
-const HOLD_CARD_MINUTES = 30;
+/** How long the card of a payment stays sealed: longer than any authentication takes. */
+const SEALED_CARD_MINUTES = 30;
 
-/** Asks the bank as far as it answers without its customer: the result, or a state that waits for the browser. */
+/** Authenticates as far as it is possible without the customer: the result, or a state that waits for the browser. */
 export async function beginAuthentication(
   parts: TransactionParts,
   payment: CardPayment,
@@ -43,8 +43,8 @@ export async function beginAuthentication(
 }
 
 /**
- * Keeps an authentication that needs the customer, with the card and a deadline, and moves the transaction to where it waits.
- * Undefined, and nothing has happened, when the transaction has been there before: nobody is stepped up twice.
+ * Stores an authentication that needs the customer, with the sealed card and a deadline, and moves the transaction so that it
+ * waits. Undefined, and nothing has changed, when it was stepped up before: that happens once.
  */
 export async function waitForCustomer(
   parts: TransactionParts,
@@ -77,7 +77,7 @@ export async function waitForCustomer(
       await holdCard(tx, parts.vault, {
         transactionUuid: transaction.uuid,
         card: payment.source.card,
-        minutes: HOLD_CARD_MINUTES,
+        minutes: SEALED_CARD_MINUTES,
       });
     }
     await enqueue(tx, conclusionJob(authentication));
@@ -91,6 +91,6 @@ function waitingFor({ source, transaction }: CardPayment, authentication: Authen
   return {
     kind: "waits_for_authentication",
     submissions: authentication.afterSubmissions,
-    holdsCard: source.registration === null && transaction.paymentSource?.kind !== "held_card",
+    sealsCard: source.registration === null && transaction.paymentSource?.kind !== "held_card",
   };
 }

@@ -5,7 +5,7 @@ import type { TransactionParts } from "../parts.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
 import { CONCLUDE_AUTHENTICATION, conclusionJob, deadlineOf } from "./conclusion-job.ts";
 
-/** The worker's side of `conclusionJob`: no authentication stays open for ever, whoever has gone away. */
+/** Runs `conclusionJob`: no authentication stays open, also when the customer or the ACS never returns. */
 export function concludeAuthenticationJobKind(parts: TransactionParts): JobKind {
   return {
     name: CONCLUDE_AUTHENTICATION,
@@ -27,7 +27,7 @@ export function concludeAuthenticationJobKind(parts: TransactionParts): JobKind 
       }
       const step = abandoned(found.authentication, now);
       const ended = isRefusal(step) ? undefined : await replaceAuthentication(parts.db, found, step);
-      // Somebody took another step this very moment: look again.
+      // Another step came first: the job reads the new state.
       if (ended === undefined)
         return { kind: "again", after: Temporal.Duration.from({ seconds: 1 }), because: "it changed" };
       await concludeAuthentication(parts, ended.authentication);

@@ -1,10 +1,10 @@
 import type { NewJob } from "../../platform/jobs/index.ts";
 import type { Authentication } from "../../three-d-secure/index.ts";
 
-/** Ends authentications whose customer does not come back: paid when the bank said yes, refused when it is too late. */
+/** Job kind: concludes authentications whose customer does not come back: paid with a proof, refused after the deadline. */
 export const CONCLUDE_AUTHENTICATION = "conclude-authentication";
 
-/** A customer has this long to open the page a payment waits on, and the bank's method this long to be run. */
+/** How long a customer has to open the page, and the 3DS Method to run. */
 const FIRST_STEP_SECONDS = 900;
 
 /**

@@ -16,13 +16,13 @@ import type { TransactionParts } from "../parts.ts";
 import { cardSource, sourceOfInstrument } from "../payment-source.ts";
 import { openInstrument, type Connector } from "../../connectors/index.ts";
 import { addressesOf } from "./addresses.ts";
-import { subjectOf, type CardPayment } from "./authentication-question.ts";
+import { subjectOf, type CardPayment } from "./authentication-choice.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
 /**
- * The customer's browser has told what it can, and has run the bank's 3DS Method or not: asks the bank. Of two browsers that
- * come at once, one asks; the other finds the state it left.
+ * Sends the AReq with the browser's data, after the ACS's 3DS Method has run or not. Of two browsers at the same instant one
+ * sends it; the other finds the state that results.
  */
 export async function continueAuthentication(
   parts: TransactionParts,
@@ -34,18 +34,18 @@ export async function continueAuthentication(
   if (claimed === undefined) return;
   const connector = await connectorOfTransaction(parts, transaction);
   const payment = await waitingPayment(parts, { transaction, connector });
-  const answered =
+  const authenticated =
     payment === undefined
       ? undefined
-      : await ask(parts, payment, { authentication: claimed.authentication, browser });
-  if (answered === undefined) return;
-  const kept = await replaceAuthentication(parts.db, claimed, answered);
+      : await authenticate(parts, payment, { authentication: claimed.authentication, browser });
+  if (authenticated === undefined) return;
+  const kept = await replaceAuthentication(parts.db, claimed, authenticated);
   if (kept === undefined) return;
-  if (answered.state === "completed") await concludeAuthentication(parts, answered);
-  else await enqueue(parts.db, conclusionJob(answered));
+  if (authenticated.state === "completed") await concludeAuthentication(parts, authenticated);
+  else await enqueue(parts.db, conclusionJob(authenticated));
 }
 
-/** From here on the AReq is this call's to send. The 3DS Method did not finish if it has not said so by now. */
+/** Claims the sending of the AReq for this call. A 3DS Method that has not reported its end did not finish. */
 async function claimAReq(
   parts: TransactionParts,
   found: StoredAuthentication,
@@ -55,7 +55,7 @@ async function claimAReq(
   return isRefusal(sent) ? undefined : replaceAuthentication(parts.db, found, sent);
 }
 
-async function ask(
+async function authenticate(
   parts: TransactionParts,
   payment: CardPayment,
   { authentication, browser }: { authentication: Authentication; browser: CapturedBrowser },
@@ -67,7 +67,7 @@ async function ask(
   });
 }
 
-/** The card a waiting payment is to be made with; it stays held for the payment itself. */
+/** The card of a waiting payment; it stays sealed for the submission. */
 async function waitingPayment(
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },

@@ -5,4 +5,4 @@ export { authenticationTrace } from "./authentication-trace.ts";
 export { concludeAuthenticationJobKind } from "./conclusion-job-kind.ts";
 export { continueAuthentication } from "./continue-authentication.ts";
 export { receiveResultRequest } from "./receive-result-request.ts";
-export { methodDone, returnFromChallenge } from "./return-from-bank.ts";
+export { methodDone, returnFromChallenge } from "./return-from-challenge.ts";

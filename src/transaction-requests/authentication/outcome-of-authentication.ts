@@ -12,7 +12,7 @@ export function outcomeOf(connector: Connector, authentication: Authentication):
   const { result, policy } = authentication;
   if (result === undefined)
     throw new Error(`Authentication ${authentication.threeDSServerTransID} has no result.`);
-  // A soft decline is the bank's demand for an authentication: without one, asking again would be asking in vain.
+  // A soft decline is the issuer's demand for an authentication: without one, another submission would fail too.
   const continueOn = authentication.stepUp ? [] : continueOnOf(connector);
   return decideOutcome(result, { policy, challenged: wasChallenged(authentication), continueOn });
 }
@@ -22,7 +22,7 @@ function continueOnOf(connector: Connector): ContinueOn {
   return (["U", "N", "I"] as const).filter((status) => letters.includes(status));
 }
 
-/** What goes along with the authorisation. */
+/** The proof that is sent with the authorisation. */
 export function proofOf({ result, version, dsTransID }: Authentication): AuthenticationProof {
   if (result === undefined) throw new Error("An authentication without a result proves nothing.");
   return {

@@ -4,13 +4,13 @@ import { findAuthentication, receiveResult, replaceAuthentication } from "../../
 import type { TransactionParts } from "../parts.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
-/** While the customer is at the bank, the browser brings the payment to its end; when it never comes back, the job does after this time. */
+/** The customer's return from the ACS concludes the payment; without it the job does after this time. */
 const CUSTOMER_MAY_TAKE_SECONDS = 15;
 const ATTEMPTS = 3;
 
 /**
- * Takes an RReq, posted to the address that only the Directory Server was told. A wrong secret in it is like no authentication.
- * The answer is always a message of the protocol: RRes, or Erro.
+ * Receives an RReq, posted to the address that only the Directory Server has. A wrong secret in it counts like no
+ * authentication. The response is always a message of the protocol: RRes, or Erro.
  */
 export async function receiveResultRequest(
   parts: TransactionParts,
@@ -34,7 +34,7 @@ export async function receiveResultRequest(
       parts.notifyWorkers();
       return received.jsonText;
     }
-    // Another step came between look and write: judge the message again by the state it left.
+    // Another step came between read and write: the message is checked again against the new state.
     if (attempt === ATTEMPTS) throw new Error(`The result of ${request.threeDSServerTransID} was not kept.`);
   }
 }

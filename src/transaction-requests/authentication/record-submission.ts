@@ -5,8 +5,8 @@ import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 
 /**
- * Records that an authenticated payment is about to be submitted. Of all who learn of the same result (the customer's return, the
- * job, a second process) one gets the transaction; for the others it is undefined, and they submit nothing.
+ * Records that an authenticated payment is about to be submitted. The customer's return, the job and a second process may all
+ * see the same result: one of them gets the transaction; for the others it is undefined, and they submit nothing.
  */
 export async function recordSubmission(
   parts: TransactionParts,

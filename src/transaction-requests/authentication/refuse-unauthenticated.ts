@@ -4,17 +4,17 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
-import { letChooseAgain } from "../let-choose-again.ts";
+import { reopenChoice } from "../reopen-choice.ts";
 import { isRegistering } from "../keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
 
-/** Ends a transaction that must not be submitted without an authentication, and forgets its card. */
+/** Ends a transaction that must not be submitted without an authentication, and erases its card. */
 export async function refuseUnauthenticated(
   parts: TransactionParts,
   { transaction, record }: { transaction: Transaction; record: ThreeDSecureRecord },
 ): Promise<Transaction> {
   const declined = declineOf("verificationFailed");
-  const waiting = await letChooseAgain(parts, {
+  const waiting = await reopenChoice(parts, {
     transaction,
     outcome: { kind: "declined", error: declined, details: {} },
   });

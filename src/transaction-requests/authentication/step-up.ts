@@ -5,7 +5,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
-import { choiceFor, isCardPayment } from "./authentication-question.ts";
+import { choiceFor, isCardPayment } from "./authentication-choice.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { recordSubmission } from "./record-submission.ts";
@@ -14,7 +14,7 @@ type AfterOutcome =
   | { readonly kind: "outcome_stands" }
   /** The customer has to be challenged. */
   | { readonly kind: "waiting"; readonly transaction: Transaction }
-  /** The bank was content without its customer: the payment is recorded as in flight again. */
+  /** Frictionless: the payment is recorded as submitted again. */
   | {
       readonly kind: "authenticated";
       readonly transaction: Transaction;
@@ -25,7 +25,7 @@ type AfterOutcome =
 const OUTCOME_STANDS: AfterOutcome = { kind: "outcome_stands" };
 
 /**
- * Answers a soft decline with an authentication, once (spec: `3dsOnDemand`). The decline stands when the setting is
+ * Follows a soft decline with an authentication, once (spec: `3dsOnDemand`). The decline stands when the setting is
  * off, the customer is absent, or the payment was stepped up before.
  */
 export async function stepUp(
@@ -44,8 +44,8 @@ export async function stepUp(
     browser,
   });
   recordConclusion(authentication);
-  const verdict = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
-  if (verdict?.proceed === false) return OUTCOME_STANDS;
+  const result = authentication.state === "completed" ? outcomeOf(connector, authentication) : undefined;
+  if (result?.proceed === false) return OUTCOME_STANDS;
 
   // In one commit with the move: a crash must not lose the decline that the customer's challenge follows.
   const waiting = await waitForCustomer(parts, payment, {
@@ -54,10 +54,10 @@ export async function stepUp(
     declined: outcome,
   });
   if (waiting === undefined) return OUTCOME_STANDS;
-  if (verdict === undefined) return { kind: "waiting", transaction: waiting };
+  if (result === undefined) return { kind: "waiting", transaction: waiting };
   const record = recordOfAuthentication(authentication, {
     before: threeDSecure?.decisions,
-    last: [verdict.decision],
+    last: [result.decision],
   });
   const submitted = await recordSubmission(parts, { transaction: waiting, authentication, record });
   if (submitted === undefined) return { kind: "waiting", transaction: waiting };

@@ -16,10 +16,10 @@ import { refuseWithoutSource } from "./refuse-without-source.ts";
 export type ContinueDccRefusal =
   | RequestRefusal
   | Refusal<"conversion_already_continued">
-  /** The quote is over; the transaction waits on, with a fresh one if there still is a rate. */
+  /** The quote expired; the transaction still waits, with a new quote if there still is a rate. */
   | (Refusal<"quote_expired"> & { readonly quote: Quote | undefined });
 
-/** A merchant tells the currency its customer chose (spec "DCC continue"); the payment goes on in it. */
+/** The merchant's request with the currency that the customer chose (spec "DCC continue"); the payment goes on in it. */
 export async function continueDcc(
   parts: TransactionParts,
   options: { requester: Requester; continueDccUuid: string; selectedDccCurrency: string },
@@ -46,7 +46,7 @@ async function findOffered(
  * The choice itself, from the API or the page. Of several at the same instant one is taken; the choice, the move and the
  * amount to charge are one commit.
  *
- * @param options.quoteUuid the offer that the customer saw: a newer one is not taken for it
+ * @param options.quoteUuid the quote that the customer saw: the choice does not count for a newer one
  * @param options.by `api`, or the page and its version: kept as evidence
  */
 export async function selectCurrency(
@@ -61,7 +61,7 @@ export async function selectCurrency(
   },
 ): Promise<Transaction | ContinueDccRefusal> {
   const { transaction, currency, by } = options;
-  const quote = await offerChosenOn(parts, options);
+  const quote = await quoteToSelectOn(parts, options);
   if (isRefusal(quote)) return quote;
   const { originalCurrency, convertedCurrency } = quote;
   const selected = await parts.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function selectCurrency(
         evenIfExpired: options.evenIfExpired ?? false,
       }))
     )
-      return refuseLate(quote);
+      return refuseLateChoice(quote);
     const source = await sourceOfTransaction(tx, parts, transaction);
     const at = parts.clock.now();
     const moved = await moveTransaction(tx, {
@@ -101,7 +101,7 @@ export async function selectCurrency(
   return payNow(parts, { ...selected, connector, browser: options.browser });
 }
 
-async function offerChosenOn(
+async function quoteToSelectOn(
   parts: TransactionParts,
   { transaction, currency, quoteUuid }: { transaction: Transaction; currency: string; quoteUuid?: string },
 ): Promise<Quote | ContinueDccRefusal> {
@@ -117,7 +117,7 @@ async function offerChosenOn(
   return quote;
 }
 
-function refuseLate(quote: Quote): ContinueDccRefusal & Refusal {
+function refuseLateChoice(quote: Quote): ContinueDccRefusal & Refusal {
   return quote.selectedAt
     ? { refused: true, code: "conversion_already_continued" }
     : { refused: true, code: "quote_expired", quote: undefined };
@@ -134,7 +134,7 @@ async function requote(
 ): Promise<ContinueDccRefusal> {
   const fresh = await currentQuote(parts.db, transaction.uuid);
   if (fresh?.selectedAt) return { refused: true, code: "conversion_already_continued" };
-  // Two late choices at once: the second is told of the quote the first one was given.
+  // Of two late choices the second gets the quote that the first one was refused with.
   if (fresh && fresh.uuid !== quote.uuid) return { refused: true, code: "quote_expired", quote: fresh };
   const connector = await connectorOfTransaction(parts, transaction);
   const again = await makeQuote(parts.db, parts, {

@@ -15,19 +15,19 @@ import {
   type StoredPaymentSource,
   type Transaction,
 } from "../../transactions/index.ts";
-import { onConnector } from "../on-connector.ts";
+import { connectorChange } from "../connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 
 type CardSource = Extract<ChosenSource, { kind: "card" }>;
 
-/** The customer decides at leisure: the card is held for this long beyond the quote, so that a fresh one can follow. */
-const HOLD_BEYOND_QUOTE_MINUTES = 60;
+/** The card stays sealed for this long after the quote expired, so that a new quote can follow. */
+const SEALED_BEYOND_QUOTE_MINUTES = 60;
 
 /**
- * The currency a conversion can be offered in, or undefined (the payment then goes on without): the request
- * asks for it, the connector has it activated, the card is billed in one other known currency.
+ * The currency to offer, or undefined (the payment then goes on without an offer). Needed are `requestDcc`, the connector's
+ * setting, and a card that is billed in one other known currency.
  */
 export function offeredCurrency(options: {
   request: Partial<TransactionRequest>;
@@ -45,8 +45,8 @@ export function offeredCurrency(options: {
 }
 
 /**
- * Offers to pay in the card's currency: keeps the quote and the card, and waits for the choice. Undefined when there is
- * no rate that may be used; then nothing has changed.
+ * Offers to pay in the card's currency: stores the quote, seals the card and waits for the choice. Undefined when no rate
+ * may be used; then nothing has changed.
  */
 export async function offerConversion(
   parts: TransactionParts,
@@ -54,7 +54,7 @@ export async function offerConversion(
     transaction: Transaction;
     connector: Connector;
     source: CardSource;
-    /** Of the page that shows the offer; the request's own unless said otherwise. */
+    /** Of the page that shows the offer; by default the request's. */
     language?: string;
   },
 ): Promise<Transaction | undefined> {
@@ -81,11 +81,11 @@ export async function offerConversion(
       guards: [{ kind: "as_seen", version: transaction.version }],
       changes: [
         { kind: "source_changed", paymentSource: storedSource(source), card: source.facts },
-        onConnector(connector),
+        connectorChange(connector),
       ],
     });
     if (!isRefusal(moved))
-      await hold(tx, parts, { transaction, source, minutes: validityMinutes + HOLD_BEYOND_QUOTE_MINUTES });
+      await sealCard(tx, parts, { transaction, source, minutes: validityMinutes + SEALED_BEYOND_QUOTE_MINUTES });
     return moved;
   });
   parts.notifyWorkers();
@@ -98,7 +98,7 @@ function storedSource({ registration }: CardSource): StoredPaymentSource {
     : { kind: "registration", transactionUuid: registration };
 }
 
-async function hold(
+async function sealCard(
   tx: DatabaseTransaction,
   parts: TransactionParts,
   options: { transaction: Transaction; source: CardSource; minutes: number },

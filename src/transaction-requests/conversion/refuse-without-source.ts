@@ -4,7 +4,7 @@ import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 
-/** The card was held as long as it may be and is gone: nothing can be charged any more. */
+/** The sealed card has expired: nothing can be charged any more. */
 export async function refuseWithoutSource(
   parts: TransactionParts,
   transaction: Transaction,

@@ -11,8 +11,8 @@ import { featureDataOf } from "../feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
-import { answerOf } from "./refusal-answers.ts";
-import { TransactionAnswer } from "./schemas.ts";
+import { responseToRefusal } from "./refusal-responses.ts";
+import { TransactionResponse } from "./schemas.ts";
 
 const EXAMPLE = { continueDccUuid: UUID_OF_EARLIER, selectedDccCurrency: "USD" };
 
@@ -21,7 +21,7 @@ const Body = Type.Object(
     continueDccUuid: Type.String({
       minLength: 1,
       maxLength: 50,
-      description: "The uuid of the answer that offered the conversion",
+      description: "The uuid of the response that offered the conversion",
     }),
     selectedDccCurrency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
   },
@@ -45,7 +45,7 @@ export function registerContinueDccRoutes(
           hide: prefix === "/transaction",
           params: Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) }),
           body: Body,
-          response: { 200: TransactionAnswer, "4xx": FlatError },
+          response: { 200: TransactionResponse, "4xx": FlatError },
           security: [{ basic: [] }],
         },
         preValidation: authenticateCaller(resolveCaller),
@@ -80,6 +80,6 @@ function refuse(reply: FastifyReply, refusal: ContinueDccRefusal): FastifyReply 
         refusedRequest("transactionNotFound", 400, "continueDccUuid: Transaction not found"),
       );
     default:
-      return sendRefused(reply, answerOf(refusal));
+      return sendRefused(reply, responseToRefusal(refusal));
   }
 }

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { optionsOfProvider } from "../ask-provider.ts";
+import { optionsOfProvider } from "../call-provider.ts";
 import type { TransactionParts } from "../parts.ts";
 
 const Params = Type.Object({
@@ -13,7 +13,7 @@ const Body = Type.Object(
   { parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
   { additionalProperties: false },
 );
-const OptionsAnswer = Type.Object(
+const OptionsResponse = Type.Object(
   { success: Type.Boolean(), options: Type.Optional(Type.Record(Type.String(), Type.String())) },
   { additionalProperties: true, title: "OptionsResponse" },
 );
@@ -36,7 +36,7 @@ export function registerOptionsRoutes(
         summary: "Options of a payment method",
         params: Params,
         body: Type.Union([Body, Type.Null()]),
-        response: { 200: OptionsAnswer, "4xx": FlatError },
+        response: { 200: OptionsResponse, "4xx": FlatError },
         security: [{ basic: [] }],
       },
       preValidation: authenticateCaller(resolveCaller),
@@ -45,9 +45,9 @@ export function registerOptionsRoutes(
       const { connector } = request.caller;
       const { optionsName: name } = request.params;
       const parameters = request.body?.parameters ?? {};
-      const answer = await optionsOfProvider(parts, { connector, name, parameters });
-      if (answer.kind === "unknown") return sendRefused(reply, refusedRequest("communicationError", 200));
-      if (answer.options) return { success: true, options: answer.options };
+      const result = await optionsOfProvider(parts, { connector, name, parameters });
+      if (result.kind === "unknown") return sendRefused(reply, refusedRequest("communicationError", 200));
+      if (result.options) return { success: true, options: result.options };
       return sendRefused(
         reply,
         refusedRequest("invalidRequest", 200, `Given identifier '${name}' is invalid.`),

@@ -18,7 +18,7 @@ const ReturnData = Type.Object(
   {
     ...open,
     title: "ReturnData",
-    description: "The instrument that was used; `_TYPE` says which fields follow.",
+    description: "The instrument that was used; `_TYPE` names its kind, on which the other fields depend.",
   },
 );
 const CustomerProfileData = Type.Object(
@@ -70,7 +70,7 @@ const featureFields = {
   tracingData: optional(TracingData),
 };
 
-export const TransactionAnswer = Type.Object(
+export const TransactionResponse = Type.Object(
   {
     success: Type.Boolean(),
     uuid: Type.String({ examples: ["d94c0d72f3a36e21f16e"] }),
@@ -125,7 +125,7 @@ const TRANSACTION_TYPES = [
   "CHARGEBACK-REVERSAL",
 ];
 
-export const StatusAnswer = Type.Object(
+export const StatusResponse = Type.Object(
   {
     success: Type.Literal(true),
     transactionStatus: Type.Enum(["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"]),

@@ -8,8 +8,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { RequestRefusal } from "../refusals.ts";
 import { statusByMerchantTransactionId, statusByUuid } from "../transaction-status.ts";
-import { answerOf } from "./refusal-answers.ts";
-import { StatusAnswer } from "./schemas.ts";
+import { responseToRefusal } from "./refusal-responses.ts";
+import { StatusResponse } from "./schemas.ts";
 
 const Query = Type.Object(
   { includeTracing: Type.Optional(Type.String({ pattern: "^(0|1|true|false)$" })) },
@@ -25,7 +25,7 @@ export function registerStatusRoutes(
   const common = {
     tags: ["Status"],
     querystring: Query,
-    response: { 200: Type.Union([StatusAnswer, FlatError]), "4xx": FlatError },
+    response: { 200: Type.Union([StatusResponse, FlatError]), "4xx": FlatError },
     security: [{ basic: [] }],
   };
   const preValidation = [
@@ -104,5 +104,5 @@ function scopeOf(
 
 function send(reply: FastifyReply, answer: Record<string, unknown> | RequestRefusal): FastifyReply {
   if (!isRefusal(answer)) return reply.send(answer);
-  return sendRefused(reply, answerOf(answer));
+  return sendRefused(reply, responseToRefusal(answer));
 }

@@ -22,8 +22,8 @@ import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
-import { answerOf } from "./refusal-answers.ts";
-import { TransactionAnswer, TransactionError } from "./schemas.ts";
+import { responseToRefusal } from "./refusal-responses.ts";
+import { TransactionResponse, TransactionError } from "./schemas.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] }),
@@ -51,7 +51,7 @@ export function registerTransactionRoutes(
             hide: prefix !== PREFIXES[0],
             params: Params,
             body: REQUEST_SCHEMAS[operation],
-            response: { 200: TransactionAnswer, "4xx": TransactionError },
+            response: { 200: TransactionResponse, "4xx": TransactionError },
             security: [{ basic: [] }],
           },
           preValidation: authenticateCaller(resolveCaller),
@@ -63,11 +63,11 @@ export function registerTransactionRoutes(
             ? canonical
             : await run(parts, { operation, request: canonical, requester: request.caller });
           if (isRefusal(transaction)) {
-            const refused = answerOf(transaction);
+            const refused = responseToRefusal(transaction);
             const message = typeof refused.errorCode === "string" && { message: refused.errorMessage };
             return sendRefused(reply, refused, { ...message, ...refused.more });
           }
-          return reply.send(await answer(parts, transaction));
+          return reply.send(await responseFor(parts, transaction));
         },
       );
     }
@@ -96,7 +96,7 @@ async function run(
   }
 }
 
-async function answer(parts: TransactionParts, transaction: Transaction): Promise<Record<string, unknown>> {
+async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<Record<string, unknown>> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
   const told = transactionResponse(parts, { transaction, connector, features });

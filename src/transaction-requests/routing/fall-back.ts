@@ -4,7 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
-import { onConnector } from "../on-connector.ts";
+import { connectorChange } from "../connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import { OPERATIONS } from "../schema/field-matrix.ts";
@@ -33,7 +33,7 @@ export async function fallBack(
       at,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       ofSubmission: transaction.submissions,
-      changes: [onConnector(next), { kind: "resubmitted" }],
+      changes: [connectorChange(next), { kind: "resubmitted" }],
       facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },
       effects: [{ kind: "attempt_recorded", transaction, outcome, at }],
     });
@@ -49,7 +49,7 @@ async function nextConnector(
   parts: TransactionParts,
   { transaction, source }: { transaction: Transaction; source: ChosenSource },
 ): Promise<Connector | undefined> {
-  const operation = OPERATIONS.find((known) => known === transaction.type);
+  const operation = OPERATIONS.find((name) => name === transaction.type);
   if (transaction.metaConnectorGuid === null || operation === undefined) return undefined;
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
   if (meta?.kind !== "routing") return undefined;

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import type { CardFacts, RoutingRule } from "../../connectors/index.ts";
 
-/** What a routing rule can look at. */
+/** The facts of a request that routing rules compare with. */
 interface RoutingFacts {
   readonly transactionUuid: string;
   readonly type: string;
@@ -12,7 +12,7 @@ interface RoutingFacts {
   readonly extraData: Readonly<Record<string, string>>;
 }
 
-/** True when every condition the rule has holds. A condition about a card never holds while no card is known. */
+/** True when every condition of the rule is true. A condition about a card is false without a card. */
 export function matchesRule(rule: RoutingRule, facts: RoutingFacts): boolean {
   const { card } = facts;
   return (
@@ -41,7 +41,7 @@ function withinAmounts({ minAmount, maxAmount }: RoutingRule, amount: string | u
   );
 }
 
-/** By the random end of the transaction's own uuid, so that looking twice gives the same answer. */
+/** By the random end of the transaction's uuid, so that every evaluation has the same result. */
 function drawn(sharePercent: number | undefined, transactionUuid: string): boolean {
   return sharePercent === undefined || Number.parseInt(transactionUuid.slice(-8), 16) % 100 < sharePercent;
 }

@@ -8,7 +8,7 @@ import { ITEM_L2L3_FIELDS } from "./line-items.ts";
  * Puts what published clients write in several ways into one: numbers of ids and of a merchant's own conversion become
  * text, an item's level 2 and 3 data goes into its `l2l3Data`, and a Pay-by-Link has no `transactionToken`.
  *
- * @returns a refusal of a field that says two different things, or a number that is no decimal amount
+ * @returns a refusal of a field with two different values, or a number that is no decimal amount
  */
 export function canonicalRequest(sent: SentRequest): TransactionRequest | RequestRefusal {
   const items = sent.items && canonicalItems(sent.items);

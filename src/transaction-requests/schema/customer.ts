@@ -15,7 +15,7 @@ const WalletData = closed({
   walletOwnerLastName: Type.Optional(text(255)),
   walletOwnerCountryCode: Type.Optional(text(255)),
 });
-/** Old clients describe the card they hold a token of; masked facts only, there is no field for a number. */
+/** Old clients describe the card of their token; masked facts only, there is no field for a number. */
 const MaskedCardData = closed({
   brand: Type.Optional(text(50)),
   cardHolder: Type.Optional(text(255)),

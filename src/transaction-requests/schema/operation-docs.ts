@@ -1,6 +1,6 @@
 import type { Operation } from "./field-matrix.ts";
 
-/** What the API page says of an operation. Every example works against the demo tenant, one after the other. */
+/** An operation on the API page. The examples work against the demo tenant, one after the other. */
 interface OperationDocs {
   readonly summary: string;
   readonly description: string;
@@ -8,14 +8,14 @@ interface OperationDocs {
 }
 
 const CARD = "ix::demo-visa";
-/** Stands for the uuid of an earlier answer. */
+/** Placeholder for the uuid of an earlier response. */
 export const UUID_OF_EARLIER = "<uuid of the earlier transaction>";
 
 export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
   debit: {
     summary: "Charge a customer",
     description:
-      "With a transactionToken it is charged at once. Without one the answer is a REDIRECT to the payment page; with `payByLink` the page's address is a link that can be mailed, expires, and can be cancelled.",
+      "With a transactionToken it is charged at once. Without one the response is a REDIRECT to the payment page; with `payByLink` the page's address is a link that can be mailed, expires, and can be cancelled.",
     examples: [
       { merchantTransactionId: "docs-debit", amount: "9.99", currency: "EUR", transactionToken: CARD },
       {
@@ -63,7 +63,7 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
   capture: {
     summary: "Charge what was reserved",
     description:
-      "Wholly or in parts: never more than a preauthorize reserved. With `isFinalCapture` the rest is given back, and nothing can be captured or added afterwards.",
+      "Wholly or in parts: never more than a preauthorize reserved. With `isFinalCapture` the rest is released, and nothing can be captured or added afterwards.",
     examples: [
       {
         merchantTransactionId: "docs-capture",
@@ -74,7 +74,7 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
     ],
   },
   void: {
-    summary: "Give up what was reserved",
+    summary: "Release what was reserved",
     description: "Ends a preauthorize: what was not captured is reserved no longer.",
     examples: [{ merchantTransactionId: "docs-void", referenceUuid: UUID_OF_EARLIER }],
   },
@@ -92,7 +92,7 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
     ],
   },
   deregister: {
-    summary: "Forget a stored payment instrument",
+    summary: "Delete a stored payment instrument",
     description:
       "It can be charged no longer, and leaves its customer profile. With `tokenType` `NT` only a network token is removed: no instrument has one yet, so that this is refused and the instrument stays.",
     examples: [{ merchantTransactionId: "docs-deregister", referenceUuid: UUID_OF_EARLIER }],

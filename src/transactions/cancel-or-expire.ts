@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import { moveTransaction, type NotInState } from "./move-transaction.ts";
 import type { Transaction, TransactionError } from "./transaction.ts";
 
-/** Why a transaction ended before any provider decided it. */
+/** The error of a transaction that ended before a provider decided it. */
 const REASONS = {
   customer_cancelled: "userCancelled",
   cancel_requested: "transactionCancelled",
@@ -11,8 +11,8 @@ const REASONS = {
   transaction_expired: "transactionExpired",
 } as const;
 
-/** Ends a transaction that waits for its customer, says who or what ended it, and forgets the card it was to be paid with. */
-export async function endEarly(
+/** Cancels or expires a transaction that waits for its customer, records why, and erases its sealed card. */
+export async function cancelOrExpire(
   db: Queryable,
   { uuid, trigger, at }: { uuid: string; trigger: keyof typeof REASONS; at: Temporal.Instant },
 ): Promise<Transaction | NotInState> {

@@ -2,7 +2,7 @@ import type { InquiryOutcome } from "../connectors/index.ts";
 import { measurement } from "../platform/measurement.ts";
 
 /** A call to a provider came to its end, if only by its time limit. */
-export const providerAnswered = measurement<{
+export const providerResponded = measurement<{
   readonly adapter: string;
   readonly call: "submit" | "inquire";
   readonly outcome: InquiryOutcome["kind"];

@@ -5,25 +5,25 @@ import {
   findTransaction,
   isFinal,
   listAttempts,
-  LOOK_FOR_LATE_PAYMENT,
+  LOOK_FOR_LATE_APPROVAL,
   providerReferenceOf,
   submissionOfReference,
   type Transaction,
 } from "../../transactions/index.ts";
-import { inquireAtProvider } from "../ask-provider.ts";
+import { inquireAtProvider } from "../call-provider.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { isTheSuccessItself, recordLatePayment } from "./record-late-payment.ts";
+import { isTheSuccessItself, recordLateApproval } from "./record-late-approval.ts";
 
-/** After what ended, or was given up, without a provider's final word. */
+/** The delays of the inquiries after a transaction ended without a final outcome. */
 const LOOK_AFTER_MINUTES = [15, 60, 6 * 60, 24 * 60, 3 * 24 * 60] as const;
 const DAILY = Temporal.Duration.from({ hours: 24 });
 
 /**
- * Asks the provider once more about a submission that is over here, and records what it has approved meanwhile. It is a
- * question that moves no money. Undefined: there is nobody to ask, or nothing to be late.
+ * Inquires once more about a submission of a transaction that has ended here, and records an approval. Moves no money.
+ * Undefined: the submission is not recorded, or its approval is the transaction's success.
  */
-export async function lookForLatePayment(
+export async function lookForLateApproval(
   parts: TransactionParts,
   { transaction, reference }: { transaction: Transaction; reference: string },
 ): Promise<InquiryOutcome["kind"] | undefined> {
@@ -34,13 +34,13 @@ export async function lookForLatePayment(
   const connector = await connectorOfTransaction(parts, submitted);
   const outcome = await inquireAtProvider(parts, { connector, providerReference: reference });
   if (outcome.kind === "approved")
-    await recordLatePayment(parts, { submitted, reference, connector, outcome });
+    await recordLateApproval(parts, { submitted, reference, connector, outcome });
   return outcome.kind;
 }
 
 /**
- * The transaction as an earlier attempt submitted it: perhaps in another currency. It is not known any more which card it
- * was, nor how it was authenticated.
+ * The transaction as an earlier attempt submitted it, perhaps in another currency. Its card and its authentication are not
+ * recorded.
  */
 async function attemptOf(
   db: Queryable,
@@ -56,30 +56,30 @@ async function attemptOf(
   return { ...transaction, connectorGuid, ...amount, card: null, result };
 }
 
-/** The provider says that it never got a submission, which may still be on its way. Before the payment is ended over it. */
+/** Schedules the look before a "not found" ends the payment: the submission may still be on its way. */
 export async function scheduleLook(
   db: Queryable,
   { transaction, now }: { transaction: Transaction; now: Temporal.Instant },
 ): Promise<void> {
   const reference = providerReferenceOf(transaction);
   await enqueue(db, {
-    kind: LOOK_FOR_LATE_PAYMENT,
+    kind: LOOK_FOR_LATE_APPROVAL,
     key: reference,
-    lane: `${LOOK_FOR_LATE_PAYMENT}:${transaction.connectorGuid}`,
+    lane: `${LOOK_FOR_LATE_APPROVAL}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid, reference },
     runAt: now.add({ minutes: LOOK_AFTER_MINUTES[0] }),
   });
 }
 
 /**
- * A payment ended while its customer was at the provider's page, or because the provider had not got it: notifications get
- * lost, and requests arrive late. So the provider is asked a few times until it has given a final word.
+ * A payment ended while its customer was at the provider's page, or because the provider did not have it. Notifications can
+ * get lost and requests can arrive late, so a few inquiries follow until one has a final outcome.
  */
-export function lookForLatePaymentJobKind(
+export function lookForLateApprovalJobKind(
   parts: TransactionParts,
 ): JobKind<{ transactionUuid: string; reference: string }> {
   return {
-    name: LOOK_FOR_LATE_PAYMENT,
+    name: LOOK_FOR_LATE_APPROVAL,
     leaseSeconds: 120,
     laneConcurrency: 4,
     retryAfter: (attempts) => nextLook(attempts) ?? DAILY,
@@ -87,22 +87,22 @@ export function lookForLatePaymentJobKind(
       const { transactionUuid, reference } = payload;
       const transaction = await findTransaction(parts.db, transactionUuid);
       if (!transaction) return done;
-      // Still somebody else's: it has not ended after all.
+      // It has not ended: the status inquiry is responsible.
       if (!isFinal(transaction.status) && providerReferenceOf(transaction) === reference)
-        return lookAgain(nextLook(attempts), "It is still open.");
-      const said = await lookForLatePayment(parts, { transaction, reference });
-      switch (said) {
+        return retryLook(nextLook(attempts), "It is still open.");
+      const outcome = await lookForLateApproval(parts, { transaction, reference });
+      switch (outcome) {
         case undefined:
         case "approved":
         case "declined":
           return done;
         case "not_found":
         case "redirect":
-          return lookAgain(nextLook(attempts), said);
+          return retryLook(nextLook(attempts), outcome);
         case "pending":
         case "unknown":
-          // Money of unknown whereabouts is never given up.
-          return lookAgain(nextLook(attempts) ?? DAILY, said);
+          // An unknown outcome is never given up.
+          return retryLook(nextLook(attempts) ?? DAILY, outcome);
       }
     },
   };
@@ -113,6 +113,6 @@ function nextLook(attempts: number): Temporal.Duration | undefined {
   return minutes === undefined ? undefined : Temporal.Duration.from({ minutes });
 }
 
-function lookAgain(after: Temporal.Duration | undefined, because: string): JobResult {
+function retryLook(after: Temporal.Duration | undefined, because: string): JobResult {
   return after ? { kind: "again", after, because } : done;
 }

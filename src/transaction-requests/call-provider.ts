@@ -8,7 +8,7 @@ import {
   type ProviderRequest,
 } from "../connectors/index.ts";
 import type { TransactionParts } from "./parts.ts";
-import { providerAnswered } from "./provider-answered.ts";
+import { providerResponded } from "./provider-responded.ts";
 
 /** Every provider call has a time limit. What has not answered by then is settled by status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
@@ -16,7 +16,7 @@ const PROVIDER_TIMEOUT_MS = 30_000;
 /**
  * Submits to the provider. Never throws: an exception or silence proves nothing about the money, so it is `unknown`.
  */
-export async function askProvider(
+export async function submitToProvider(
   parts: TransactionParts,
   options: { connector: Connector; request: ProviderRequest },
 ): Promise<ProviderOutcome> {
@@ -101,7 +101,7 @@ async function timed<Outcome extends InquiryOutcome>(
   const startedMs = performance.now();
   const outcome = await ask();
   const seconds = (performance.now() - startedMs) / 1_000;
-  providerAnswered.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
+  providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
   return outcome;
 }
 

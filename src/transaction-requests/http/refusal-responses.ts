@@ -8,7 +8,7 @@ import { formatAmount } from "../../platform/money/index.ts";
 import { publicStatus } from "../../transactions/index.ts";
 import type { RepeatedTransactionId, RequestRefusal } from "../refusals.ts";
 
-interface RefusalAnswer extends Omit<RefusedRequest, "errorCode"> {
+interface RefusalResponse extends Omit<RefusedRequest, "errorCode"> {
   /** Textual where customer profiles are not available: the API has no number for it. */
   readonly errorCode: number | string;
   /** Further fields of the body, named as elsewhere in the API. */
@@ -16,7 +16,7 @@ interface RefusalAnswer extends Omit<RefusedRequest, "errorCode"> {
 }
 
 /** The one table from refusal to response. */
-export function answerOf(refusal: RequestRefusal): RefusalAnswer {
+export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
   switch (refusal.code) {
     case "field_invalid":
       return invalid(`${refusal.path}: ${refusal.message}`);
@@ -64,7 +64,7 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
     case "profile_identifier_missing":
     case "profile_identifiers_conflict":
     case "profile_not_found":
-      return profileAnswer(refusal);
+      return profileResponse(refusal);
     case "card_data_not_allowed":
       return invalid("cardData: this connector does not accept card data");
     case "transaction_not_found":
@@ -75,23 +75,23 @@ export function answerOf(refusal: RequestRefusal): RefusalAnswer {
 }
 
 /** Clients read the code of a transaction's error as a number. */
-function profileAnswer(refusal: IdentifierRefusal | ProfilesNotAvailable): RefusalAnswer {
+function profileResponse(refusal: IdentifierRefusal | ProfilesNotAvailable): RefusalResponse {
   const { status, message, numberedCode } = profileRefusalResponse(refusal);
   return { status, errorCode: numberedCode, errorMessage: `customerProfileData: ${message}` };
 }
 
-/** The first transaction's uuid and status, so that a client need not ask for them. */
-function duplicate({ merchantTransactionId, first }: RepeatedTransactionId): RefusalAnswer {
+/** With the first transaction's uuid and status, so that a client needs no status request. */
+function duplicate({ merchantTransactionId, first }: RepeatedTransactionId): RefusalResponse {
   const more = first && { uuid: first.uuid, transactionStatus: publicStatus(first.status) };
   const message = `The transaction ID '${merchantTransactionId}' already exists!`;
-  const answer = refusedRequest("duplicateTransactionId", 400, message);
-  return { ...answer, ...(more && { more }) };
+  const response = refusedRequest("duplicateTransactionId", 400, message);
+  return { ...response, ...(more && { more }) };
 }
 
-function invalid(errorMessage: string): RefusalAnswer {
+function invalid(errorMessage: string): RefusalResponse {
   return refusedRequest("invalidRequest", 422, errorMessage);
 }
 
-function logical(errorMessage: string): RefusalAnswer {
+function logical(errorMessage: string): RefusalResponse {
   return refusedRequest("logicalError", 422, errorMessage);
 }

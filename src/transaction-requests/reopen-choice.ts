@@ -8,21 +8,21 @@ import type { TransactionParts } from "./parts.ts";
 
 type Declined = Extract<ProviderOutcome, { kind: "declined" }>;
 
-/** A customer who had to wait longer for the answer was sent on to the merchant: nobody is there to choose. */
-const CUSTOMER_STAYS_SECONDS = 30;
-/** So long a customer may think about it where nothing else limits the payment; then it ends and the merchant hears of it. */
-const CHOOSE_AGAIN_MINUTES = 60;
+/** After a longer wait for the outcome the customer was redirected to the merchant, and cannot choose any more. */
+const CUSTOMER_PRESENT_SECONDS = 30;
+/** The time for another choice where nothing else limits the payment; then it expires. */
+const CHOICE_VALID_MINUTES = 60;
 
 /**
- * After a decline the customer of a Payment Selection Page may choose again, as often as its `retries` say: the transaction
- * waits for them as if nothing had been submitted. Undefined: the decline stands.
+ * After a decline the customer of a Payment Selection Page may choose another method, up to its `retries` times: the
+ * transaction waits as if nothing had been submitted. Undefined: the decline stands.
  */
-export async function letChooseAgain(
+export async function reopenChoice(
   parts: TransactionParts,
   declined: { transaction: Transaction; outcome: Declined },
 ): Promise<Transaction | undefined> {
   const { transaction, outcome } = declined;
-  if (!(await mayChooseAgain(parts, transaction))) return undefined;
+  if (!(await mayReopen(parts, transaction))) return undefined;
   const { uuid, submissions } = transaction;
   const at = parts.clock.now();
   const error = { ...outcome.error, createdAt: at.toString() };
@@ -36,7 +36,7 @@ export async function letChooseAgain(
       startsOver: true,
       error,
       changes: [
-        { kind: "choice_reset", unlessPaidBy: at.add({ minutes: CHOOSE_AGAIN_MINUTES }) },
+        { kind: "choice_reset", unlessPaidBy: at.add({ minutes: CHOICE_VALID_MINUTES }) },
         ...(await originalAmount(tx, uuid)),
       ],
       facts: { method: connector.method, connector: connector.guid, code: error.code },
@@ -51,19 +51,19 @@ export async function letChooseAgain(
   return isRefusal(moved) ? undefined : moved;
 }
 
-async function mayChooseAgain(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
+async function mayReopen(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
   const { uuid, metaConnectorGuid, methodChosenAt, inquireAt, modifiedAt } = transaction;
   if (metaConnectorGuid === null || methodChosenAt === null) return false;
   const meta = await parts.findConnector(metaConnectorGuid);
   if (meta?.kind !== "multi_method" || !meta.multiMethodMetaConnector.retries) return false;
   const waitedSeconds = modifiedAt.until(parts.clock.now()).total("seconds");
-  // Who is at the provider's own page comes back to ours, whenever that is.
-  if (inquireAt !== null && waitedSeconds >= CUSTOMER_STAYS_SECONDS) return false;
+  // A customer at the provider's page comes back to ours at any time.
+  if (inquireAt !== null && waitedSeconds >= CUSTOMER_PRESENT_SECONDS) return false;
   const used = await countMoves(parts.db, { uuid, trigger: "attempt_declined" });
   return used < meta.multiMethodMetaConnector.retries;
 }
 
-/** What was to be charged in the card's currency is in the merchant's own again. */
+/** Resets a converted amount to the merchant's currency. */
 async function originalAmount(tx: Queryable, uuid: string): Promise<Change[]> {
   const quote = await currentQuote(tx, uuid);
   if (!quote || quote.selectedCurrency !== quote.convertedCurrency) return [];

@@ -3,26 +3,26 @@ import { declineOf } from "../platform/api-errors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
-  forgetNotFound,
+  clearNotFound,
   isFinal,
   isSubmitted,
   providerReferenceOf,
   recordNotFound,
   type Transaction,
 } from "../transactions/index.ts";
-import { inquireAtProvider } from "./ask-provider.ts";
+import { inquireAtProvider } from "./call-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
 import { currentTransaction } from "./current-transaction.ts";
-import { NOT_FOUND_AGAIN_SECONDS } from "./inquiry-schedule.ts";
-import { lookForLatePayment, scheduleLook } from "./late-payments/look-for-late-payment.ts";
+import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
+import { lookForLateApproval, scheduleLook } from "./late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
  * Asks the provider what became of a transaction and writes it down: on schedule, when the provider notifies, and when
  * the customer comes back. The provider's answer to our own question is believed, nobody else's word.
  */
-export async function settleTransaction(
+export async function resolveTransaction(
   parts: TransactionParts,
   uuid: string,
 ): Promise<Transaction | undefined> {
@@ -30,7 +30,7 @@ export async function settleTransaction(
   if (!transaction || !isSubmitted(transaction) || !mayChange(transaction)) return transaction;
   const reference = providerReferenceOf(transaction);
   if (isFinal(transaction.status)) {
-    await lookForLatePayment(parts, { transaction, reference });
+    await lookForLateApproval(parts, { transaction, reference });
     return transaction;
   }
   const connector = await connectorOfTransaction(parts, transaction);
@@ -39,7 +39,7 @@ export async function settleTransaction(
   if (answer.kind === "not_found" && outcome.kind === "declined")
     await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
   if ((outcome.kind === "pending" || outcome.kind === "redirect") && transaction.notFoundAt !== null)
-    await forgetNotFound(parts.db, transaction);
+    await clearNotFound(parts.db, transaction);
   // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
   if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
@@ -47,7 +47,7 @@ export async function settleTransaction(
     transaction,
     connector,
     outcome,
-    ...(answer.kind === "not_found" && { inquireAfterSeconds: NOT_FOUND_AGAIN_SECONDS }),
+    ...(answer.kind === "not_found" && { inquireAfterSeconds: INQUIRY_AFTER_NOT_FOUND_SECONDS }),
   });
 }
 

@@ -3,31 +3,31 @@ import { lockConversion, recordConvertedFollowUp } from "../../dcc/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {
-  findRecordedAfterwards,
+  findProviderInitiated,
   providerReferenceOf,
-  recordAfterwards,
+  recordProviderInitiated,
   type Transaction,
 } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { latePaymentRecorded, type LatePaymentFate } from "./late-payment-recorded.ts";
-import { canBeGivenBack, RETURN_LATE_PAYMENT, wentToCustomer } from "./return-of-late-payment.ts";
+import { lateApprovalRecorded, type LateApprovalFate } from "./late-approval-recorded.ts";
+import { canBeUndone, UNDO_LATE_APPROVAL, wentToCustomer } from "./undoing-operation.ts";
 
-interface LatePayment {
-  /** As it was when it was submitted: its amounts are what the provider approved, with the authentication it had. */
+interface LateApproval {
+  /** As it was submitted: with the amounts that the provider approved and the authentication of that submission. */
   readonly submitted: Transaction;
-  /** What the provider knows the submission by. */
+  /** The provider's reference of the submission. */
   readonly reference: string;
   readonly connector: Connector;
   readonly outcome: Extract<ProviderOutcome, { kind: "approved" }>;
 }
 
 /**
- * A provider approved what had ended here, or been superseded by another attempt. The record stays what the merchant and the
- * customer were told; the money becomes a transaction of its own that refers to it, announced with `extraData.latePayment`
- *, and is given back unless it may be kept. Hearing of it twice changes nothing.
+ * A provider approved a transaction that had ended here, or an attempt that another one followed. The record stays as the
+ * merchant and the customer saw it. The money becomes a transaction of its own that refers to it, is announced with
+ * `extraData.latePayment`, and is voided or refunded unless it may be kept. A repetition changes nothing.
  */
-export async function recordLatePayment(parts: TransactionParts, late: LatePayment): Promise<void> {
+export async function recordLateApproval(parts: TransactionParts, late: LateApproval): Promise<void> {
   const { submitted, reference, connector, outcome } = late;
   const current = await currentTransaction(parts, submitted.uuid);
   if (isTheSuccessItself(current, reference)) return;
@@ -35,9 +35,9 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
   const uuid = parts.ids.transactionUuid();
   const fate = fateOf(current, late);
   const recorded = await parts.db.transaction(async (tx) => {
-    const isNew = await recordAfterwards(tx, {
+    const isNew = await recordProviderInitiated(tx, {
       original: current,
-      knownBy: { kind: "submission", reference },
+      identity: { kind: "submission", reference },
       transaction: {
         ...submitted,
         uuid,
@@ -58,24 +58,24 @@ export async function recordLatePayment(parts: TransactionParts, late: LatePayme
     if (isNew) await recordConversion(tx, { uuid, submitted });
     if (isNew && fate === "given_back")
       await enqueue(tx, {
-        kind: RETURN_LATE_PAYMENT,
+        kind: UNDO_LATE_APPROVAL,
         key: uuid,
-        lane: `${RETURN_LATE_PAYMENT}:${connector.guid}`,
+        lane: `${UNDO_LATE_APPROVAL}:${connector.guid}`,
         payload: { transactionUuid: uuid },
       });
     return isNew;
   });
   if (!recorded) return;
-  latePaymentRecorded.record({ type: submitted.type, fate });
-  // What nobody can give back is for a person to look at.
+  lateApprovalRecorded.record({ type: submitted.type, fate });
+  // Money that cannot be returned is for an operator.
   parts.log[fate === "not_returnable" ? "error" : "warn"](
     { transaction: submitted.uuid, status: current.status, latePayment: uuid, fate },
-    "A provider approved what had ended.",
+    "A provider approved a transaction that had ended.",
   );
   parts.notifyWorkers();
 }
 
-/** Money in the card's currency is known in the merchant's too, so that it can be refunded in it. */
+/** Money in the card's currency is recorded in the merchant's too, so that it can be refunded in it. */
 async function recordConversion(
   tx: DatabaseTransaction,
   { uuid, submitted }: { uuid: string; submitted: Transaction },
@@ -96,29 +96,29 @@ async function recordConversion(
   });
 }
 
-/** What was recorded of a submission whose approval came late. */
-export function findLatePayment(
+/** The transaction that records a submission's late approval. */
+export function findLateApproval(
   db: Queryable,
   { transactionUuid, reference }: { transactionUuid: string; reference: string },
 ): Promise<Transaction | undefined> {
-  return findRecordedAfterwards(db, {
+  return findProviderInitiated(db, {
     originalUuid: transactionUuid,
-    knownBy: { kind: "submission", reference },
+    identity: { kind: "submission", reference },
   });
 }
 
-/** Somebody else heard the same approval first: nothing is late. */
+/** The approval was recorded in time: nothing is late. */
 export function isTheSuccessItself(current: Transaction, reference: string): boolean {
   return current.status === "success" && providerReferenceOf(current) === reference;
 }
 
 /**
- * What a provider's own page collected after a cancellation or expiry is kept unless the connector says otherwise.
- * Whatever else is late, the merchant was told that it failed, and may have been paid in another way meanwhile.
+ * Money that a provider's page collected after a cancellation or expiry is kept unless the connector's setting excludes it.
+ * Any other late approval goes back: for the merchant the payment failed, and may have been paid in another way.
  */
-function fateOf(current: Transaction, { submitted, reference, connector }: LatePayment): LatePaymentFate {
+function fateOf(current: Transaction, { submitted, reference, connector }: LateApproval): LateApprovalFate {
   if (wentToCustomer(submitted.type)) return "not_returnable";
-  if (!canBeGivenBack(submitted.type)) return "no_money";
+  if (!canBeUndone(submitted.type)) return "no_money";
   const endedEarly = current.status === "cancelled" || current.status === "error_internal";
   const atProvidersPage =
     current.result.providerUrl !== undefined && providerReferenceOf(current) === reference;

@@ -20,7 +20,7 @@ export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { k
 const AUTHENTICATED_TYPES = ["debit", "preauthorize", "register"] as const;
 type AuthenticatedType = (typeof AUTHENTICATED_TYPES)[number];
 
-/** Whether 3-D Secure is a question at all for this payment: a card, something the customer starts, a configuration or a demand. */
+/** Whether 3-D Secure can apply: a card, a type that the customer starts, and a configuration or a demand. */
 export function isCardPayment(payment: Payment): payment is CardPayment {
   if (payment.source.kind !== "card" || typeOf(payment.transaction) === undefined) return false;
   const { threeDV2Config } = payment.connector.config.vault;
@@ -49,7 +49,7 @@ export function choiceFor(
   });
 }
 
-/** Everything the bank may be told about a payment that is going to be authenticated. */
+/** The data of a payment for its authentication. */
 export async function subjectOf(
   parts: TransactionParts,
   payment: CardPayment,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Adapter, Connector } from "../connectors/index.ts";
 import { ManualClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
-import { optionsOfProvider } from "./ask-provider.ts";
+import { optionsOfProvider } from "./call-provider.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-const asked = {
+const wanted = {
   connector: { kind: "provider", adapter: "Acme", config: {} } as Connector,
   name: "banks",
   parameters: {},
@@ -24,7 +24,7 @@ function partsWith(options: Adapter["options"]) {
 test("options that do not come are waited for half a minute", async () => {
   const answer = optionsOfProvider(
     partsWith(() => new Promise(() => undefined)),
-    asked,
+    wanted,
   );
   clock.advance({ seconds: 30 });
   expect(await answer).toMatchObject({ kind: "unknown" });
@@ -35,5 +35,5 @@ test.each([
   ["knows no such list", async () => undefined, { kind: "known", options: undefined }],
   ["has a list", async () => ({ a: "Bank A" }), { kind: "known", options: { a: "Bank A" } }],
 ])("a provider that %s", async (_what, options, expected) => {
-  expect(await optionsOfProvider(partsWith(options), asked)).toMatchObject(expected);
+  expect(await optionsOfProvider(partsWith(options), wanted)).toMatchObject(expected);
 });

@@ -1,7 +1,7 @@
 import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
 import { announceChanges } from "./changes.ts";
 
-/** What an invoice says of its customer. Of everything else, accounting has no need. */
+/** The customer's data on an invoice, which accounting needs. */
 const KEPT_OF_CUSTOMER = [
   "firstName",
   "lastName",
@@ -14,10 +14,10 @@ const KEPT_OF_CUSTOMER = [
   "billingCountry",
 ];
 
-/** How much was asked for; the rest of `threeDSecureData` tells of the customer's account, telephones and browser. */
+/** The demand for 3-D Secure; the rest of `threeDSecureData` describes the customer's account, telephones and browser. */
 const KEPT_OF_THREE_D_SECURE = ["3dsecure", "schemeId"];
 
-interface ForgottenCustomer {
+interface ErasedCustomer {
   /** Every transaction that registered or was paid with one of the instruments. */
   readonly transactionUuids: readonly string[];
   /** Those of them that are not final yet: they keep what they still need. */
@@ -25,14 +25,14 @@ interface ForgottenCustomer {
 }
 
 /**
- * Reduces what transactions keep of their customer to what accounting needs: those that registered one of the instruments,
- * and those that were paid with one. Accounts and wallets go, and the id of the customer's profile. Amounts, states, masked
- * cards and the name and address of an invoice stay. The BI documents follow.
+ * Reduces the customer's data in transactions to what accounting needs: in those that registered one of the instruments, and
+ * in those that were paid with one. Accounts, wallets and the id of the customer's profile are erased. Amounts, states,
+ * masked cards and the name and address of an invoice stay. The BI documents follow.
  */
-export async function forgetCustomer(
+export async function eraseCustomer(
   tx: Queryable,
   { registrations }: { registrations: readonly string[] },
-): Promise<ForgottenCustomer> {
+): Promise<ErasedCustomer> {
   const concerned = await tx.query<{ uuid: string; final: boolean }>(sql`
     with concerned as (
       select uuid, final_at from transactions where uuid = any(${registrations}::text[])
@@ -40,7 +40,7 @@ export async function forgetCustomer(
       select uuid, final_at from transactions
       where payment_source->>'kind' = 'registration'
         and payment_source->>'transactionUuid' = any(${registrations}::text[])
-    ), forgotten as (
+    ), erased as (
       update transactions set
         request = transactions.request - 'customerProfileData' - 'customer' - 'threeDSecureData'
           || ${reduced("customer", KEPT_OF_CUSTOMER)} || ${reduced("threeDSecureData", KEPT_OF_THREE_D_SECURE)},
@@ -48,11 +48,11 @@ export async function forgetCustomer(
           then transactions.result - 'returnData' else transactions.result end,
         modified_at = greatest(transactions.modified_at, ${databaseNow})
       from concerned
-      -- Others are still written by their payment, which may wait for the profile this database transaction holds.
+      -- A payment still writes the others; it may wait for the profile that this database transaction has locked.
       where transactions.uuid = concerned.uuid and concerned.final_at is not null
       returning transactions.uuid
     ), change as (
-      ${announceChanges(sql`select uuid from forgotten`)}
+      ${announceChanges(sql`select uuid from erased`)}
     )
     select uuid, final_at is not null as final from concerned`);
   return {

@@ -2,11 +2,11 @@ import type { Connector } from "../connectors/index.ts";
 import type { Change } from "../transactions/index.ts";
 
 /** What changes in the record when a transaction goes on through another connector than the one it was sent to. */
-export function onConnector(connector: Connector): Change {
+export function connectorChange(connector: Connector): Change {
   return { kind: "connector_changed", connectorGuid: connector.guid, testMode: connector.config.testMode };
 }
 
-/** Whether the payment page takes accounts that no bank has: in test mode, and at a Simulator, which moves no money. */
+/** Whether the payment page accepts account numbers of no bank: in test mode, and at a Simulator, which moves no money. */
 export function takesTestAccounts(connector: Connector): boolean {
   return connector.config.testMode || connector.adapter.startsWith("Simulator");
 }

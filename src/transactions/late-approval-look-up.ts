@@ -1,20 +1,20 @@
 import { sql, type Sql } from "../platform/database/index.ts";
 import { insertJobs } from "../platform/jobs/index.ts";
 
-/** Job kind of the transaction requests: asks a provider whether it has approved what ended here. */
-export const LOOK_FOR_LATE_PAYMENT = "look-for-late-payment";
+/** Job kind of the transaction requests: inquires whether a provider approved what ended here. Stored with each job. */
+export const LOOK_FOR_LATE_APPROVAL = "look-for-late-payment";
 const FIRST_LOOK = { minutes: 15 };
 
 /**
- * The customer may be at the provider's own page, and pay there all the same (spec: it "usually cannot be prevented"). The
- * provider tells of it; but should its notification get lost, the money is found by asking.
+ * The job that looks for an approval after the end: the customer may be at the provider's page and pay there all the same
+ * (spec: it "usually cannot be prevented"). A notification of it can get lost; the job finds the money by an inquiry.
  */
-export function latePaymentLookedFor(at: Temporal.Instant): Sql {
+export function lateLookUpJob(at: Temporal.Instant): Sql {
   return sql`look as (
     ${insertJobs({
-      kind: LOOK_FOR_LATE_PAYMENT,
+      kind: LOOK_FOR_LATE_APPROVAL,
       key: sql`reference`,
-      lane: sql`${`${LOOK_FOR_LATE_PAYMENT}:`} || connector_guid`,
+      lane: sql`${`${LOOK_FOR_LATE_APPROVAL}:`} || connector_guid`,
       payload: sql`jsonb_build_object('transactionUuid', uuid, 'reference', reference)`,
       runAt: sql`${at.add(FIRST_LOOK)}::timestamptz`,
       from: sql`moved, lateral (select case when submissions <= 1 then uuid else uuid || '-' || submissions end) as named (reference)

@@ -15,19 +15,19 @@ import type { TransactionParts } from "../parts.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
-/** The form a bank's page posts to the notification URL. */
-interface BankForm {
+/** The form that the ACS posts to the notification URL. */
+interface AcsForm {
   readonly cres: unknown;
   readonly threeDSSessionData: unknown;
 }
 
 /**
- * The customer is back from the challenge. When the bank's result is there, the payment goes on; when it is not, it must come soon.
+ * The customer is back from the challenge. With the result the payment goes on; without it, the job of the authentication waits.
  * Undefined for a form that is not from this authentication's challenge: nothing happens then.
  */
 export async function returnFromChallenge(
   parts: TransactionParts,
-  options: { threeDSServerTransID: string; form: BankForm },
+  options: { threeDSServerTransID: string; form: AcsForm },
 ): Promise<{ transaction: Transaction; windowSize: string } | undefined> {
   const found = await findAuthentication(parts.db, options.threeDSServerTransID);
   if (found === undefined || !isChallengeReturn(found.authentication, options.form)) return undefined;
@@ -39,7 +39,7 @@ export async function returnFromChallenge(
   return { transaction, windowSize: authentication.challengeWindowSize };
 }
 
-/** A result that arrives at the same moment wins; the return is then noted on top of it. */
+/** A result that arrives at the same instant comes first; the return is then recorded in addition. */
 async function markReturned(
   parts: TransactionParts,
   found: StoredAuthentication,
@@ -54,7 +54,7 @@ async function markReturned(
   return marked;
 }
 
-/** The bank's 3DS Method has run in the customer's browser. False when the notification is not about this authentication. */
+/** The ACS's 3DS Method has run in the customer's browser. False when the notification belongs to another authentication. */
 export async function methodDone(
   parts: TransactionParts,
   options: { threeDSServerTransID: string; threeDSMethodData: unknown },

@@ -2,19 +2,19 @@ import { mayRetry } from "../platform/api-errors/index.ts";
 import { done, doublingRetry, type JobKind, type JobResult } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findFollowUps, findTransaction, isFinal, restOf, type Transaction } from "../transactions/index.ts";
-import { again, followAutomatically, tryAgain, WHILE_OPEN } from "./automatic-follow-up.ts";
-import { CAPTURE_LATER } from "./conclude-transaction.ts";
+import { retry, startAutomaticFollowUp, retryAfterDecline, WHILE_OPEN } from "./automatic-follow-up.ts";
+import { SCHEDULED_CAPTURE } from "./conclude-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 
 /**
- * Captures what is left of a preauthorization whose request said `captureInMinutes`. One that was declined for a passing
- * reason moved nothing and is tried again under a new id; one whose outcome is open is waited for.
+ * Captures what is left of a preauthorization with `captureInMinutes`. A capture that was declined for a passing reason moved
+ * nothing and is repeated under a new id; one whose outcome is open is waited for.
  */
-export function captureLaterJobKind(parts: TransactionParts): JobKind<{ transactionUuid: string }> {
+export function scheduledCaptureJobKind(parts: TransactionParts): JobKind<{ transactionUuid: string }> {
   return {
-    name: CAPTURE_LATER,
+    name: SCHEDULED_CAPTURE,
     leaseSeconds: 120,
     laneConcurrency: 4,
     retryAfter,
@@ -25,35 +25,35 @@ export function captureLaterJobKind(parts: TransactionParts): JobKind<{ transact
         merchantTransactionId.startsWith(firstId(original)),
       );
       const last = earlier.at(-1);
-      if (last && !isFinal(last.status)) return again(WHILE_OPEN, "The capture is under way.");
+      if (last && !isFinal(last.status)) return retry(WHILE_OPEN, "The capture is under way.");
       if (last && !mayPass(last)) return done;
       const minor = restOf(original, "capture");
       if (minor <= 0n) return done;
-      const captured = await followAutomatically(parts, {
+      const captured = await startAutomaticFollowUp(parts, {
         original,
         operation: "capture",
         minor,
         firstId: firstId(original),
-        tries: earlier.length,
+        earlierAttempts: earlier.length,
       });
       if (!isRefusal(captured)) return afterCapture(captured, attempts);
-      // Another worker is at it: its outcome decides.
-      if (captured.code === "duplicate_transaction_id") return again(WHILE_OPEN, captured.code);
-      // Another follow-up made it less since we looked: what it leaves is for us.
+      // Another worker captures it: its outcome decides.
+      if (captured.code === "duplicate_transaction_id") return retry(WHILE_OPEN, captured.code);
+      // Another follow-up reduced the rest meanwhile: the job captures what it leaves.
       if (captured.code === "amount_exceeds_rest")
-        return again(Temporal.Duration.from({ seconds: 5 }), captured.code);
+        return retry(Temporal.Duration.from({ seconds: 5 }), captured.code);
       return { kind: "given_up", because: captured.code };
     },
   };
 }
 
 function afterCapture(captured: Transaction, attempts: number): JobResult {
-  if (!isFinal(captured.status)) return again(WHILE_OPEN, "The capture is under way.");
+  if (!isFinal(captured.status)) return retry(WHILE_OPEN, "The capture is under way.");
   if (!mayPass(captured)) return done;
-  return tryAgain(captured, retryAfter(attempts));
+  return retryAfterDecline(captured, retryAfter(attempts));
 }
 
-/** Whether it was declined for a reason that is about the moment and not about the payment. */
+/** Whether it was declined for a passing reason. */
 function mayPass({ status, result }: Transaction): boolean {
   const last = result.errors?.at(-1);
   return status !== "success" && last !== undefined && mayRetry(last.code);

@@ -12,22 +12,22 @@ import { currentTransaction } from "../current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
-import { choiceFor, isCardPayment } from "./authentication-question.ts";
+import { choiceFor, isCardPayment } from "./authentication-choice.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
 import type { Payment } from "../pay.ts";
 
-/** `pay`: the provider may be asked, with this proof if there is one. `ended`: the customer has to come first, or it is over. */
+/** `pay`: it may be submitted, with this proof if there is one. `ended`: it waits for the customer, or is final. */
 type BeforePayment =
   | { readonly kind: "pay"; readonly proof?: AuthenticationProof; readonly record?: ThreeDSecureRecord }
   | { readonly kind: "ended"; readonly transaction: Transaction };
 
 /**
- * What 3-D Secure wants before a payment is submitted. When the bank answers without its customer, the payment
- * goes on at once; otherwise the transaction waits for the customer on the gateway's page.
+ * Authenticates the customer before a payment is submitted, where 3-D Secure demands it. A frictionless payment goes on at
+ * once; otherwise the transaction waits for the customer on the gateway's page.
  */
-export async function authenticateFirst(parts: TransactionParts, payment: Payment): Promise<BeforePayment> {
+export async function authenticatePayment(parts: TransactionParts, payment: Payment): Promise<BeforePayment> {
   if (!isCardPayment(payment)) return { kind: "pay" };
   const choice = choiceFor(parts, payment, { softDeclined: false });
   const before = payment.threeDSecure?.decisions;
@@ -65,8 +65,8 @@ export async function authenticateFirst(parts: TransactionParts, payment: Paymen
       const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
       if (!outcome.proceed)
         return { kind: "ended", transaction: await refuseUnauthenticated(parts, { ...payment, record }) };
-      // The issuer took its time. Once an inquiry has begun it may hear that the provider has nothing, and end the payment:
-      // then nothing may be submitted any more.
+      // The authentication may have taken long. An inquiry that has begun may find that the provider has nothing, and end the
+      // payment: then nothing may be submitted any more.
       const { uuid, inquireAt } = payment.transaction;
       if (!(await postponeInquiry(parts.db, { uuid, inquireAt, afterSeconds: FIRST_INQUIRY_SECONDS })))
         return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
@@ -76,8 +76,8 @@ export async function authenticateFirst(parts: TransactionParts, payment: Paymen
 }
 
 /**
- * Another connector takes over a payment whose customer was asked already: nobody is challenged twice. A proof the bank vouches
- * for goes along; without one, a connector that makes authentication mandatory does not take over.
+ * Another connector takes over a payment that was authenticated: the customer is not challenged twice. A proof with liability
+ * shift (Y or A) is reused; without one, a connector that makes authentication mandatory does not take over.
  */
 async function reuse(
   parts: TransactionParts,

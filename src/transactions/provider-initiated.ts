@@ -11,34 +11,34 @@ import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type NewTransaction } from "./open-transaction.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What a transaction that a provider made by itself is recognised by, among those that follow the same original. */
-type KnownBy =
+/** What identifies a transaction that a provider initiated, among those that follow the same original. */
+type Identity =
   | {
       readonly kind: "dispute";
       readonly type: "chargeback" | "chargeback-reversal";
       readonly disputeId: string;
     }
-  /** A late payment, by the provider's reference of its submission. */
+  /** A late approval, by the provider's reference of its submission. */
   | { readonly kind: "submission"; readonly reference: string };
 
 /**
- * Records what a provider did by itself with a transaction that is over: a transaction of its own, final from the start and
- * announced. False when it is recorded already: a repeated notification, also twice at the same instant, changes nothing.
+ * Records what a provider did with a transaction that has ended (a dispute, a late approval) as a transaction of its own,
+ * which is final from the start and announced. False when it is recorded already: a repeated notification changes nothing.
  */
-export async function recordAfterwards(
+export async function recordProviderInitiated(
   tx: DatabaseTransaction,
   options: {
     original: Transaction;
-    knownBy: KnownBy;
+    identity: Identity;
     /** The gateway names it `auto-<uuid>`. */
     transaction: Omit<NewTransaction, "merchantTransactionId" | "referenceUuid" | "status">;
   },
 ): Promise<boolean> {
-  const { original, knownBy, transaction } = options;
+  const { original, identity, transaction } = options;
   const { uuid } = transaction;
-  // The lock makes two notifications at the same instant come one after the other.
+  // The lock serialises two notifications at the same instant.
   await lockTransaction(tx, original.uuid);
-  if (await findRecordedAfterwards(tx, { originalUuid: original.uuid, knownBy })) return false;
+  if (await findProviderInitiated(tx, { originalUuid: original.uuid, identity })) return false;
   const opened = await openTransaction(tx, {
     ...transaction,
     merchantTransactionId: `auto-${uuid}`,
@@ -54,20 +54,20 @@ export async function recordAfterwards(
   return true;
 }
 
-/** What was recorded that way before; undefined when nothing was. */
-export function findRecordedAfterwards(
+/** The transaction that was recorded with that identity. */
+export function findProviderInitiated(
   db: Queryable,
-  { originalUuid, knownBy }: { originalUuid: string; knownBy: KnownBy },
+  { originalUuid, identity }: { originalUuid: string; identity: Identity },
 ): Promise<Transaction | undefined> {
   return db.maybeOne<Transaction>(sql`
-    select * from transactions where reference_uuid = ${originalUuid} and ${isKnownBy(knownBy)}`);
+    select * from transactions where reference_uuid = ${originalUuid} and ${hasIdentity(identity)}`);
 }
 
-function isKnownBy(knownBy: KnownBy): Sql {
-  switch (knownBy.kind) {
+function hasIdentity(identity: Identity): Sql {
+  switch (identity.kind) {
     case "dispute":
-      return sql`type = ${knownBy.type} and result->'dispute'->>'disputeId' = ${knownBy.disputeId}`;
+      return sql`type = ${identity.type} and result->'dispute'->>'disputeId' = ${identity.disputeId}`;
     case "submission":
-      return sql`result->>'providerReference' = ${knownBy.reference}`;
+      return sql`result->>'providerReference' = ${identity.reference}`;
   }
 }
