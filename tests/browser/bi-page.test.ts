@@ -26,7 +26,7 @@ afterAll(async () => {
 test.each([
   { name: "desktop", width: 1280, height: 900 },
   { name: "phone", width: 390, height: 844 },
-])("a person asks an example and sees a chart, figures and hits ($name)", async ({ name, width, height }) => {
+])("an example query shows a chart, figures and hits ($name)", async ({ name, width, height }) => {
   if (browser === undefined) return;
   const page = await browser.newPage({ viewport: { width, height } });
   const complaints: string[] = [];
@@ -50,7 +50,7 @@ test.each([
   await page.close();
 });
 
-test("a wrong query is told in words", async () => {
+test("a wrong query shows its error as a sentence", async () => {
   if (browser === undefined) return;
   const page = await browser.newPage();
   await page.goto(`${running.url}/bi/`);

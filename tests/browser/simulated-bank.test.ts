@@ -23,7 +23,7 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
     await browser?.close();
   });
 
-  /** A payment whose customer stands before the bank's page. */
+  /** A payment whose customer is on the ACS's page. */
   async function customerAtBank(options: object = {}): Promise<{ page: Page; uuid: string; api: ApiClient }> {
     const api = new ApiClient(gateway.url);
     const { body } = await api.debit(
@@ -57,7 +57,7 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
     },
   );
 
-  it("shows the amount, and breaks none of its own rules", async () => {
+  it("shows the amount, and violates no rule of its security policy", async () => {
     const { page } = await customerAtBank();
     const broken: string[] = [];
     page.on("console", (message) => broken.push(message.text()));
@@ -68,7 +68,7 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
   });
 
   it.each(["light", "dark"])(
-    "has nothing to complain about for an accessibility checker (%s)",
+    "has no accessibility violations (%s)",
     async (colorScheme) => {
       const { page } = await customerAtBank({ colorScheme, bypassCSP: true });
       expect(await accessibilityProblems(page)).toEqual([]);

@@ -22,7 +22,7 @@ export async function temporaryDirectory(): Promise<string> {
   return dir;
 }
 
-/** Starts `gateway-process.ts`; rejects with what it wrote on stderr when it ends before its server is ready. */
+/** Starts `gateway-process.ts`; rejects with its stderr when it ends before its server is ready. */
 export async function startGatewayProcess(options: {
   readonly dataDir: string;
   readonly script?: string;
@@ -41,7 +41,7 @@ export async function startGatewayProcess(options: {
   return { url: await firstLine(child), kill: (signal) => endChild(child, signal) };
 }
 
-/** Runs one statement, trying again for as long as the server recovers. */
+/** Runs one statement, with retries while the server recovers. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const deadline = performance.now() + 15_000;
   for (;;) {

@@ -134,13 +134,13 @@ describe("a conversion is offered and charged", () => {
   });
 });
 
-test("answer, status and callback carry the same dccData, and the choice once it is made", async () => {
+test("response, status and callback have the same dccData, and the choice after it is made", async () => {
   const { body } = await api.debit({ ...ASKED, callbackUrl: receiver.url });
   const { body: paid } = await choose(body["uuid"], "USD");
   await started.gateway.runDue();
-  const told = receiver.received.find((callback) => callback.body["uuid"] === body["uuid"]);
+  const callback = receiver.received.find(({ body: sent }) => sent["uuid"] === body["uuid"]);
   const dccData = { ...body["dccData"], selectedCurrency: "USD" };
-  expect(told?.body).toMatchObject({ result: "OK", amount: "119.85", currency: "USD", dccData });
+  expect(callback?.body).toMatchObject({ result: "OK", amount: "119.85", currency: "USD", dccData });
   expect((await statusOf(body["uuid"]))["dccData"]).toEqual(dccData);
   expect(paid["dccData"]).toEqual(dccData);
 });
@@ -159,7 +159,7 @@ describe("a converted preauthorization", () => {
       ...money,
     });
 
-  test("is voided whole, and then nothing can be captured", async () => {
+  test("is voided as a whole, and then nothing can be captured", async () => {
     const uuid = await authorised();
     expect((await follow("void", uuid)).body).toMatchObject({ success: true });
     expect((await follow("capture", uuid, { amount: "1.00", currency: "EUR" })).body).toMatchObject({
@@ -191,7 +191,7 @@ describe("a converted preauthorization", () => {
     });
   });
 
-  test("takes no follow-up in a third currency", async () => {
+  test("refuses a follow-up in a third currency", async () => {
     const refused = await follow("capture", await authorised(), { amount: "10.00", currency: "GBP" });
     expect(refused.status).toBe(422);
   });

@@ -23,7 +23,7 @@ async function withGateway<Result>(
   }
 }
 
-/** The status of each way in that the documentation names a credential for. */
+/** The status of a request with each credential in the documentation. */
 async function waysIn({ url }: TestGateway) {
   const user = new ApiClient(url);
   const bi = new ApiClient(url, { username: "demo-bi", password: "demo-bi-password" });
@@ -47,7 +47,7 @@ async function waysIn({ url }: TestGateway) {
 const OPEN = { debit: 200, links: 404, debitByAnotherUser: 200, bi: 200, tokenize: 200, shop: 200 };
 const SHUT = { debit: 401, links: 401, debitByAnotherUser: 401, bi: 401, tokenize: 401, shop: 404 };
 
-test("without the demo its user, keys and tokens are refused on data that was seeded before, and come back with it", async () => {
+test("without the demo its user, keys and tokens are refused also on seeded data, and with the demo they work again", async () => {
   await withGateway({ demo: true }, async (started) => {
     const administrator = new ApiClient(started.url, ADMINISTRATOR);
     const user = { username: "own", password: "own-long-password", type: "api" };

@@ -21,7 +21,7 @@ import type { TestDatabase } from "./postgres.ts";
 
 export interface Answer {
   status: number;
-  // Journeys look into answers as a client does: nothing is known of their shape but what they check.
+  // Journeys read responses like a client, and know only the fields that they check.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
@@ -46,7 +46,7 @@ export interface CallOptions {
 export const ROOT = "admin:root-password";
 
 /**
- * One process of a gateway that has the provisioning API, and an operation of the public API that only says who asks.
+ * One process of a gateway with the provisioning API, and an operation of the public API that only returns its caller.
  * Several may run on one database.
  */
 export async function startProvisioningApp(database: TestDatabase): Promise<ProvisioningApp> {
@@ -69,8 +69,8 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
   const app = createHttpServer({ log: silentLog, ids });
   registerTenancyRoutes(app, { ...parts });
   registerConnectorRoutes(app, parts);
-  const whoAsks = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
-  app.post("/api/v3/who-asks/:apiKey/:id?", whoAsks, async ({ caller }) => ({
+  const whoCalls = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
+  app.post("/api/v3/who-calls/:apiKey/:id?", whoCalls, async ({ caller }) => ({
     username: caller.user.username,
     merchant: caller.merchant.name,
     connector: caller.connector.name,

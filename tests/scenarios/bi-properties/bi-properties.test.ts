@@ -47,7 +47,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
 let round = 0;
 
 it(
-  "any documents and any condition give what a plain reading of them gives",
+  "any documents and any condition give the result of a plain evaluation",
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -62,7 +62,7 @@ it(
             return { action: "index" as const, id: String(i), source, document: JSON.parse(source) };
           });
           if (writes.length > 0) await store.write(index, writes);
-          for (const one of conditions) expect(await ask(index, one)).toEqual(evaluate(sales, one));
+          for (const one of conditions) expect(await search(index, one)).toEqual(evaluate(sales, one));
           await store.deleteIndex(index);
         },
       ),
@@ -86,7 +86,7 @@ interface Answer {
   };
 }
 
-async function ask(index: string, one: Condition) {
+async function search(index: string, one: Condition) {
   const body = {
     size: 100,
     query: { bool: { filter: [queryOf(one)] } },
