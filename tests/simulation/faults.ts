@@ -79,6 +79,16 @@ export const FAULTS: readonly Fault[] = [
       create trigger sabotage before insert on transaction_changes for each row execute function sabotage();`,
   },
   {
+    name: "a field of a request is stored with another value",
+    feature: "routing",
+    isFound: "customer.last_name is",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        new.request := jsonb_set(new.request, '{customer,lastName}', '"Another"'); return new; end $$;
+      create trigger sabotage before insert on transactions for each row
+        when (new.request->'customer'->>'lastName' is not null) execute function sabotage();`,
+  },
+  {
     name: "a replaced preferred instrument stays preferred",
     feature: "customers",
     isFound: "two preferred instruments",

@@ -42,7 +42,7 @@ export async function biDocumentsEqualTheRecords(
     );
     return [
       ...(differs ? [`the BI document is not the one of the record: ${uuid}, ${status}`] : []),
-      ...fields.map((field) => `the BI document differs from the rows: ${uuid}, ${field}`),
+      ...fields.map((field) => `the BI document has a wrong value: ${uuid}, ${field}`),
     ];
   });
 }

@@ -13,18 +13,22 @@ const POINTS: Readonly<Record<string, { lat: number; lon: number }>> = {
 };
 const REGIONS: Readonly<Record<string, string>> = { US: "americas", GB: "europe" };
 
-/** Fields that follow from others. */
+/** Fields that follow from a field of the country, where that is expected. */
+const DERIVED: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
+  ["buyer_country_geopoint", "buyer_country", POINTS],
+  ["creditcard.bin_country_geopoint", "creditcard.bin_country", POINTS],
+  ["creditcard.card_region", "creditcard.bin_country", REGIONS],
+  ["customer.billing_country_geopoint", "customer.billing_country", POINTS],
+  ["customer.shipping_country_geopoint", "customer.shipping_country", POINTS],
+];
+
 function derivedFields(expected: Expected): Expected {
-  const pointOf = (field: string): unknown => POINTS[String(expected[field])] ?? null;
-  return {
-    buyer_country_geopoint: pointOf("buyer_country"),
-    "creditcard.bin_country_geopoint": pointOf("creditcard.bin_country"),
-    "creditcard.card_region": REGIONS[String(expected["creditcard.bin_country"])] ?? null,
-    ...("customer.billing_country" in expected && {
-      "customer.billing_country_geopoint": pointOf("customer.billing_country"),
-      "customer.shipping_country_geopoint": pointOf("customer.shipping_country"),
-    }),
-  };
+  return Object.fromEntries(
+    DERIVED.filter(([, country]) => country in expected).map(([field, country, values]) => [
+      field,
+      values[String(expected[country])] ?? null,
+    ]),
+  );
 }
 
 /** The fields in which a document differs from what is expected. Adds all fields that it compared to `compared`. */
