@@ -3,9 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 
-import { installWhatIsMissing, pinnedNode, root } from "./toolchain.mjs";
+import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
 
-installWhatIsMissing({ withDevelopmentTools: true });
+installMissingPackages({ withDevelopmentTools: true });
 
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);

@@ -19,7 +19,7 @@ const NODE_PACKAGES = {
  * Runs `npm ci` when the installed packages are not those of package-lock.json. In production nothing is installed: the
  * packages there were installed on purpose.
  */
-export function installWhatIsMissing({ withDevelopmentTools }) {
+export function installMissingPackages({ withDevelopmentTools }) {
   const unsupported = unsupportedPlatform();
   if (unsupported) {
     console.error(unsupported);

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const clients = Number(values.clients);
 const seconds = Number(values.seconds);
 const drainSeconds = Number(values["drain-seconds"]);
-const HANGING_NEIGHBOURS = 10;
+const HANGING_RECEIVERS = 10;
 /** One in so many payments has a callback to another receiver, which hangs. */
 const HANGING_SHARE = 20;
 const WARM_UP_SECONDS = 3;
@@ -44,9 +44,9 @@ const SCENARIOS: readonly Scenario[] = [
   { name: "a receiver that responds at once", delayMs: 0, hanging: 0 },
   { name: "a receiver that takes 200 ms", delayMs: 200, hanging: 0 },
   {
-    name: `a receiver that responds at once, beside ${HANGING_NEIGHBOURS} that hang`,
+    name: `a receiver that responds at once, beside ${HANGING_RECEIVERS} that hang`,
     delayMs: 0,
-    hanging: HANGING_NEIGHBOURS,
+    hanging: HANGING_RECEIVERS,
   },
 ];
 

@@ -50,7 +50,7 @@ export class ProfileRequests {
     return this.#pool.close();
   }
 
-  async #post<Answer>(path: string, request: object, expected: string): Promise<Answer> {
+  async #post<Result>(path: string, request: object, expected: string): Promise<Result> {
     const response = await this.#pool.request({
       method: "POST",
       path,
@@ -60,6 +60,6 @@ export class ProfileRequests {
     const text = await response.body.text();
     if (response.statusCode !== 200 || !text.includes(expected))
       throw new Error(`${response.statusCode} ${text}`);
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as Result;
   }
 }

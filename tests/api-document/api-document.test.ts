@@ -50,13 +50,13 @@ describe("the API document", () => {
     expect(secured.length).toBeGreaterThan(50);
     for (const { method, path } of secured) {
       for (const authorization of [undefined, "Basic bm8tY29sb24=", "Bearer token"]) {
-        const answer = await fetch(started.url + path, {
+        const response = await fetch(started.url + path, {
           method,
           headers: { "content-type": "application/json", ...(authorization && { authorization }) },
           ...(method === "POST" && { body: "{}" }),
         });
-        expect({ method, path, status: answer.status }).toEqual({ method, path, status: 401 });
-        await answer.body?.cancel();
+        expect({ method, path, status: response.status }).toEqual({ method, path, status: 401 });
+        await response.body?.cancel();
       }
     }
   });

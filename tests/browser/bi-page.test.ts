@@ -44,8 +44,8 @@ test.each([
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/bi-${name}.png`, fullPage: true });
   await page.getByRole("button", { name: "Newest payments" }).click();
   await page.getByRole("cell", { name: "30.5" }).waitFor();
-  const sideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
-  expect(sideways).toBe(false);
+  const horizontalShift = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+  expect(horizontalShift).toBe(false);
   expect(complaints).toEqual([]);
   await page.close();
 });

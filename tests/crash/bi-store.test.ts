@@ -27,7 +27,7 @@ test(
     for (const [round, batches] of [3, 1, 6].entries()) {
       const last = await writeUntilKilled(path, { round, batches });
       for (let batch = 0; batch <= last; batch++) acknowledged.push(`${round}-${batch}`);
-      const { ids, lines } = await whatIsThere(path);
+      const { ids, lines } = await storedDocuments(path);
       expect(new Set(ids).size, "no document is there twice").toBe(ids.length);
       const found = new Set(ids);
       const lost = acknowledged.filter((batch) => !isComplete(found, batch));
@@ -59,12 +59,12 @@ function isComplete(found: ReadonlySet<string>, batch: string): boolean {
   return Array.from({ length: 20 }, (_, i) => `${batch}-${i}`).every((id) => found.has(id));
 }
 
-interface Answer {
+interface SearchResult {
   readonly hits: { readonly hits: readonly { readonly _id: string }[] };
   readonly aggregations: { readonly lines: { readonly doc_count: number } };
 }
 
-async function whatIsThere(path: string): Promise<{ ids: readonly string[]; lines: number }> {
+async function storedDocuments(path: string): Promise<{ ids: readonly string[]; lines: number }> {
   const store = await EmbeddedStore.open({ path, threads: 1 });
   try {
     const body = { size: 10_000, _source: false, aggs: { lines: { nested: { path: "lines" } } } };
@@ -74,7 +74,7 @@ async function whatIsThere(path: string): Promise<{ ids: readonly string[]; line
       body: JSON.stringify(body),
       nowMillis: 0,
     });
-    const { hits, aggregations } = JSON.parse(writeJson(response)) as Answer;
+    const { hits, aggregations } = JSON.parse(writeJson(response)) as SearchResult;
     return { ids: hits.hits.map(({ _id }) => _id), lines: aggregations.lines.doc_count };
   } finally {
     await store.close();

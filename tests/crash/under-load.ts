@@ -88,7 +88,7 @@ async function postmasterPid(dataDir: string): Promise<string[]> {
   return (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "")).split("\n");
 }
 
-/** Rejects, so that a poll goes on, while there is no server. */
+/** Rejects while there is no server, so that a poll continues. */
 export async function serverPid(dataDir: string): Promise<number> {
   const [pid] = await postmasterPid(dataDir);
   if (!pid) throw new Error("The server is down.");

@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
 
+import { COMMAND_ENVIRONMENT } from "../support/gateway-command.ts";
+
 export const gatewayScript = fileURLToPath(new URL("gateway-process.ts", import.meta.url));
 
 export type GatewayProcess = {
@@ -32,6 +34,7 @@ export async function startGatewayProcess(options: {
   const identity = uid === undefined ? {} : { uid, gid: uid };
   const child = spawn(process.execPath, [script, dataDir], {
     ...identity,
+    env: COMMAND_ENVIRONMENT,
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -85,7 +85,7 @@ test("a soft decline stays in the errors of the payment that succeeded after its
   const { body } = await api.debit(order);
   await shop.started.gateway.runDue();
   expect(await documentOf(body["uuid"])).toMatchObject({ errors: [{ code: "2022" }] });
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await documentOf(body["uuid"])).toMatchObject({
     status: "success",
     first_error_code: "2022",
@@ -118,7 +118,7 @@ test("the results of 3-D Secure are in result and callback extra data by the ten
   const paid = async (apiKey: string) => {
     const more = { callbackUrl: receiver.url, extraData: { seat: "12A", other: "x" } };
     const { body } = await api.debit(await shop.order("4000001000000109", { more }), apiKey);
-    await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     return documentOf(body["uuid"]);
   };
   expect(await paid(withThreeDSData)).toMatchObject({

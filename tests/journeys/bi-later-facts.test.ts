@@ -10,7 +10,7 @@ import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, VISA } from "../support/hosted-page.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
-import { completeChallenge, goToBank, openShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../support/three-d-secure.ts";
 
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
@@ -101,7 +101,7 @@ test("an authenticated card payment has the results of its authentication", asyn
   const shop = await openShop({ bi: { kind: "embedded" } });
   try {
     const { body } = await shop.api.debit(await shop.order("4000001000000109"), "demo-card");
-    await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     const bi = new BiClient(shop.started.url);
     // This gateway has workers, which project.
     await expect

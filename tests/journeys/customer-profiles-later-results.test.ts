@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { DEMO, openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
 import { formsOf, visit } from "../support/script-less-customer.ts";
-import { completeChallenge, goToBank } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs } from "../support/three-d-secure.ts";
 
 let shop: ProfileShop;
 let demo: ProfileClient;
@@ -54,7 +54,7 @@ describe("a registration with a later outcome", () => {
     expect(body).toMatchObject({ returnType: "REDIRECT" });
     expect(body).not.toHaveProperty("customerProfileData");
     await nobody("challenged");
-    const end = await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const end = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(end.url).toBe(SHOP.successUrl);
     await expectRegistered(body["uuid"], "challenged");
   });
@@ -106,7 +106,7 @@ describe("a registration with a later outcome", () => {
     const request = { ...SHOP, withRegister: true, customerProfileData: { profileGuid }, threeDSecureData };
     const { body } = await demo.debit(request);
     await demo.profile("deleteProfile", { profileGuid });
-    const end = await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const end = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(end.url).toBe(SHOP.successUrl);
     const status = await demo.status(body["uuid"]);
     expect(status.body).toMatchObject({ transactionStatus: "SUCCESS" });
@@ -121,7 +121,7 @@ describe("a payment with a stored instrument", () => {
     const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
     const { body } = await demo.debit({ ...SHOP, transactionToken: paymentToken, threeDSecureData });
     expect(body).toMatchObject({ returnType: "REDIRECT" });
-    const end = await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const end = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(end.url).toBe(SHOP.successUrl);
   });
 
@@ -129,7 +129,7 @@ describe("a payment with a stored instrument", () => {
     const { paymentToken, profileGuid } = await demo.registerFor("sca-deleted");
     const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
     const { body } = await demo.debit({ ...SHOP, transactionToken: paymentToken, threeDSecureData });
-    const page = await goToBank(body["redirectUrl"]);
+    const page = await openAcs(body["redirectUrl"]);
     await demo.profile("deleteProfile", { profileGuid });
     const end = await completeChallenge(page, "pass");
     expect(end.url).toBe(SHOP.errorUrl);

@@ -169,7 +169,7 @@ describe("updateProfile", () => {
   });
 
   test("refuses an instrument of another profile and changes nothing", async () => {
-    const other = await demo.registerFor("someone-else");
+    const other = await demo.registerFor("another-customer");
     await demo.registerFor("refuses", { customer: { firstName: "Ada" } });
     const { status, body } = await demo.profile("updateProfile", {
       customerIdentification: "refuses",

@@ -62,10 +62,10 @@ describe("an implausible feed is refused, the old rates stay, and a metric for a
     ["of tomorrow", "dated_in_the_future", (good) => good.replace("2026-11-20", "2026-11-21")],
     ["of yesterday", "older_than_known", (good) => good.replace("2026-11-20", "2026-11-18")],
     ["that jumped by more than a fifth", "changed_too_much", (good) => good.replace("1.1580", "1.4")],
-  ])("one %s", async (_, problem, spoil) => {
+  ])("one %s", async (_, problem, damage) => {
     const [rate, before] = [await offeredRate(), await refusals(problem)];
     expect(Number(rate)).toBe(1.19853);
-    await publish(spoil(feed));
+    await publish(damage(feed));
     expect(await refusals(problem)).toBe(before + 1);
     expect(await offeredRate()).toBe(rate);
   });

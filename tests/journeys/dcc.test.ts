@@ -126,11 +126,11 @@ describe("a payment with requestDcc", () => {
       body: { errorCode: 8001 },
     });
     const { uuid } = await offered();
-    const elsewhere = await api.post("/transaction/demo-redirect/continue-dcc", {
+    const otherConnector = await api.post("/transaction/demo-redirect/continue-dcc", {
       continueDccUuid: uuid,
       selectedDccCurrency: "USD",
     });
-    expect(elsewhere).toMatchObject({ status: 400, body: { errorCode: 8001 } });
+    expect(otherConnector).toMatchObject({ status: 400, body: { errorCode: 8001 } });
   });
 
   test("makes a new quote when the offer has expired, and keeps waiting", async () => {

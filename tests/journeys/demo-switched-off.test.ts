@@ -24,7 +24,7 @@ async function withGateway<Result>(
 }
 
 /** The status of a request with each credential in the documentation. */
-async function waysIn({ url }: TestGateway) {
+async function credentialUses({ url }: TestGateway) {
   const user = new ApiClient(url);
   const bi = new ApiClient(url, { username: "demo-bi", password: "demo-bi-password" });
   const own = new ApiClient(url, { username: "own", password: "own-long-password" });
@@ -53,8 +53,8 @@ test("without the demo its user, keys and tokens are refused also on seeded data
     const user = { username: "own", password: "own-long-password", type: "api" };
     const path = "/api/provisioning/createMerchantUser/ME-0000-0000-0000-0000-0000-0001";
     expect((await administrator.post(path, user)).status).toBe(200);
-    expect(await waysIn(started)).toEqual(OPEN);
+    expect(await credentialUses(started)).toEqual(OPEN);
   });
-  expect(await withGateway({ demo: false }, waysIn)).toEqual(SHUT);
-  expect(await withGateway({ demo: true }, waysIn)).toEqual(OPEN);
+  expect(await withGateway({ demo: false }, credentialUses)).toEqual(SHUT);
+  expect(await withGateway({ demo: true }, credentialUses)).toEqual(OPEN);
 });

@@ -68,13 +68,13 @@ test("an automatic capture takes what a capture at the same moment leaves, at it
 async function reserveAndReleaseMeanwhile<T>(uuid: string, taken: Sql, begin: () => Promise<T>): Promise<T> {
   const { db } = started.gateway;
   await db.execute(sql`
-    create function give_back() returns trigger language plpgsql as $$ begin
+    create function release_reserved() returns trigger language plpgsql as $$ begin
       if pg_trigger_depth() = 1 and not exists (select from changed) then
         update transactions set captured_minor = 0, refunded_minor = 0, voided_minor = 0;
       end if; return null; end $$`);
   await db.execute(sql`
-    create trigger give_back after update on transactions referencing new table as changed
-      for each statement execute function give_back()`);
+    create trigger release_reserved after update on transactions referencing new table as changed
+      for each statement execute function release_reserved()`);
   try {
     const { begun } = await db.transaction(async (tx) => {
       await tx.execute(sql`update transactions set ${taken} = 10000 where uuid = ${uuid}`);
@@ -84,8 +84,8 @@ async function reserveAndReleaseMeanwhile<T>(uuid: string, taken: Sql, begin: ()
     });
     return await begun;
   } finally {
-    await db.execute(sql`drop trigger give_back on transactions`);
-    await db.execute(sql`drop function give_back()`);
+    await db.execute(sql`drop trigger release_reserved on transactions`);
+    await db.execute(sql`drop function release_reserved()`);
   }
 }
 

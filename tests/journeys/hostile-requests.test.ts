@@ -63,7 +63,7 @@ const FIELDS: Record<string, unknown> = {
   parameters: {},
 };
 
-const nasty = fc.oneof(
+const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -90,18 +90,18 @@ const nasty = fc.oneof(
 const request = fc.record({
   path: fc.constantFrom(...PATHS),
   kept: fc.subarray(Object.keys(FIELDS)),
-  spoilt: fc.dictionary(
+  damaged: fc.dictionary(
     fc.oneof(fc.constantFrom(...Object.keys(FIELDS)), fc.string({ maxLength: 20 })),
-    nasty,
+    hostile,
     { maxKeys: 3 },
   ),
 });
 
 test("no body, however hostile, results in 500, and every refusal has the flat shape", async () => {
   await fc.assert(
-    fc.asyncProperty(request, async ({ path, kept, spoilt }) => {
+    fc.asyncProperty(request, async ({ path, kept, damaged }) => {
       const fresh = { ...FIELDS, ...anOrder() };
-      const body = { ...Object.fromEntries(kept.map((name) => [name, fresh[name]])), ...spoilt };
+      const body = { ...Object.fromEntries(kept.map((name) => [name, fresh[name]])), ...damaged };
       const response = await api.post(path, body);
       expect(response.status, JSON.stringify({ path, body })).toBeLessThan(500);
       expect(typeof response.body["success"]).toBe("boolean");

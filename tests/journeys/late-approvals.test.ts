@@ -108,7 +108,7 @@ describe("a request that the provider received later than it said", () => {
   });
 
   test("money that the provider does not take back at first is returned later, once", async () => {
-    const uuid = await failsFirst("debit", { ...order("stubborn"), transactionToken: "ix::demo-visa" });
+    const uuid = await failsFirst("debit", { ...order("secondDecline"), transactionToken: "ix::demo-visa" });
     const update = (extraData: Record<string, string>) =>
       operator.post(`/api/provisioning/updateConnector/${CARD}`, { config: { extraData } });
     await update({ "simulator:decline": "3003" });

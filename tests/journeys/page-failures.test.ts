@@ -199,7 +199,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
-interface Answered {
+interface PageResponse {
   readonly response: Response;
   readonly html: string;
 }
@@ -213,7 +213,7 @@ async function expectPage(
   { url: base }: TestGateway,
   { url, method }: Pick<Route, "url" | "method">,
   { id = "unknown", headers = {}, body = url.includes(":choice") ? "" : "a=b" }: Sent,
-): Promise<Answered> {
+): Promise<PageResponse> {
   const path = url.replace(":choice", "approve").replace(/:\w+/g, id).replace("*", "nothing-here");
   const response = await fetch(base + path, {
     method,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** The merchant cancels while the customer is on the provider's page, and the customer pays there. */
-async function payTooLate(index: number): Promise<string> {
+async function payAfterCancellation(index: number): Promise<string> {
   const link = { payByLink: { sendByEmail: false }, callbackUrl: receiver.url };
   const { uuid, redirectUrl } = await orderOnPage(api, link, "demo-redirect");
   const provider = await visit(redirectUrl);
@@ -42,7 +42,7 @@ test(
     const cancelled: string[] = [];
     for (let first = 0; first < LATE_PAYMENTS; first += AT_ONCE) {
       const batch = Array.from({ length: Math.min(AT_ONCE, LATE_PAYMENTS - first) }, (_, at) => first + at);
-      cancelled.push(...(await Promise.all(batch.map(payTooLate))));
+      cancelled.push(...(await Promise.all(batch.map(payAfterCancellation))));
     }
     // One for the cancellation, one for the money.
     await receiver.waitFor(2 * LATE_PAYMENTS);

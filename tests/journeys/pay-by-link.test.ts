@@ -225,7 +225,7 @@ test("a link is also a QR code when the connector setting says so", async () => 
 
 describe("money that a provider's page collects after the cancellation", () => {
   /** Cancels while the customer is on the provider's page, and lets the customer pay there. */
-  async function payTooLate(more: Record<string, unknown> = {}): Promise<string> {
+  async function payAfterCancellation(more: Record<string, unknown> = {}): Promise<string> {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...more }, "demo-redirect");
     const provider = await visit(redirectUrl);
     expect(await cancel(uuid)).toMatchObject({ status: 200 });
@@ -235,7 +235,7 @@ describe("money that a provider's page collects after the cancellation", () => {
   }
 
   test("is recorded as a follow-up of the link and shown on its timeline", async () => {
-    const uuid = await payTooLate();
+    const uuid = await payAfterCancellation();
     expect(await statusOf(uuid, "demo-redirect")).toBe("CANCELLED");
     const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
     const late = timeline.find(({ event }: { event: string }) => event === "latePayment");
@@ -260,7 +260,7 @@ describe("money that a provider's page collects after the cancellation", () => {
     await operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0002", {
       settings: { "payByLink:late-payment": "void" },
     });
-    const uuid = await payTooLate({ amount: "9.99", surchargeAmount: "0.50" });
+    const uuid = await payAfterCancellation({ amount: "9.99", surchargeAmount: "0.50" });
     await started.gateway.runDue();
     const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
     const late = timeline.find(({ event }: { event: string }) => event === "latePayment");

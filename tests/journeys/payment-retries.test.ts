@@ -9,7 +9,7 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
 /** Billed in USD like the demo Visa, and without a rule of the Simulator. */
 const DECLINED_IN_USD = { ...VISA, cardNumber: "4111110000000005" };
-const ASKS_AGAIN = "Choose how to pay";
+const SECOND_CHOICE = "Choose how to pay";
 
 let started: TestGateway;
 let api: ApiClient;
@@ -59,7 +59,7 @@ describe("a declined payment on the Payment Selection Page", () => {
   test("may be retried with another method, and is paid once", async () => {
     const { uuid, redirectUrl } = await order({ includeTracing: true });
     const again = await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED);
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     expect(again.html).toContain("did not go through");
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     const paid = await fillIn(await choose(again, "Card"), VISA);
@@ -75,7 +75,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     let page = await visit(redirectUrl);
     for (let attempt = 1; attempt <= 2; attempt++) {
       page = await fillIn(await choose(page, "Card"), DECLINED);
-      expect(page.html, `attempt ${attempt}`).toContain(ASKS_AGAIN);
+      expect(page.html, `attempt ${attempt}`).toContain(SECOND_CHOICE);
     }
     expect((await fillIn(await choose(page, "Card"), DECLINED)).url).toBe(RETURN_ADDRESSES.errorUrl);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "ERROR" });
@@ -88,7 +88,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     const { uuid, redirectUrl } = await order();
     const provider = await choose(await visit(redirectUrl), "redirects");
     const again = await press(provider, "/decline");
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     expect((await fillIn(await choose(again, "Card"), VISA)).url).toBe(RETURN_ADDRESSES.successUrl);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", paymentMethod: "Creditcard" });
   });
@@ -98,7 +98,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     const { uuid, redirectUrl } = await order({ threeDSecureData });
     const first = await choose(await visit(redirectUrl), "Card");
     const again = await fillIn(first, { ...VISA, cardHolder: "ENROLLED UNAUTHENTICATED" });
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     const holder = { ...VISA, cardHolder: "ENROLLED FRICTIONLESS" };
     expect((await fillIn(await choose(again, "Card"), holder)).url).toBe(RETURN_ADDRESSES.successUrl);
     const trace = await api.get(`/api/v3/status/twice/getByUuid/${uuid}`);
@@ -110,7 +110,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     const offer = await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED_IN_USD);
     expect(offer.html).toContain("Choose the currency");
     const again = await fillIn(offer, { currency: "USD" });
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     expect(again.html).toContain("EUR");
     expect(await statusOf(uuid)).toMatchObject({ amount: "100.00", currency: "EUR" });
     const second = await fillIn(await choose(again, "Card"), VISA);

@@ -101,7 +101,7 @@ const hostileValue = fc.oneof(
 );
 
 test("no body, however hostile, results in 500 in the provisioning API", async () => {
-  const spoilt = fc.constantFrom(...Object.keys(BODIES)).chain((operation) => {
+  const damaged = fc.constantFrom(...Object.keys(BODIES)).chain((operation) => {
     const paths = pathsOf(BODIES[operation]);
     return fc.record({
       operation: fc.constant(operation),
@@ -110,9 +110,9 @@ test("no body, however hostile, results in 500 in the provisioning API", async (
     });
   });
   await fc.assert(
-    fc.asyncProperty(spoilt, async ({ operation, path, value }) => {
+    fc.asyncProperty(damaged, async ({ operation, path, value }) => {
       const body = structuredClone(BODIES[operation]);
-      const raw = JSON.stringify(path.length === 0 ? value : spoil(body, path, value));
+      const raw = JSON.stringify(path.length === 0 ? value : damage(body, path, value));
       const response = await app.call("POST", pathOf(operation), { credentials: ROOT, raw });
       expect([200, 400, 413, 422]).toContain(response.status);
       expect(response.body).toEqual(
@@ -139,8 +139,8 @@ function pathsOf(value: unknown): string[][] {
   return [[], ...inner, ["extra"]];
 }
 
-function spoil(target: unknown, [name, ...rest]: string[], value: unknown): unknown {
+function damage(target: unknown, [name, ...rest]: string[], value: unknown): unknown {
   const map = target as Record<string, unknown>;
-  map[name!] = rest.length === 0 ? value : spoil(map[name!], rest, value);
+  map[name!] = rest.length === 0 ? value : damage(map[name!], rest, value);
   return map;
 }

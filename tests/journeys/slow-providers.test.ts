@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { completeChallenge, goToBank, openShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 /** The number of payments with an unknown outcome at the slow provider, and its time for each status inquiry. */
-const IN_DOUBT = 120;
+const UNKNOWN_OUTCOMES = 120;
 const SLOW_MS = 10_000;
 /** A card that is challenged, and the number of payments with it through the slow provider. */
 const CHALLENGED = "4000002000000024";
-const AT_THE_BANK = 8;
+const DURING_CHALLENGE = 8;
 
 let started: TestGateway;
 let api: ApiClient;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 /** A payment whose response was lost, so that status inquiries follow. */
-async function inDoubt(apiKey: string): Promise<string> {
+async function withUnknownOutcome(apiKey: string): Promise<string> {
   const { body } = await api.debit({ extraData: { "simulator:dropAnswer": "1" } }, apiKey);
   expect(body).toMatchObject({ returnType: "PENDING" });
   return body["uuid"];
@@ -50,8 +50,8 @@ async function makeInquiriesDue(uuids: readonly string[], secondsAgo: number): P
 }
 
 test("a provider with slow status inquiries delays no inquiry to another", async () => {
-  const slow = await Promise.all(Array.from({ length: IN_DOUBT }, () => inDoubt("slow")));
-  const prompt = await inDoubt("prompt");
+  const slow = await Promise.all(Array.from({ length: UNKNOWN_OUTCOMES }, () => withUnknownOutcome("slow")));
+  const prompt = await withUnknownOutcome("prompt");
   const begun = performance.now();
   await makeInquiriesDue(slow, 60);
   await makeInquiriesDue([prompt], 0);
@@ -68,14 +68,14 @@ test("a provider that books slowly delays no payment of another after its authen
     { extraData: { "simulator:delayMs": String(SLOW_MS) } },
   );
   const prompt = await shop.connector({ enabled: true });
-  const backFromBank = async (apiKey: string): Promise<string> => {
+  const backFromAcs = async (apiKey: string): Promise<string> => {
     const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED RESULT_AFTER_RETURN" });
     const { body } = await shop.api.debit(order, apiKey);
-    await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     return body["uuid"];
   };
-  await Promise.all(Array.from({ length: AT_THE_BANK }, () => backFromBank(slow)));
-  const uuid = await backFromBank(prompt);
+  await Promise.all(Array.from({ length: DURING_CHALLENGE }, () => backFromAcs(slow)));
+  const uuid = await backFromAcs(prompt);
   await expect
     .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], {
       timeout: SLOW_MS * 0.6,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const CHALLENGED = "4000002000000024";
 
@@ -33,7 +33,7 @@ const unverified = { transactionStatus: "ERROR", code: "2021" };
 describe("a customer who does not return", () => {
   test("from the challenge: the payment ends ten minutes later, unpaid", async () => {
     const { uuid, redirectUrl } = await pay();
-    await goToBank(redirectUrl);
+    await openAcs(redirectUrl);
     await after({ minutes: 9 });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     await after({ minutes: 2 });
@@ -50,9 +50,9 @@ describe("a customer who does not return", () => {
 
   test("but passed the challenge: the payment succeeds, because the ACS's result counts", async () => {
     const { uuid, redirectUrl } = await pay();
-    const page = await goToBank(redirectUrl);
-    const bankPage = await submit(page, formsOf(page)[0]!);
-    await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "pass" });
+    const page = await openAcs(redirectUrl);
+    const acsPage = await submit(page, formsOf(page)[0]!);
+    await submit(acsPage, formsOf(acsPage)[0]!, { outcome: "pass" });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     await after({ seconds: 20 });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", returnData: { eci: "05" } });
@@ -61,7 +61,7 @@ describe("a customer who does not return", () => {
 
 test("a challenge passed after the payment ended does not pay", async () => {
   const { uuid, redirectUrl } = await pay();
-  const page = await goToBank(redirectUrl);
+  const page = await openAcs(redirectUrl);
   await after({ minutes: 11 });
   await completeChallenge(page, "pass");
   await after({ minutes: 1 });
@@ -71,7 +71,7 @@ test("a challenge passed after the payment ended does not pay", async () => {
 test("a return without a result ends a minute later, unpaid", async () => {
   const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED NO_RESULT" });
   const { body } = await shop.api.debit(order);
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "REDIRECT" });
   await after({ seconds: 61 });
   expect(await statusOf(body["uuid"])).toMatchObject(unverified);

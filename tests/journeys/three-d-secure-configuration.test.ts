@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const full = {
@@ -50,7 +50,7 @@ describe("threeDV2Config through the provisioning API", () => {
 
     const order = await shop.order("4000002000000008", { data: {} });
     const debit = await shop.api.debit(order, body["connector"].apiKey);
-    const back = await completeChallenge(await goToBank(debit.body["redirectUrl"]), "pass");
+    const back = await completeChallenge(await openAcs(debit.body["redirectUrl"]), "pass");
     expect(back.url).toBe("https://shop.example/success");
   });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCurrentAuthentication, type Authentication } from "../../src/three-d-secure/index.ts";
 import { postChallengeReturn, postResult } from "../support/bank-messages.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 import { formsOf, submit, type Page } from "../support/script-less-customer.ts";
 
 let shop: ThreeDSecureShop;
@@ -14,14 +14,14 @@ afterAll(() => shop.close());
 
 const CHALLENGED = "4000002000000024";
 
-async function atTheBank(
+async function atTheAcs(
   cardHolder?: string,
 ): Promise<{ uuid: string; page: Page; authentication: Authentication }> {
   const { body } = await shop.api.debit(
     await shop.order(CHALLENGED, cardHolder === undefined ? {} : { cardHolder }),
   );
   const uuid: string = body["uuid"];
-  const page = await goToBank(body["redirectUrl"]);
+  const page = await openAcs(body["redirectUrl"]);
   return { uuid, page, authentication: await authenticationOf(uuid) };
 }
 
@@ -40,16 +40,16 @@ const sendRReq = (authentication: Authentication, change = {}, token?: string) =
 
 describe("a message from the browser proves nothing", () => {
   test("a CRes with Y does not pay when the result is N", async () => {
-    const { uuid, page, authentication } = await atTheBank();
+    const { uuid, page, authentication } = await atTheAcs();
     const [toBank] = formsOf(page);
-    const bankPage = await submit(page, toBank!);
-    await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "fail" });
+    const acsPage = await submit(page, toBank!);
+    await submit(acsPage, formsOf(acsPage)[0]!, { outcome: "fail" });
     await returnForm(authentication, { transStatus: "Y" });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "ERROR", code: "2021" });
   });
 
   test("a CRes without a result keeps the payment waiting, and never pays it", async () => {
-    const { uuid, authentication } = await atTheBank();
+    const { uuid, authentication } = await atTheAcs();
     const response = await returnForm(authentication);
     expect(response.status).toBe(303);
     const waiting = await fetch(response.headers.get("location")!);
@@ -72,13 +72,13 @@ describe("a message from the browser proves nothing", () => {
     ["another authentication", { threeDSServerTransID: "00000000-0000-4000-8000-000000000000" }, undefined],
     ["no message at all", { messageType: "CReq" }, undefined],
   ])("a CRes of %s is refused", async (_, change, sessionToken) => {
-    const { uuid, authentication } = await atTheBank();
+    const { uuid, authentication } = await atTheAcs();
     expect((await returnForm(authentication, change, sessionToken)).status).toBe(404);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
   });
 
   test("a CRes sent again after the payment changes nothing", async () => {
-    const { uuid, page, authentication } = await atTheBank();
+    const { uuid, page, authentication } = await atTheAcs();
     await completeChallenge(page, "pass");
     const before = await statusOf(uuid);
     await Promise.all([returnForm(authentication), returnForm(authentication), returnForm(authentication)]);
@@ -100,14 +100,14 @@ describe("only the Directory Server sends a result", () => {
     ["a status that ends no challenge", { transStatus: "C" }, undefined],
     ["a yes without its proof", { authenticationValue: undefined }, undefined],
   ])("an RReq with %s gets an Erro message and changes nothing", async (_, change, token) => {
-    const { uuid, authentication } = await atTheBank();
+    const { uuid, authentication } = await atTheAcs();
     const { status, body } = await sendRReq(authentication, change, token);
     expect({ status, messageType: body["messageType"] }).toEqual({ status: 200, messageType: "Erro" });
     expect((await authenticationOf(uuid)).state).toBe("challenge");
   });
 
   test("of many concurrent results one counts", async () => {
-    const { uuid, authentication } = await atTheBank();
+    const { uuid, authentication } = await atTheAcs();
     const refusal = { transStatus: "N", transStatusReason: "01", authenticationValue: undefined };
     const responses = await Promise.all([
       sendRReq(authentication, refusal),
@@ -119,7 +119,7 @@ describe("only the Directory Server sends a result", () => {
   });
 
   test("any body posted to the addresses of ACS and Directory Server gets a response and changes nothing", async () => {
-    const { uuid, authentication } = await atTheBank();
+    const { uuid, authentication } = await atTheAcs();
     const { threeDSServerTransID, resultsToken } = authentication;
     const base = `${shop.started.url}/three-d-secure/${threeDSServerTransID}`;
     const contentTypes = ["application/json", "application/x-www-form-urlencoded", "text/plain", "\u00e9"];
@@ -147,7 +147,7 @@ describe("only the Directory Server sends a result", () => {
   }, 60_000);
 
   test("an oversized RReq is refused", async () => {
-    const { authentication } = await atTheBank();
+    const { authentication } = await atTheAcs();
     expect((await sendRReq(authentication, { padding: "x".repeat(300_000) })).body).toMatchObject({
       messageType: "Erro",
       errorCode: "101",
@@ -162,22 +162,22 @@ describe("a Directory Server with wrong or no messages", () => {
       const { body } = await shop.api.debit(
         await shop.order("4012888888881881", { cardHolder: `ENROLLED ${fault}` }),
       );
-      await goToBank(body["redirectUrl"]);
+      await openAcs(body["redirectUrl"]);
       expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "ERROR", code: "2021" });
     },
   );
 
   test("a forged result is refused, and a result sent twice pays once", async () => {
-    const forged = await atTheBank("ENROLLED RESULT_FORGED");
+    const forged = await atTheAcs("ENROLLED RESULT_FORGED");
     await completeChallenge(forged.page, "pass");
     expect(await statusOf(forged.uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
-    const twice = await atTheBank("ENROLLED RESULT_TWICE");
+    const twice = await atTheAcs("ENROLLED RESULT_TWICE");
     await completeChallenge(twice.page, "pass");
     expect(await statusOf(twice.uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
   });
 
   test("a result that arrives after the customer returned still pays", async () => {
-    const { uuid, page } = await atTheBank("ENROLLED RESULT_AFTER_RETURN");
+    const { uuid, page } = await atTheAcs("ENROLLED RESULT_AFTER_RETURN");
     const waiting = await completeChallenge(page, "pass");
     expect(waiting.html).toContain("waiting for your bank");
     await expect

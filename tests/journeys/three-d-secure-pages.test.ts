@@ -3,7 +3,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { formatAmount } from "../../src/platform/money/index.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -23,7 +23,7 @@ describe("a card typed on the hosted page", () => {
   ] as const)("%s is challenged: %s is %s", async (cardNumber, outcome, status, address) => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY });
     const typed = await payOnPage(redirectUrl, { ...VISA, cardNumber });
-    const page = typed.html.includes('name="creq"') ? typed : await goToBank(redirectUrl);
+    const page = typed.html.includes('name="creq"') ? typed : await openAcs(redirectUrl);
     expect((await completeChallenge(page, outcome)).url).toBe(address);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: status });
   });
@@ -38,7 +38,7 @@ describe("a card typed on the hosted page", () => {
   test("is stepped up after a soft decline", async () => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, amount: "65.00" });
     await payOnPage(redirectUrl);
-    expect((await completeChallenge(await goToBank(redirectUrl), "pass")).url).toBe(
+    expect((await completeChallenge(await openAcs(redirectUrl), "pass")).url).toBe(
       RETURN_ADDRESSES.successUrl,
     );
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
@@ -94,7 +94,7 @@ describe("a payment with an offer to convert it is authenticated for the amount 
     const choice = { continueDccUuid: uuid, selectedDccCurrency: currency };
     const continued = await shop.api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
     expect(continued.body).toMatchObject({ returnType: "REDIRECT", uuid });
-    await completeChallenge(await goToBank(continued.body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(continued.body["redirectUrl"]), "pass");
     const [chargedAmount] = charged.split(" ");
     expect(await statusOf(uuid)).toMatchObject({
       transactionStatus: "SUCCESS",
@@ -116,7 +116,7 @@ describe("a payment with an offer to convert it is authenticated for the amount 
       const choice = await payOnPage(redirectUrl);
       const [form] = formsOf(choice);
       await submit(choice, form!, { currency });
-      await completeChallenge(await goToBank(redirectUrl), "pass");
+      await completeChallenge(await openAcs(redirectUrl), "pass");
       expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", currency });
       expect(await amountsOf(uuid)).toEqual({ confirmed: charged, booked: charged });
     },
@@ -127,6 +127,6 @@ test("a payment link is challenged like any other payment", async () => {
   const link = { payByLink: { sendByEmail: false }, ...RETURN_ADDRESSES, ...MANDATORY };
   const { uuid, redirectUrl } = await orderOnPage(shop.api, link);
   await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000 0010 0000 0109" });
-  await completeChallenge(await goToBank(redirectUrl), "pass");
+  await completeChallenge(await openAcs(redirectUrl), "pass");
   expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
 });

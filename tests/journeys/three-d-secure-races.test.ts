@@ -9,7 +9,7 @@ import {
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let database: TestDatabase;
 let shop: ThreeDSecureShop;
@@ -35,11 +35,11 @@ async function bookingsOf(uuid: string): Promise<{ approved: number; all: number
 }
 
 /** Passes the challenge, and does not return yet. */
-async function passAtBank(order: Record<string, unknown>) {
+async function passChallenge(order: Record<string, unknown>) {
   const { body } = await shop.api.debit(order);
-  const page = await goToBank(body["redirectUrl"]);
-  const bankPage = await submit(page, formsOf(page)[0]!);
-  await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "pass" });
+  const page = await openAcs(body["redirectUrl"]);
+  const acsPage = await submit(page, formsOf(page)[0]!);
+  await submit(acsPage, formsOf(acsPage)[0]!, { outcome: "pass" });
   const uuid: string = body["uuid"];
   const found = await findCurrentAuthentication(shop.started.gateway.db, uuid);
   return { uuid, redirectUrl: new URL(body["redirectUrl"]), authentication: found!.authentication };
@@ -55,7 +55,7 @@ test.each([
       data: { ...data, challengeIndicator: "04" },
       more: { amount },
     });
-    const { uuid, redirectUrl, authentication } = await passAtBank(order);
+    const { uuid, redirectUrl, authentication } = await passChallenge(order);
     const { threeDSServerTransID, acsTransID, sessionToken } = authentication;
     const cres = {
       messageType: "CRes",
@@ -106,7 +106,7 @@ test("during the authentication no other card replaces the first", async () => {
   const order = await shop.order("4000002000000024");
   const { body } = await shop.api.debit(order);
   expect(await isFree(body["uuid"])).toEqual({ free: false });
-  const page = await goToBank(body["redirectUrl"]);
+  const page = await openAcs(body["redirectUrl"]);
   expect(await isFree(body["uuid"])).toEqual({ free: false });
   await completeChallenge(page, "pass");
   expect(await isFree(body["uuid"])).toEqual({ free: true });

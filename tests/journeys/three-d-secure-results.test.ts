@@ -5,7 +5,7 @@ import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { findTransaction } from "../../src/transactions/index.ts";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -22,7 +22,7 @@ async function trace(uuid: string) {
 
 async function payChallenged(apiKey = "demo-card", more: Record<string, unknown> = {}): Promise<string> {
   const { body } = await shop.api.debit(await shop.order("4000001000000109", { more }), apiKey);
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   return body["uuid"];
 }
 
@@ -130,7 +130,7 @@ describe("the trace of an authentication", () => {
     const { body } = await shop.api.debit(
       await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } }),
     );
-    await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     const stepped = (await trace(body["uuid"])).body;
     expect(stepped["stepUps"]).toEqual({ used: 1, most: 1 });
     const reasons = (stepped["decisions"] as { because: string }[]).map(({ because }) => because);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CHALLENGED = "4000002000000024";
@@ -54,7 +54,7 @@ test("a challenge for one connector is not repeated for the fallback", async () 
   );
   const { body } = await shop.api.debit(await shop.order(CHALLENGED, { data: {} }), "route-a");
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  const back = await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  const back = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(back.url).toBe("https://shop.example/success");
   expect(await statusOf(body["uuid"], "route-a")).toMatchObject({
     transactionStatus: "SUCCESS",
@@ -70,7 +70,7 @@ test("a fallback connector authenticates when the first did not", async () => {
   );
   const { body } = await shop.api.debit(await shop.order(CHALLENGED, { data: {} }), "route-b");
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await statusOf(body["uuid"], "route-b")).toMatchObject({
     transactionStatus: "SUCCESS",
     returnData: { eci: "05" },
@@ -81,7 +81,7 @@ test("a fallback connector with mandatory authentication does not submit a payme
   const strict = await card("c-up", { enabled: true }, { check: "mandatory" });
   await route("route-c", await card("c-down", { enabled: true }, { down: true }), strict);
   const { body } = await shop.api.debit(await shop.order("4000004000000012", { data: {} }), "route-c");
-  await goToBank(body["redirectUrl"]);
+  await openAcs(body["redirectUrl"]);
   expect(await statusOf(body["uuid"], "route-c")).toMatchObject({ transactionStatus: "ERROR", code: "2021" });
 });
 
@@ -96,6 +96,6 @@ test("a soft decline is stepped up behind a meta-connector too", async () => {
     "route-d",
   );
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await statusOf(body["uuid"], "route-d")).toMatchObject({ transactionStatus: "SUCCESS" });
 });

@@ -5,7 +5,7 @@ import { postChallengeReturn, postResult } from "../support/bank-messages.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CHALLENGED = "4000 0020 0000 0024";
@@ -47,7 +47,7 @@ async function choose(page: Page, name: string): Promise<Page> {
 async function typeCard(redirectUrl: string, cardNumber: string): Promise<Page> {
   const form = await choose(await visit(redirectUrl), "Card");
   const typed = await submit(form, formsOf(form)[0]!, { ...VISA, cardNumber });
-  return typed.html.includes('name="creq"') ? typed : goToBank(redirectUrl);
+  return typed.html.includes('name="creq"') ? typed : openAcs(redirectUrl);
 }
 
 const order = (apiKey: string) => orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY }, apiKey);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -18,7 +18,7 @@ describe("3dsOnDemand steps up after a soft decline", () => {
   test("with one challenge that pays when it is passed", async () => {
     const body = await softDeclined();
     expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
-    const back = await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const back = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(back.url).toBe("https://shop.example/success");
     const { body: status } = await shop.api.status(body["uuid"]);
     expect(status).toMatchObject({
@@ -31,7 +31,7 @@ describe("3dsOnDemand steps up after a soft decline", () => {
 
   test("with one challenge that ends the payment when it is failed", async () => {
     const body = await softDeclined();
-    await completeChallenge(await goToBank(body["redirectUrl"]), "fail");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "fail");
     expect((await shop.api.status(body["uuid"])).body).toMatchObject({
       transactionStatus: "ERROR",
       code: "2021",
@@ -39,15 +39,15 @@ describe("3dsOnDemand steps up after a soft decline", () => {
   });
 
   test("once: a second soft decline gets no second challenge", async () => {
-    const stubborn = await shop.connector(
+    const secondDecline = await shop.connector(
       { enabled: true, "3dsOnDemand": true },
       { extraData: { "simulator:softDecline": "always" } },
     );
-    const body = await softDeclined(stubborn);
+    const body = await softDeclined(secondDecline);
     expect(body).toMatchObject({ returnType: "REDIRECT" });
-    const back = await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const back = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(back.url).toBe("https://shop.example/error");
-    expect((await shop.api.status(body["uuid"], stubborn)).body).toMatchObject({
+    expect((await shop.api.status(body["uuid"], secondDecline)).body).toMatchObject({
       transactionStatus: "ERROR",
       code: "2022",
     });
@@ -76,7 +76,7 @@ describe("3dsOnDemand steps up after a soft decline", () => {
 test("a preauthorization is stepped up like a debit", async () => {
   const order = await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } });
   const { body } = await shop.api.preauthorize(order);
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({
     transactionStatus: "SUCCESS",
     transactionType: "PREAUTHORIZE",

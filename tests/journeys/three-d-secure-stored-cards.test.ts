@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const CHALLENGED = "4000002000000024";
 
@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 async function register(outcome: "pass" | "fail"): Promise<string> {
   const { amount: _amount, currency: _currency, ...order } = await shop.order(CHALLENGED);
   const { body } = await shop.api.transaction("demo-card", "register", order);
-  await completeChallenge(await goToBank(body["redirectUrl"]), outcome);
+  await completeChallenge(await openAcs(body["redirectUrl"]), outcome);
   return body["uuid"];
 }
 
@@ -29,7 +29,7 @@ test("a card registered with a challenge is charged again, with a challenge when
   const referenceUuid = await register("pass");
   const body = await chargeAgain(referenceUuid);
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({
     transactionStatus: "SUCCESS",
     returnData: { eci: "05", lastFourDigits: "0024" },
@@ -53,14 +53,14 @@ test("a card whose challenge failed is not registered", async () => {
 test("a stored card that is declined softly is stepped up like a new one", async () => {
   const body = await chargeAgain(await register("pass"), { amount: "65.00", threeDSecureData: {} });
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await completeChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({ transactionStatus: "SUCCESS" });
 });
 
 test("a stored card that is deregistered during the challenge is not charged", async () => {
   const referenceUuid = await register("pass");
   const { uuid, redirectUrl } = await chargeAgain(referenceUuid);
-  const bank = await goToBank(redirectUrl);
+  const bank = await openAcs(redirectUrl);
   const deregister = { merchantTransactionId: `deregister-${uuid}`, referenceUuid };
   expect((await shop.api.transaction("demo-card", "deregister", deregister)).body).toMatchObject({
     returnType: "FINISHED",

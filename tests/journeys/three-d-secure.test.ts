@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { completeChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -18,7 +18,7 @@ async function payTo(pan: string, options: { policy?: string; cardHolder?: strin
     ...(cardHolder !== undefined && { cardHolder }),
   });
   const { body } = await shop.api.debit(order, apiKey);
-  const page = body["returnType"] === "REDIRECT" ? await goToBank(body["redirectUrl"]) : undefined;
+  const page = body["returnType"] === "REDIRECT" ? await openAcs(body["redirectUrl"]) : undefined;
   const status = await shop.api.status(body["uuid"], apiKey);
   return { body, page, status: status.body };
 }
@@ -75,9 +75,9 @@ describe("every test card with a mandatory authentication", () => {
 });
 
 describe("every test card with an optional authentication", () => {
-  let upFront: string;
+  let beforePayment: string;
   beforeAll(async () => {
-    upFront = await shop.connector({ enabled: true });
+    beforePayment = await shop.connector({ enabled: true });
   });
 
   test.each([
@@ -87,14 +87,14 @@ describe("every test card with an optional authentication", () => {
     ["4000002000000032", refused],
     ["4000002000000040", refused],
   ])("%s is %o", async (pan, expected) => {
-    const { status } = await payTo(pan, { policy: "OPTIONAL", apiKey: upFront });
+    const { status } = await payTo(pan, { policy: "OPTIONAL", apiKey: beforePayment });
     expect(status).toMatchObject({ ...expected, returnData: { threeDSecure: "OPTIONAL" } });
   });
 
   test("a challenge that is failed is never paid", async () => {
-    const { body, page } = await payTo("4000002000000024", { policy: "OPTIONAL", apiKey: upFront });
+    const { body, page } = await payTo("4000002000000024", { policy: "OPTIONAL", apiKey: beforePayment });
     await completeChallenge(page!, "fail");
-    expect((await shop.api.status(body["uuid"], upFront)).body).toMatchObject(refused);
+    expect((await shop.api.status(body["uuid"], beforePayment)).body).toMatchObject(refused);
   });
 
   test("a connector setting decides with which results a payment continues without proof", async () => {
@@ -115,19 +115,19 @@ describe("every test card with an optional authentication", () => {
   });
 
   test("OFF pays without an authentication", async () => {
-    const { body } = await payTo("4000002000000040", { policy: "OFF", apiKey: upFront });
+    const { body } = await payTo("4000002000000040", { policy: "OFF", apiKey: beforePayment });
     expect(body).toMatchObject({ returnType: "FINISHED", returnData: { threeDSecure: "OFF" } });
   });
 });
 
 describe("merchant-initiated payments", () => {
   test("are not challenged, because no customer is present", async () => {
-    const upFront = await shop.connector({ enabled: true });
+    const beforePayment = await shop.connector({ enabled: true });
     const order = await shop.order("4000002000000024", {
       data: {},
       more: { transactionIndicator: "CARDONFILE-MERCHANT-INITIATED" },
     });
-    expect((await shop.api.debit(order, upFront)).body).toMatchObject({ returnType: "FINISHED" });
+    expect((await shop.api.debit(order, beforePayment)).body).toMatchObject({ returnType: "FINISHED" });
   });
 
   test("are authenticated without the customer when it is mandatory", async () => {
@@ -157,7 +157,7 @@ test("a register is authenticated without an amount", async () => {
   const { amount: _amount, currency: _currency, ...order } = await shop.order("4000002000000024");
   const { body } = await shop.api.transaction("demo-card", "register", order);
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  const page = await goToBank(body["redirectUrl"]);
+  const page = await openAcs(body["redirectUrl"]);
   await completeChallenge(page, "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({
     ...success,
@@ -193,9 +193,9 @@ describe("the merchant's own app (channel 01)", () => {
   test("cannot be challenged: a mandatory payment is refused, an optional one continues without proof", async () => {
     const mandatory = await shop.api.debit(await shop.order("4000002000000024", { data: app }));
     expect(mandatory.body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2021 }] });
-    const upFront = await shop.connector({ enabled: true });
+    const beforePayment = await shop.connector({ enabled: true });
     const optional = { ...app, "3dsecure": "OPTIONAL" };
-    const { body } = await shop.api.debit(await shop.order("4000002000000024", { data: optional }), upFront);
+    const { body } = await shop.api.debit(await shop.order("4000002000000024", { data: optional }), beforePayment);
     expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "07" } });
   });
 
@@ -213,7 +213,7 @@ test("a decoupled authentication is treated as not available", async () => {
   const decoupled = { cardHolder: "ENROLLED DECOUPLED" };
   const mandatory = await payTo("4012888888881881", decoupled);
   expect(mandatory.status).toMatchObject(refused);
-  const upFront = await shop.connector({ enabled: true });
-  const optional = await payTo("4012888888881881", { ...decoupled, policy: "OPTIONAL", apiKey: upFront });
+  const beforePayment = await shop.connector({ enabled: true });
+  const optional = await payTo("4012888888881881", { ...decoupled, policy: "OPTIONAL", apiKey: beforePayment });
   expect(optional.status).toMatchObject({ ...success, returnData: { eci: "07" } });
 });

@@ -38,7 +38,7 @@ test("the start logs the difference", () => {
 });
 
 test("a provider gets its time before the status inquiry", async () => {
-  const merchantTransactionId = "no-answer";
+  const merchantTransactionId = "no-response";
   const extraData = { "simulator:dropAnswer": "1" };
   await new ApiClient(started.url).debit({ merchantTransactionId, extraData });
   expect(await secondsToInquiry(merchantTransactionId)).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
       expect(outcome.kind).toBe("declined");
     });
 
-    test("the same transaction submitted twice, also at once, is one booking with one answer", async () => {
+    test("the same transaction submitted twice, also concurrently, is one booking with one outcome", async () => {
       const request = providerRequest(under.approved);
       const [first, second] = await Promise.all([submit(request), submit(request)]);
       expect(second).toEqual(first);
@@ -88,7 +88,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
       expect(await inquire(refused.transactionUuid)).toEqual(refusedOutcome);
     });
 
-    test("an inquiry about what the provider never got says so, and books nothing", async () => {
+    test("an inquiry about a submission that the provider never received says so, and books nothing", async () => {
       const { transactionUuid } = providerRequest();
       expect(await inquire(transactionUuid)).toEqual({ kind: "not_found" });
       expect(await inquire(transactionUuid)).toEqual({ kind: "not_found" });

@@ -19,7 +19,7 @@ import {
 } from "../../src/tenancy/index.ts";
 import type { TestDatabase } from "./postgres.ts";
 
-export interface Answer {
+export interface ProvisioningResponse {
   status: number;
   // Journeys read responses like a client, and know only the fields that they check.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -29,9 +29,9 @@ export interface Answer {
 
 export interface ProvisioningApp {
   readonly url: string;
-  call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Answer>;
+  call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<ProvisioningResponse>;
   /** An operation of the provisioning API, by the root credential. */
-  provision(operation: string, body?: unknown): Promise<Answer>;
+  provision(operation: string, body?: unknown): Promise<ProvisioningResponse>;
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ const METHODS = {
   RedirectPay: { instrument: "none", operations: ["debit"] },
 } as const;
 
-async function sendRequest(method: string, url: string, options: CallOptions): Promise<Answer> {
+async function sendRequest(method: string, url: string, options: CallOptions): Promise<ProvisioningResponse> {
   const { credentials } = options;
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url, {

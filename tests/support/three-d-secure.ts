@@ -124,7 +124,7 @@ async function connectorWith(
 }
 
 /** The first page of a redirect: runs the 3DS Method if there is one, and continues until input is needed. */
-export async function goToBank(redirectUrl: string): Promise<Page> {
+export async function openAcs(redirectUrl: string): Promise<Page> {
   const page = await visit(redirectUrl);
   const forms = formsOf(page);
   const method = forms.find((form) => form.target === "method");
@@ -141,10 +141,10 @@ export async function goToBank(redirectUrl: string): Promise<Page> {
 export async function completeChallenge(page: Page, outcome: "pass" | "fail" | "cancel"): Promise<Page> {
   const [toBank] = formsOf(page);
   if (toBank === undefined) throw new Error(`There is no challenge on ${page.url}: ${page.html}`);
-  const bankPage = await submit(page, toBank);
-  const [response] = formsOf(bankPage);
-  if (response === undefined) throw new Error(`The bank shows no challenge: ${bankPage.html}`);
-  const forward = await submit(bankPage, response, { outcome });
+  const acsPage = await submit(page, toBank);
+  const [response] = formsOf(acsPage);
+  if (response === undefined) throw new Error(`The bank shows no challenge: ${acsPage.html}`);
+  const forward = await submit(acsPage, response, { outcome });
   const [back] = formsOf(forward);
   return back === undefined ? forward : submit(forward, back);
 }

@@ -1,7 +1,7 @@
 import type { PageElement } from "./read-page.ts";
 
 /** The fields of the two forms that a customer's browser posts to the ACS (EMV 3DS: 3DS Method and challenge). */
-const BANK_FIELDS: ReadonlySet<string> = new Set(["threeDSMethodData", "creq", "threeDSSessionData"]);
+const ACS_FIELDS: ReadonlySet<string> = new Set(["threeDSMethodData", "creq", "threeDSSessionData"]);
 const ADDRESSES = ["href", "src", "action", "formaction", "xlink:href"];
 /** Elements that no payment page has: each of them redirects addresses or shows foreign content. */
 const FOREIGN = ["base", "object", "embed", "applet", "frame", "portal"];
@@ -53,13 +53,13 @@ function isScript(address: string): boolean {
 function formFindings(page: URL, element: PageElement, facts: { hasTypedFields: boolean }): string[] {
   const target = element.attributes.get(element.tag === "form" ? "action" : "formaction") ?? "";
   if (isScript(target) || staysOn(page, target)) return [];
-  const isBanks = element.tag === "form" && !facts.hasTypedFields && holdsBankMessage(element);
-  return isBanks ? [] : [`A form leads to ${target}.`];
+  const isAcsForm = element.tag === "form" && !facts.hasTypedFields && holdsAcsMessage(element);
+  return isAcsForm ? [] : [`A form leads to ${target}.`];
 }
 
-function holdsBankMessage({ inside }: PageElement): boolean {
+function holdsAcsMessage({ inside }: PageElement): boolean {
   const names = inside.flatMap(({ attributes }) => attributes.get("name") ?? []);
-  return names.length > 0 && names.every((name) => BANK_FIELDS.has(name));
+  return names.length > 0 && names.every((name) => ACS_FIELDS.has(name));
 }
 
 function isTyped({ tag, attributes }: PageElement): boolean {

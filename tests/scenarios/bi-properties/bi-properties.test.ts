@@ -71,7 +71,7 @@ it(
   },
 );
 
-interface Answer {
+interface SearchResult {
   readonly hits: { readonly hits: readonly { readonly _id: string }[] };
   readonly aggregations: {
     readonly words: {
@@ -98,7 +98,7 @@ async function search(index: string, one: Condition) {
   };
   const parameters = new Parameters(`/${index}/_search`, new URLSearchParams());
   const call = { indices: index, parameters, body: JSON.stringify(body), nowMillis: 0 };
-  const { hits, aggregations } = JSON.parse(writeJson(await searchEndpoint(store, call))) as Answer;
+  const { hits, aggregations } = JSON.parse(writeJson(await searchEndpoint(store, call))) as SearchResult;
   return {
     ids: hits.hits.map(({ _id }) => _id),
     words: aggregations.words.buckets.map(({ key, doc_count, sum }) => ({ key, doc_count, sum: sum.value })),

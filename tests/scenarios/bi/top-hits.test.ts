@@ -63,7 +63,7 @@ test.each([
       const hits = { top_hits: { from, size, _source: false, ...(sort === undefined ? {} : { sort }) } };
       const aggs = { g: { terms: { field: "group" }, aggs: { t: hits } }, t: hits };
       const { body } = await library.request({ size: 0, aggs }, "/tops/_search");
-      const { aggregations } = body as Answer;
+      const { aggregations } = body as SearchResult;
       expect(idsOf(aggregations)).toEqual(idsIn(docs, compare, { from, size }));
       for (const { key, ...bucket } of aggregations.g.buckets) {
         const own = docs.filter(({ group }) => group === key);
@@ -85,7 +85,7 @@ interface Tops {
   };
 }
 
-interface Answer {
+interface SearchResult {
   readonly aggregations: Tops & {
     readonly g: { readonly buckets: readonly (Tops & { readonly key: string })[] };
   };

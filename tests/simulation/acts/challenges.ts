@@ -20,7 +20,7 @@ interface Challenge {
   readonly redirectUrl: string;
 }
 
-/** Payments with 3-D Secure, whose customers pass the challenge, fail, or never come back. */
+/** Payments with 3-D Secure, whose customers pass the challenge, fail, or never return. */
 export function challenges(shop: Shop): Act[] {
   const begun: Challenge[] = [];
   const one = (does: (challenge: Challenge) => readonly Task[]) => () =>
