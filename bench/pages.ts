@@ -1,5 +1,5 @@
 /**
- * Time to the first byte of the card form, what the page weighs and whether it moves in a browser after it was drawn,
+ * Time to the first byte of the card form, the weight of the page, and its layout shift in a browser,
  * against a running gateway with the demo tenant:
  *
  *   npm start
@@ -9,7 +9,7 @@ import { get, type IncomingMessage } from "node:http";
 import { launchBrowser } from "../tests/support/browser.ts";
 
 const PAGES = 200;
-/** The promise (first byte on loopback), and how much a page may weigh compressed with all it includes. */
+/** The limits: first byte on loopback, and the compressed weight of a page with all that it includes. */
 const FIRST_BYTE_LIMIT_MS = 30;
 const WEIGHT_LIMIT_BYTES = 60_000;
 
@@ -81,7 +81,7 @@ async function layoutShiftOf(url: string): Promise<number | undefined> {
 }
 
 const times: number[] = [];
-/** What the machine itself takes: an answer that needs no database. */
+/** The share of the machine: a response that needs no database. */
 const controls: number[] = [];
 for (let index = 0; index < PAGES; index++) {
   times.push((await load(await newPage(index))).firstByteMs);

@@ -1,6 +1,6 @@
 // Whether this machine can run the gateway: its native packages (database, column store) exist for glibc and macOS only.
 
-/** One line that says why not, or undefined. */
+/** The reason in one line, or undefined when it can. */
 export function unsupportedPlatform() {
   const { platform, arch } = process;
   if (!["linux", "darwin"].includes(platform) || !["x64", "arm64"].includes(arch))

@@ -1,4 +1,4 @@
-// Runs a program in place of this one: same terminal, same signals, same exit code, and no longer life.
+// Runs a program in place of this one: same terminal, same signals, same exit code, same end.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const FORWARDED_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 const PARENT_CHECK_INTERVAL_MS = 250;
 /**
- * Young objects may fill 8 MB and not 32: a gateway under load keeps some 90 MB less, for a few percent of its CPU. Old ones are
- * collected when there are two and a half times as many as were left the last time, and not four times: another 100 MB.
+ * Young objects may fill 8 MB and not 32: a gateway under load needs some 90 MB less, for a few percent more CPU. Old ones are
+ * collected at two and a half times the size after the last collection, and not at four times: another 100 MB less.
  */
 const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=150"];
 
@@ -18,9 +18,9 @@ export function runForeground(node, args) {
   const watching = args[0]?.startsWith("--watch");
   const flags = watching ? args : ["--import", endWithParent, ...MEMORY_FLAGS, ...args];
   const env = {
-    // Reading hundreds of TypeScript files takes most of a start; what came of it is kept for the next one.
+    // Reading hundreds of TypeScript files is most of a start; the compiled code is cached for the next one.
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
-    // Each of a dozen threads would keep memory of its own that the others can't use.
+    // Otherwise each of a dozen threads keeps memory that the others cannot use.
     MALLOC_ARENA_MAX: "2",
     ...process.env,
   };
@@ -50,7 +50,7 @@ function forwardSignals(child) {
 }
 
 /**
- * `kill -9` of `npm start` tells nobody; without this the gateway would go on and keep port and data directory. The
+ * `kill -9` of `npm start` sends no signal to the child; without this the gateway would keep running with its port and data directory. The
  * scripts in package.json say `exec`, so that the parent is npm itself and its signals reach this process.
  */
 function endWhenNpmIsGone(child) {

@@ -2,7 +2,7 @@
 // Node came with the machine runs this file.
 import { fileURLToPath } from "node:url";
 
-import { installWhatIsMissing, pinnedNode } from "./toolchain.mjs";
+import { installMissingPackages, pinnedNode } from "./toolchain.mjs";
 import { runForeground } from "./run-foreground.mjs";
 
 const watch = process.argv.includes("--watch");
@@ -11,5 +11,5 @@ const script = args[0]?.endsWith(".ts")
   ? args.shift()
   : fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-installWhatIsMissing({ withDevelopmentTools: false });
+installMissingPackages({ withDevelopmentTools: false });
 runForeground(pinnedNode(), [...(watch ? ["--watch", "--watch-preserve-output"] : []), script, ...args]);

@@ -3,13 +3,13 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 
-import { installWhatIsMissing, pinnedNode, root } from "./toolchain.mjs";
+import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
 
-installWhatIsMissing({ withDevelopmentTools: true });
+installMissingPackages({ withDevelopmentTools: true });
 
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
-/** The tests that ask a real OpenSearch as well. They empty it for each case, so that they run one after the other. */
+/** The tests that use a real OpenSearch as well. They empty it for each case, so that they run one after the other. */
 const BI_TESTS = ["tests/conformance", "tests/bi-engines"];
 const OPENSEARCH_PORT = "9287";
 
@@ -34,7 +34,7 @@ function runEverything() {
   ];
   const failed = [];
   const openSearch = startOpenSearch();
-  // Where it can be had it must be asked; a build without it proves too little.
+  // On CI OpenSearch is required; a build without it proves too little.
   if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");
   try {
     for (const [name, command] of steps) if (!run(name, command, openSearch)) failed.push(name);
@@ -50,7 +50,7 @@ function run(name, [program, ...args], environment = {}) {
   return spawnSync(join(tools, program), args, { cwd: root, stdio: "inherit", env }).status === 0;
 }
 
-/** Settings that name a real OpenSearch to the tests; none, and a loud line, where there is no Java or Maven. */
+/** Settings with the address of a real OpenSearch for the tests; none, and a warning, without Java or Maven. */
 function startOpenSearch() {
   if (process.env.QUITTANCE_TEST_OPENSEARCH_URL) return {};
   console.error("\n── a real OpenSearch for the tests of the BI engines");

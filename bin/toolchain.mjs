@@ -16,10 +16,10 @@ const NODE_PACKAGES = {
 };
 
 /**
- * Runs `npm ci` when the installed packages are not those of package-lock.json. In production nothing is installed: what
- * runs there was put there on purpose.
+ * Runs `npm ci` when the installed packages are not those of package-lock.json. In production nothing is installed: the
+ * packages there were installed on purpose.
  */
-export function installWhatIsMissing({ withDevelopmentTools }) {
+export function installMissingPackages({ withDevelopmentTools }) {
   const unsupported = unsupportedPlatform();
   if (unsupported) {
     console.error(unsupported);
@@ -58,7 +58,7 @@ function nodeFromNpm() {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** Compares what npm wrote down about the installed packages with what the lock file asks for. */
+/** Compares npm's record of the installed packages with the lock file. */
 function isInstalled(withDevelopmentTools) {
   const installed = readLock("node_modules/.package-lock.json");
   const wanted = readLock("package-lock.json");
@@ -67,7 +67,7 @@ function isInstalled(withDevelopmentTools) {
   return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link }]) => {
     const found = installed[path];
     if (path === "" || link) return true;
-    // Optional packages are for other platforms too, so that their absence says nothing.
+    // Optional packages are for other platforms too, so that their absence proves nothing.
     if (!found) return optional || devOptional || (dev && !withDevelopmentTools) || false;
     return found.version === version;
   });

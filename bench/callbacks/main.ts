@@ -11,8 +11,8 @@ import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 import { Receiver } from "./receiver.ts";
 
 /**
- * Whether callbacks keep up with payments: debits at full load, each with a callback, and what arrives at the receiver
- * meanwhile. Client, receivers, gateway and database share the machine; the ratio is what counts.
+ * Whether callbacks keep up with payments: debits at full load, each with a callback, and their arrival at the receiver
+ * meanwhile. Client, receivers, gateway and database share the machine, so that only the ratio is comparable.
  */
 const { values } = parseArgs({
   options: {
@@ -29,8 +29,8 @@ const { values } = parseArgs({
 const clients = Number(values.clients);
 const seconds = Number(values.seconds);
 const drainSeconds = Number(values["drain-seconds"]);
-const HANGING_NEIGHBOURS = 10;
-/** Every so many payments are announced to a neighbour that hangs. */
+const HANGING_RECEIVERS = 10;
+/** One in so many payments has a callback to another receiver, which hangs. */
 const HANGING_SHARE = 20;
 const WARM_UP_SECONDS = 3;
 
@@ -44,9 +44,9 @@ const SCENARIOS: readonly Scenario[] = [
   { name: "a receiver that responds at once", delayMs: 0, hanging: 0 },
   { name: "a receiver that takes 200 ms", delayMs: 200, hanging: 0 },
   {
-    name: `a receiver that responds at once, beside ${HANGING_NEIGHBOURS} that hang`,
+    name: `a receiver that responds at once, beside ${HANGING_RECEIVERS} that hang`,
     delayMs: 0,
-    hanging: HANGING_NEIGHBOURS,
+    hanging: HANGING_RECEIVERS,
   },
 ];
 
@@ -99,7 +99,7 @@ async function measure({ name, delayMs, hanging }: Scenario): Promise<void> {
   await Promise.all([receiver, ...neighbours].map((one) => one.close()));
 }
 
-/** Seconds until the receiver had everything, or undefined when it did not get there. */
+/** Seconds until the receiver had every callback, or undefined when it did not get all. */
 async function drain(receiver: Receiver, wanted: number): Promise<number | undefined> {
   const startedMs = performance.now();
   while (receiver.arrivedAtMs.size < wanted) {

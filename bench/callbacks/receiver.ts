@@ -18,7 +18,7 @@ export class Receiver {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
   }
 
-  /** Acknowledges after that time; never when it is infinite. */
+  /** Acknowledges after `delayMs`; never when it is infinite. */
   static async start({ delayMs }: { delayMs: number }): Promise<Receiver> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 const CLIENTS = 2;
 
-/** Clients of BI that send the same request for as long as they are let. */
+/** Clients of BI that send the same request until they are stopped. */
 export class BiLoad {
   readonly #process: ChildProcess;
 
@@ -14,12 +14,12 @@ export class BiLoad {
   }
 
   static start({ url, name }: { url: string; name: string }): BiLoad {
-    const script = fileURLToPath(new URL("ask-bi.ts", import.meta.url));
+    const script = fileURLToPath(new URL("request-bi.ts", import.meta.url));
     const stdio = ["ignore", "pipe", "inherit"] as const;
     return new BiLoad(spawn(process.execPath, [script, url, name, String(CLIENTS)], { stdio: [...stdio] }));
   }
 
-  /** How many responses of which status there were; 0 for broken connections. */
+  /** The number of responses by status; 0 for broken connections. */
   async end(): Promise<Readonly<Record<string, number>>> {
     const printed = text(this.#process.stdout!);
     const ended = once(this.#process, "exit");

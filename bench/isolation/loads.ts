@@ -1,4 +1,4 @@
-/** What BI is asked while payments are made; each is one request body, sent again and again. */
+/** The BI requests that run during payments; each is one request body, sent repeatedly. */
 export const biLoads: Readonly<Record<string, object>> = {
   "terms on uuid": { size: 0, aggs: { uuids: { terms: { field: "uuid", size: 10_000 } } } },
   "10,000 full documents": { size: 10_000, sort: [{ created_at: "desc" }] },

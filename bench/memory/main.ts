@@ -13,9 +13,9 @@ import { loadDebits } from "../transactions/debit-load.ts";
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 
 /**
- * Whether memory grows with the number of payments, and which: JavaScript objects, buffers, or what native code allocates.
+ * Whether memory grows with the number of payments, and which kind: JavaScript objects, buffers, or allocations of native code.
  * The same payments with their callbacks run against a gateway with the embedded BI engine (`embedded`) and against one
- * that hands its documents to a server that forgets them (`none`): the difference is the engine's.
+ * that sends its documents to a server that drops them (`none`): the difference is the engine's.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ try {
 }
 
 async function soak(bi: "embedded" | "none"): Promise<void> {
-  const [receiver, cluster] = await Promise.all([Receiver.start({ delayMs: 0 }), startForgettingCluster()]);
+  const [receiver, cluster] = await Promise.all([Receiver.start({ delayMs: 0 }), startDroppingCluster()]);
   const gateway = await GatewayUnderLoad.start({
     databaseUrl: server.url,
     masterKey: MASTER_KEY,
@@ -88,7 +88,7 @@ async function arenasMb(pid: number): Promise<number> {
 }
 
 /** Takes every document of a `_bulk` request and keeps none. */
-async function startForgettingCluster(): Promise<{ url: string; close(): Promise<void> }> {
+async function startDroppingCluster(): Promise<{ url: string; close(): Promise<void> }> {
   const cluster: Server = createServer((request, response) => {
     let body = "";
     request.setEncoding("latin1");

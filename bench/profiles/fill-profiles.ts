@@ -23,15 +23,15 @@ const CUSTOMER = {
   billingCountry: "AT",
 };
 
-/** A customer the bench may ask for: the n-th of those that are `sealed`. */
+/** A customer whose profile the bench may request: the n-th of those that are `sealed`. */
 export function identificationOf(index: number): string {
   return `bench-${index}`;
 }
 
 /**
- * Makes `total` profiles with three cards each, in random order of their keys. Those that are asked for later (`sealed`
- * of them) are written as the gateway writes them: whatever differs makes the reads fail. All others are copies that
- * PostgreSQL makes of one of these, with ids of their own and sealed texts of the same length that nobody will open:
+ * Creates `total` profiles with three cards each, in random order of their keys. Those that are requested later (`sealed`
+ * of them) are written as the gateway writes them: any difference makes the reads fail. All others are copies that
+ * PostgreSQL makes of one of these, with ids of their own and sealed texts of the same length that are never opened:
  * sealing a million profiles one by one would take many times longer than the measurement.
  */
 export async function fillProfiles(
@@ -109,7 +109,7 @@ async function insertBatch(
       ${instruments.map(({ token }) => token)}::text[]) as given (uuid, guid, token)`);
 }
 
-/** Ids as random as true ones, because random keys are what a big index is slow with. */
+/** Ids as random as real ones, because random keys make a large index slow. */
 async function insertCopies(db: Database, { count }: { count: number }): Promise<void> {
   await db.execute(sql`
     with sample as (select * from customer_profiles limit 1),

@@ -11,12 +11,12 @@ import { identificationOf } from "./fill-profiles.ts";
 import { ProfileStock } from "./profile-stock.ts";
 
 /**
- * What a profile costs when there are many, and what a stored instrument costs beside a one-time token. Both are ratios
- * of medians from one run with interleaved requests; absolute figures belong to the machine.
+ * The cost of a profile among many, and of a stored instrument compared with a one-time token. Both are ratios
+ * of medians of one run with interleaved requests; absolute figures depend on the machine.
  */
 const { values } = parseArgs({
   options: {
-    /** Stocks of profiles that getProfile is measured with, side by side: 10000,1000000 for the full claim. */
+    /** The numbers of profiles with which getProfile is measured, side by side: 10000,1000000 for the full claim. */
     profiles: { type: "string", default: "2000,20000" },
     requests: { type: "string", default: "2000" },
     debits: { type: "string", default: "300" },
@@ -25,8 +25,8 @@ const { values } = parseArgs({
 const sizes = values.profiles.split(",").map(Number);
 const requests = Number(values.requests);
 const debits = Number(values.debits);
-const MOST_GET_PROFILE_RATIO = 1.3;
-const MOST_TOKEN_DEBIT_RATIO = 1.15;
+const MAX_GET_PROFILE_RATIO = 1.3;
+const MAX_TOKEN_DEBIT_RATIO = 1.15;
 const WARM_UP = 50;
 
 const directory = await mkdtemp("/tmp/quittance-bench-");
@@ -46,7 +46,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** A gateway with that many profiles in a database of its own, on the one server. */
+/** A gateway with `total` profiles in a database of its own, on one server. */
 async function openStock(size: number): Promise<ProfileStock> {
   const dataDir = join(directory, `gateway-${size}`);
   await mkdir(dataDir);
@@ -75,7 +75,7 @@ async function measureGetProfile(): Promise<void> {
   for (const [index, { size }] of stocks.entries()) {
     console.log(`getProfile with ${size} profiles of 3 instruments: ${medians[index]!.toFixed(2)} ms`);
   }
-  report("getProfile, most to fewest profiles", medians.at(-1)! / medians[0]!, MOST_GET_PROFILE_RATIO);
+  report("getProfile, most to fewest profiles", medians.at(-1)! / medians[0]!, MAX_GET_PROFILE_RATIO);
 }
 
 async function measureDebits({ api, sealed }: ProfileStock): Promise<void> {
@@ -93,7 +93,7 @@ async function measureDebits({ api, sealed }: ProfileStock): Promise<void> {
   console.log(`debit by one-time token: ${median(byOneTimeToken).toFixed(2)} ms`);
   console.log(`debit by paymentToken: ${median(byToken).toFixed(2)} ms`);
   const ratio = median(byToken) / median(byOneTimeToken);
-  report("debit, paymentToken to one-time token", ratio, MOST_TOKEN_DEBIT_RATIO);
+  report("debit, paymentToken to one-time token", ratio, MAX_TOKEN_DEBIT_RATIO);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -4,7 +4,7 @@ import { Pool } from "undici";
 
 const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 
-/** The requests that are measured, one at a time over one connection; anything but the right answer throws. */
+/** The requests that are measured, one at a time over one connection; any unexpected response throws. */
 export class ProfileRequests {
   readonly #pool: Pool;
 
@@ -50,16 +50,16 @@ export class ProfileRequests {
     return this.#pool.close();
   }
 
-  async #post<Answer>(path: string, request: object, expected: string): Promise<Answer> {
-    const answer = await this.#pool.request({
+  async #post<Result>(path: string, request: object, expected: string): Promise<Result> {
+    const response = await this.#pool.request({
       method: "POST",
       path,
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify(request),
     });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200 || !text.includes(expected))
-      throw new Error(`${answer.statusCode} ${text}`);
-    return JSON.parse(text) as Answer;
+    const text = await response.body.text();
+    if (response.statusCode !== 200 || !text.includes(expected))
+      throw new Error(`${response.statusCode} ${text}`);
+    return JSON.parse(text) as Result;
   }
 }

@@ -7,8 +7,8 @@ import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 import { fillProfiles } from "./fill-profiles.ts";
 import { ProfileRequests } from "./profile-requests.ts";
 
-/** More than a run asks for, so that most requests meet a profile for the first time. */
-const MOST_SEALED = 20_000;
+/** More than a run requests, so that most requests read a profile for the first time. */
+const MAX_SEALED = 20_000;
 
 interface StockOptions {
   readonly databaseUrl: string;
@@ -17,10 +17,10 @@ interface StockOptions {
   readonly masterKey: Buffer;
 }
 
-/** A running gateway with so many profiles. */
+/** A running gateway with a number of profiles. */
 export class ProfileStock {
   readonly size: number;
-  /** Of the profiles, how many can be asked for. */
+  /** How many of the profiles can be requested. */
   readonly sealed: number;
   readonly api: ProfileRequests;
   readonly #gateway: GatewayUnderLoad;
@@ -34,7 +34,7 @@ export class ProfileStock {
 
   static async open(options: StockOptions): Promise<ProfileStock> {
     const { databaseUrl, masterKey, size } = options;
-    const sealed = Math.min(size, MOST_SEALED);
+    const sealed = Math.min(size, MAX_SEALED);
     const gateway = await GatewayUnderLoad.start({ ...options, masterKey: masterKey.toString("base64") });
     const db = openDatabase({ url: databaseUrl, clock: systemClock, log: silentLog });
     try {

@@ -12,12 +12,12 @@ export interface LoadResult {
 const PATH = "/api/v3/transaction/demo-card/debit";
 const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 
-/** Debits in a closed loop: every client sends one, and its next when that is answered. Throws at any other answer. */
+/** Debits in a closed loop: every client sends the next one after a response. Throws on any unexpected response. */
 export async function loadDebits(options: {
   url: string;
   clients: number;
   seconds: number;
-  /** Where the next debit sends its callback; without it there are no callbacks. */
+  /** The callback address of the next debit; without it there are no callbacks. */
   callbackUrl?: () => string;
   /** Called when a debit has its response. */
   onPaid?: (debit: { merchantTransactionId: string; callbackUrl: string | undefined }) => void;

@@ -24,7 +24,7 @@ export class GatewayUnderLoad {
     databaseUrl: string;
     masterKey: string;
     dataDir: string;
-    /** Where the process leaves a CPU profile when it ends, for Chrome's developer tools. */
+    /** Directory for a CPU profile when the process ends, for Chrome's developer tools. */
     profileDir?: string | undefined;
     /** Further settings of the gateway. */
     settings?: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export class GatewayUnderLoad {
     return gateway;
   }
 
-  /** The most memory the process held at any moment; where the system does not say, what it holds now. */
+  /** The highest resident memory of the process so far; the current one where the system has no such figure. */
   peakMemoryMb(): number {
     if (process.platform === "linux") {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
@@ -70,7 +70,7 @@ export class GatewayUnderLoad {
     return this.#child.pid ?? 0;
   }
 
-  /** What the process holds now: all of it, the JavaScript heap, what of it is in use, and buffers outside of it. */
+  /** The current memory: resident, the JavaScript heap, its used part, and buffers outside of it. */
   async memoryMb(): Promise<Record<"resident" | "heap" | "heapUsed" | "external", number>> {
     const megabytes = async (name: string) => Math.round((await this.metric(name)) / 2 ** 20);
     return {
@@ -81,7 +81,7 @@ export class GatewayUnderLoad {
     };
   }
 
-  /** Share of one core that a gateway takes while nobody asks it anything, when all it was asked is done. */
+  /** The share of one core that a gateway uses without requests, after all its work is done. */
   async idleCpuPercent(): Promise<string> {
     const endMs = performance.now() + CATCH_UP_SECONDS * 1_000;
     while ((await this.metric("quittance_bi_lag_seconds")) > 2) {
@@ -118,7 +118,7 @@ export class GatewayUnderLoad {
   }
 }
 
-/** Benches of two people on one machine must not meet. */
+/** Two benches on one machine must not use the same port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

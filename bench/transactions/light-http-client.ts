@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /**
- * One connection that posts JSON and waits for each answer. pgbench is written in C; a client that costs as much as the
- * gateway does would take the cores from what is measured. It knows only what the gateway sends: a Content-Length.
+ * One connection that posts JSON and waits for each response. pgbench is written in C; a client that costs as much as the
+ * gateway would take the cores from what is measured. It supports only what the gateway sends: a Content-Length.
  */
 export class LightHttpClient {
   readonly #socket: Socket;
   readonly #head: string;
   #received = "";
-  #answered: (answer: Answer) => void = () => undefined;
+  #resolve: (response: HttpResponse) => void = () => undefined;
   #failed: (error: Error) => void = () => undefined;
 
   private constructor(socket: Socket, head: string) {
@@ -35,9 +35,9 @@ export class LightHttpClient {
   }
 
   /** `json` must be ASCII. */
-  post(json: string): Promise<Answer> {
+  post(json: string): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
-      this.#answered = resolve;
+      this.#resolve = resolve;
       this.#failed = reject;
       this.#socket.write(`${this.#head}${json.length}\r\n\r\n${json}`, "latin1");
     });
@@ -55,13 +55,13 @@ export class LightHttpClient {
     const length = /\r\ncontent-length: (\d+)\r\n/i.exec(this.#received)?.[1];
     if (length === undefined) return this.#failed(new Error(`No Content-Length: ${this.#received}`));
     if (this.#received.length < bodyAt + Number(length)) return;
-    const answer = { status: Number(this.#received.slice(9, 12)), body: this.#received.slice(bodyAt) };
+    const response = { status: Number(this.#received.slice(9, 12)), body: this.#received.slice(bodyAt) };
     this.#received = "";
-    this.#answered(answer);
+    this.#resolve(response);
   }
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: string;
 }

@@ -13,14 +13,14 @@ import { createDatabase, dropDatabase, fillTransactions, rowsWrittenBy } from ".
 
 /**
  * Durable debits over HTTP, next to pgbench running the fastest form of the same statements: same server, same
- * concurrency, same run, rounds interleaved. The ratio is what counts; the absolute figures belong to the machine.
+ * concurrency, same run, rounds interleaved. Only the ratio is comparable; absolute figures depend on the machine.
  */
 const { values } = parseArgs({
   options: {
     clients: { type: "string", default: "16,64" },
     seconds: { type: "string", default: "10" },
     rounds: { type: "string", default: "3" },
-    // Also measures a debit with so many transactions stored, one after the other: 50000,5000000
+    // Also measures a debit with these numbers of stored transactions, one after the other: 50000,5000000
     rows: { type: "string", default: "" },
     // A PostgreSQL server of your own with an empty database, instead of the one from npm.
     "database-url": { type: "string" },
@@ -60,7 +60,7 @@ try {
 }
 
 /**
- * A database of its own on the same server, with the same tables: no gateway works off what pgbench writes to it, which
+ * A separate database on the same server, with the same tables: no gateway processes what pgbench writes to it, which
  * would cost the gateway's next round.
  */
 async function databaseForPgbench(): Promise<string> {
@@ -74,7 +74,7 @@ async function databaseForPgbench(): Promise<string> {
   return url;
 }
 
-/** The comparison would be worthless if the script wrote less than the gateway. */
+/** The comparison would prove nothing if the script wrote less than the gateway. */
 async function checkSameRows(): Promise<void> {
   const byGateway = await rowsWrittenBy(databaseUrl, () =>
     loadDebits({ url: gateway.url, clients: 1, seconds: 0.001 }),

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const script = fileURLToPath(new URL("debit.pgbench.sql", import.meta.url));
 
-/** Runs the same statements without a gateway; debits per second. `debits` runs so many instead of for a time. */
+/** Runs the same statements without a gateway; returns debits per second. `debits` limits the number instead of the time. */
 export async function runPgbench(
   databaseUrl: string,
   options: { clients: number } & ({ seconds: number } | { debits: number }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import {
-  answers,
+  responses,
   startCallbackReceiver,
   type CallbackReceiver,
 } from "../../tests/support/callback-receiver.ts";
@@ -35,7 +35,7 @@ test(
   `a receiver that is down for three days with ${BACKLOG} callbacks delays no other, and gets all of them`,
   { timeout: 240_000 + BACKLOG * 60 },
   async () => {
-    dead.answer = answers.text(503, "down");
+    dead.respond = responses.text(503, "down");
     await fillUp(BACKLOG);
     const bytesBefore = process.memoryUsage().rss;
     await callbacks.runner.start();
@@ -48,7 +48,7 @@ test(
     // The dead one would be waited for up to 30 seconds: no healthy receiver waited for it.
     const worstMs = Math.max(...delaysMs);
     expect(worstMs).toBeLessThan(5_000);
-    dead.answer = forgettingOk;
+    dead.respond = forgettingOk;
     await deliverAll();
     expect(await callbacks.deadJobs()).toBe(0);
     const grown = process.memoryUsage().rss - bytesBefore;
@@ -96,7 +96,7 @@ async function deliverAll(): Promise<void> {
   }
 }
 
-const forgettingOk: typeof answers.ok = (response) => {
+const forgettingOk: typeof responses.ok = (response) => {
   dead.received.length = 0;
-  answers.ok(response);
+  responses.ok(response);
 };

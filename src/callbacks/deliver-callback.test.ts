@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import {
-  answers,
+  responses,
   isValidForPhpClient,
   signatureWith,
   startCallbackReceiver,
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answer = answers.ok;
+  receiver.respond = responses.ok;
   for (const key of Object.keys(callbacks.settings)) delete callbacks.settings[key];
   callbacks.attributes.postbackFormat = "inherit";
 });
@@ -90,13 +90,13 @@ describe("a signed callback", () => {
 
 describe("the schedule", () => {
   test("repeats the same bytes until the receiver says OK, and then falls silent", async () => {
-    receiver.answer = answers.text(500, "down");
+    receiver.respond = responses.text(500, "down");
     const { uuid } = await callbacks.pay({ callbackUrl: callbackUrl() });
     expect(await after({ seconds: 0 })).toBe(1);
     expect(await after({ seconds: 59 })).toBe(0);
     expect(await after({ seconds: 1 })).toBe(1);
     expect(await after({ minutes: 5 })).toBe(1);
-    receiver.answer = answers.ok;
+    receiver.respond = responses.ok;
     expect(await after({ minutes: 15 })).toBe(1);
     expect(await after({ hours: 192 })).toBe(0);
     const bodies = new Set(receiver.received.map(({ rawBody }) => rawBody.toString()));
@@ -113,7 +113,7 @@ describe("the schedule", () => {
   });
 
   test("ends after fifteen attempts in eight days, as a dead letter", async () => {
-    receiver.answer = answers.text(200, "not OK");
+    receiver.respond = responses.text(200, "not OK");
     const dead = await callbacks.deadJobs();
     const { uuid } = await callbacks.pay({ callbackUrl: callbackUrl() });
     for (let day = 0; day < 15; day++) await after({ hours: 24 });
@@ -124,7 +124,7 @@ describe("the schedule", () => {
 
   test("postback-queue:max-retries 1 means two attempts", async () => {
     callbacks.settings["postback-queue:max-retries"] = "1";
-    receiver.answer = answers.text(500, "");
+    receiver.respond = responses.text(500, "");
     await callbacks.pay({ callbackUrl: callbackUrl() });
     for (let day = 0; day < 5; day++) await after({ hours: 24 });
     expect(receiver.received).toHaveLength(2);
@@ -133,17 +133,17 @@ describe("the schedule", () => {
   test.each([429, 503])(
     "a receiver that responds %i with Retry-After gets no attempt for that long",
     async (status) => {
-      receiver.answer = answers.text(status, "", { "retry-after": "3600" });
+      receiver.respond = responses.text(status, "", { "retry-after": "3600" });
       await callbacks.pay({ callbackUrl: callbackUrl() });
       expect(await after({ seconds: 0 })).toBe(1);
-      receiver.answer = answers.ok;
+      receiver.respond = responses.ok;
       expect(await after({ seconds: 3_599 })).toBe(0);
       expect(await after({ seconds: 1 })).toBe(1);
     },
   );
 
   test("410 ends it at once, with an alarm", async () => {
-    receiver.answer = answers.text(410, "");
+    receiver.respond = responses.text(410, "");
     const alarms: string[] = [];
     const stop = callbackAttempted.subscribe(
       ({ outcome, givenUp }) => void (givenUp && alarms.push(outcome)),
@@ -172,10 +172,10 @@ describe("announcements of one transaction", () => {
 
   test("a PENDING that could not be delivered is not sent after the OK that was", async () => {
     const { uuid } = await callbacks.open({ callbackUrl: callbackUrl(), callbackOnPending: true });
-    receiver.answer = answers.text(500, "");
+    receiver.respond = responses.text(500, "");
     await callbacks.move(uuid, "provider_pending");
     await after({ seconds: 0 });
-    receiver.answer = answers.ok;
+    receiver.respond = responses.ok;
     await callbacks.move(uuid, "approved");
     await after({ seconds: 0 });
     expect(await after({ hours: 24 })).toBe(0);
@@ -198,10 +198,10 @@ test("postback:suppress-outgoing holds back what was announced before it was set
 });
 
 test("a resend starts again with the newest announcement", async () => {
-  receiver.answer = answers.text(410, "");
+  receiver.respond = responses.text(410, "");
   const { uuid } = await callbacks.pay({ callbackUrl: callbackUrl() });
   await after({ seconds: 0 });
-  receiver.answer = answers.ok;
+  receiver.respond = responses.ok;
   expect(await resendCallback(callbacks.parts, uuid)).toMatchObject({ result: "OK", status: "waiting" });
   expect(await after({ seconds: 0 })).toBe(1);
   expect(await describeOne(uuid)).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import {
-  answers,
+  responses,
   startCallbackReceiver,
   type CallbackReceiver,
 } from "../../tests/support/callback-receiver.ts";
@@ -27,7 +27,7 @@ const DEAD_EVENTS = 300;
 const HEALTHY_EVENTS = 20;
 
 test("a receiver that never responds delays no other", async () => {
-  dead.answer = answers.silence;
+  dead.respond = responses.silence;
   for (let count = 0; count < DEAD_EVENTS; count++) await callbacks.pay({ callbackUrl: `${dead.url}/dead` });
   await callbacks.runner.start();
   await dead.waitFor(1);
@@ -44,7 +44,7 @@ test("a receiver that never responds delays no other", async () => {
 
 test("a tenant whose deliveries hang delays no other tenant's at the same host", async () => {
   const [slow, other] = ["TE-0000-0000-0000-0000-0000-0001", "TE-0000-0000-0000-0000-0000-0002"] as const;
-  healthy.answer = (response) => void (response.req.url === "/slow" || answers.ok(response));
+  healthy.respond = (response) => void (response.req.url === "/slow" || responses.ok(response));
   for (let count = 0; count < 80; count++)
     await callbacks.pay({ tenantGuid: slow, callbackUrl: `${healthy.url}/slow` });
   await callbacks.runner.start();
@@ -62,7 +62,7 @@ test("a tenant with a hundred receivers that hang leaves room for the others", a
   const dead = await Promise.all(Array.from({ length: 100 }, startCallbackReceiver));
   const [many, other] = ["TE-0000-0000-0000-0000-0000-0001", "TE-0000-0000-0000-0000-0000-0002"] as const;
   for (const receiver of dead) {
-    receiver.answer = answers.silence;
+    receiver.respond = responses.silence;
     for (let count = 0; count < 4; count++)
       await callbacks.pay({ tenantGuid: many, callbackUrl: `${receiver.url}/dead` });
   }
@@ -83,12 +83,12 @@ test("a receiver that takes its time gets more at a time, over connections that 
   const EVENTS = 400;
   let [atOnce, mostAtOnce] = [0, 0];
   const sockets = new Set<unknown>();
-  healthy.answer = (response) => {
+  healthy.respond = (response) => {
     sockets.add(response.socket);
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     setTimeout(() => {
       atOnce--;
-      answers.ok(response);
+      responses.ok(response);
     }, 100);
   };
   for (let count = 0; count < EVENTS; count++) await callbacks.pay({ callbackUrl: `${healthy.url}/healthy` });

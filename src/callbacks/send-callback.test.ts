@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
-  answers,
+  responses,
   startCallbackReceiver,
   type CallbackReceiver,
 } from "../../tests/support/callback-receiver.ts";
@@ -35,7 +35,7 @@ function send(url = receiver.url, client = outbound) {
 
 describe("a receiver acknowledges", () => {
   test.each(["OK", "OK\n", "OK\r\n"])("with 200 and %j", async (body) => {
-    receiver.answer = answers.text(200, body);
+    receiver.respond = responses.text(200, body);
     expect((await send()).outcome).toBe("acknowledged");
   });
 
@@ -51,29 +51,29 @@ describe("a receiver acknowledges", () => {
     [429, "", "told_to_wait"],
     [503, "", "told_to_wait"],
   ])("but not with %i and %j: %s", async (status, body, outcome) => {
-    receiver.answer = answers.text(status, body);
+    receiver.respond = responses.text(status, body);
     expect(await send()).toMatchObject({ outcome, httpStatus: status });
   });
 });
 
 describe("a hostile receiver", () => {
   test.each([
-    ["never answers", answers.silence],
-    ["feeds one byte at a time", answers.slowLoris],
+    ["never answers", responses.silence],
+    ["feeds one byte at a time", responses.slowLoris],
   ])("that %s is left at the time limit", async (_name, answer) => {
-    receiver.answer = answer;
+    receiver.respond = answer;
     const before = performance.now();
     expect((await send()).outcome).toBe("timeout");
     expect(performance.now() - before).toBeLessThan(TIME_LIMIT_MS + 1_500);
   });
 
   test("that never stops talking is cut off", async () => {
-    receiver.answer = answers.endless;
+    receiver.respond = responses.endless;
     expect((await send()).outcome).toBe("answer_too_large");
   });
 
   test("that sends a gzip bomb gets nothing unpacked", async () => {
-    receiver.answer = answers.gzipBomb;
+    receiver.respond = responses.gzipBomb;
     const { outcome, response } = await send();
     expect(outcome).toBe("not_acknowledged");
     expect(response!.length).toBeLessThanOrEqual(200);
@@ -82,7 +82,7 @@ describe("a hostile receiver", () => {
 
   test("that redirects is not followed", async () => {
     const elsewhere = await startCallbackReceiver();
-    receiver.answer = answers.redirect(elsewhere.url);
+    receiver.respond = responses.redirect(elsewhere.url);
     expect(await send()).toMatchObject({ outcome: "redirected", httpStatus: 302 });
     expect(elsewhere.received).toEqual([]);
     await elsewhere.close();
@@ -103,7 +103,7 @@ describe("a hostile receiver", () => {
 });
 
 test("the first 200 characters of a response are kept, without control characters and card numbers", async () => {
-  receiver.answer = answers.text(500, `\u0000broken\u001b[31m card 4111 1111 1111 1111 ${"x".repeat(500)}`);
+  receiver.respond = responses.text(500, `\u0000broken\u001b[31m card 4111 1111 1111 1111 ${"x".repeat(500)}`);
   const { response } = await send();
   expect(response).toMatch(/^broken \[31m card \[card number removed\] x+$/);
   expect(response).toHaveLength(200);

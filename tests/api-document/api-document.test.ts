@@ -40,7 +40,7 @@ describe("the API document", () => {
     expect(notPortable).toEqual([]);
   });
 
-  it("says of which operations nobody is told anything who shows no credentials", async () => {
+  it("names the operations that require credentials", async () => {
     const { body } = await new ApiClient(started.url).get("/openapi.json");
     const secured = Object.entries<Record<string, Operation>>(body["paths"]).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -50,18 +50,18 @@ describe("the API document", () => {
     expect(secured.length).toBeGreaterThan(50);
     for (const { method, path } of secured) {
       for (const authorization of [undefined, "Basic bm8tY29sb24=", "Bearer token"]) {
-        const answer = await fetch(started.url + path, {
+        const response = await fetch(started.url + path, {
           method,
           headers: { "content-type": "application/json", ...(authorization && { authorization }) },
           ...(method === "POST" && { body: "{}" }),
         });
-        expect({ method, path, status: answer.status }).toEqual({ method, path, status: 401 });
-        await answer.body?.cancel();
+        expect({ method, path, status: response.status }).toEqual({ method, path, status: 401 });
+        await response.body?.cancel();
       }
     }
   });
 
-  it("names every operation, and says of each how it fails", async () => {
+  it("describes every operation and its failures", async () => {
     const { body } = await new ApiClient(started.url).get("/openapi.json");
     const operations = Object.values<Record<string, Operation>>(body["paths"]).flatMap((methods) =>
       Object.values(methods),
@@ -86,14 +86,14 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: object }>>;
 }
 
-describe.skipIf(!isThere)("the API document, by tools of others", () => {
+describe.skipIf(!isThere)("the API document, read by external tools", () => {
   it("is a valid OpenAPI 3.1 document", async () => {
     const file = join(folder, "openapi.json");
     await writeFile(file, await (await fetch(`${started.url}/openapi.json`)).text());
     expect(await run(["-m", "openapi_spec_validator", file])).toMatchObject({ status: 0 });
   });
 
-  it("says what the running gateway does", { timeout: (SECONDS + 120) * 1_000 }, async () => {
+  it("describes what the running gateway does", { timeout: (SECONDS + 120) * 1_000 }, async () => {
     const config = join(folder, "schemathesis.toml");
     await writeFile(config, await configuration());
     const options =
@@ -122,7 +122,7 @@ async function run(
   };
 }
 
-/** Whom it calls as, and the ids of things that are there to be found. */
+/** The credentials of the calls, and the ids of existing objects. */
 async function configuration(): Promise<string> {
   const api = new ApiClient(started.url);
   const { body: paid } = await api.debit();
@@ -131,7 +131,7 @@ async function configuration(): Promise<string> {
     transactionToken: undefined,
     payByLink: { sendByEmail: false },
   });
-  // The operator's operations change these, and not whom the others call as.
+  // The operator's operations change these objects, and not the credentials of other calls.
   const tenant = (await provision("createTenant", { name: "Changed" })).tenant.guid;
   const merchant = (await provision(`createMerchant/${tenant}`, { name: "Changed" })).merchant.guid;
   const user = await provision(`createMerchantUser/${merchant}`, {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ApiClient, basic, type ApiAnswer } from "../support/api-client.ts";
+import { ApiClient, basic, type ApiResponse } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { realUrl } from "./engines-under-test.ts";
@@ -124,13 +124,13 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
     return JSON.parse(stdout).scopes;
   }
 
-  async function provision(operation: string, body: unknown): Promise<ApiAnswer["body"]> {
+  async function provision(operation: string, body: unknown): Promise<ApiResponse["body"]> {
     const response = await fetch(`${running.url}/api/provisioning/${operation}`, {
       method: "POST",
       headers: { authorization: basic(ADMINISTRATOR), "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    return (await response.json()) as ApiAnswer["body"];
+    return (await response.json()) as ApiResponse["body"];
   }
 
   /** A tenant with a merchant that made one payment, and a client with a key to its data. */

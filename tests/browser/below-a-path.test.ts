@@ -11,9 +11,9 @@ const browser = await launchBrowser("pages below a path of a proxy");
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 const METHOD_AND_CHALLENGE = "4000001000000109";
 
-describe.skipIf(!browser)("behind a proxy that serves the gateway below a path of its own", () => {
+describe.skipIf(!browser)("behind a proxy that serves the gateway below a path", () => {
   let shop: ThreeDSecureShop;
-  /** What pages asked for and did not get. */
+  /** Requests of pages that failed. */
   const missed: string[] = [];
 
   beforeAll(async () => {
@@ -27,8 +27,8 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path o
   async function openPage(url: string): Promise<Page> {
     missed.length = 0;
     const page = await browser!.newPage();
-    page.on("response", (answer) => {
-      if (answer.status() >= 400) missed.push(`${answer.status()} ${answer.url()}`);
+    page.on("response", (response) => {
+      if (response.status() >= 400) missed.push(`${response.status()} ${response.url()}`);
     });
     await page.goto(url);
     return page;
@@ -61,7 +61,7 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path o
     await page.close();
   });
 
-  it("a customer passes the bank's method and challenge", async () => {
+  it("a customer passes the 3DS Method and the challenge", async () => {
     const order = await shop.order(METHOD_AND_CHALLENGE, {
       more: { language: "en", successUrl: `${shop.started.url}/healthz` },
     });
@@ -74,7 +74,7 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path o
     await page.close();
   });
 
-  it("a merchant signs the path it calls", async () => {
+  it("a merchant signs the path that it requests", async () => {
     const signed = {
       name: "Signed",
       adapter: "Simulator",
@@ -97,7 +97,7 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path o
     expect((await pay(signatureOver(`/payments${path}`))).body).toMatchObject({ returnType: "FINISHED" });
   });
 
-  it("the page of the BI data source asks and is answered", async () => {
+  it("the page of the BI data source sends a query and shows the result", async () => {
     const page = await openPage(`${shop.started.url}/bi/`);
     await page.getByLabel("API key").fill("demo-bi");
     await page.getByLabel("Password").fill("demo-bi-password");

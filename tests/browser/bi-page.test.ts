@@ -26,7 +26,7 @@ afterAll(async () => {
 test.each([
   { name: "desktop", width: 1280, height: 900 },
   { name: "phone", width: 390, height: 844 },
-])("a person asks an example and sees a chart, figures and hits ($name)", async ({ name, width, height }) => {
+])("an example query shows a chart, figures and hits ($name)", async ({ name, width, height }) => {
   if (browser === undefined) return;
   const page = await browser.newPage({ viewport: { width, height } });
   const complaints: string[] = [];
@@ -44,13 +44,13 @@ test.each([
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/bi-${name}.png`, fullPage: true });
   await page.getByRole("button", { name: "Newest payments" }).click();
   await page.getByRole("cell", { name: "30.5" }).waitFor();
-  const sideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
-  expect(sideways).toBe(false);
+  const horizontalShift = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+  expect(horizontalShift).toBe(false);
   expect(complaints).toEqual([]);
   await page.close();
 });
 
-test("a wrong query is told in words", async () => {
+test("a wrong query shows its error as a sentence", async () => {
   if (browser === undefined) return;
   const page = await browser.newPage();
   await page.goto(`${running.url}/bi/`);

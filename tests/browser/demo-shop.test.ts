@@ -25,7 +25,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     return page;
   }
 
-  /** The date stays as it is when the page comes: a visitor need not choose one. */
+  /** The date keeps its default: a visitor need not choose one. */
   async function payWith(page: Page, number: string): Promise<void> {
     await page.getByLabel("Name on the card").fill("Ada Lovelace");
     await page.frameLocator("#number_field iframe").locator("#field").pressSequentially(number);
@@ -39,7 +39,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
   }
 
-  it("pays by card through the public API, and its own server sees a token only", async () => {
+  it("pays by card through the public API, and the shop's server receives only a token", async () => {
     const page = await openShop();
     await payWith(page, "4111111111111111");
     await page.getByRole("heading", { name: "Thank you for your order" }).waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     await page.close();
   });
 
-  it("says so when the card is declined, and lets the customer try again", async () => {
+  it("shows that the card is declined, and lets the customer retry", async () => {
     const page = await openShop({ colorScheme: "dark" });
     await payWith(page, "4242424242424242");
     await page.getByRole("heading", { name: "The payment did not work" }).waitFor();
@@ -74,7 +74,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     await page.close();
   });
 
-  it("works without JavaScript by way of the gateway's own page", async () => {
+  it("works without JavaScript through the gateway's page", async () => {
     const page = await openShop({ javaScriptEnabled: false });
     await page.getByLabel("Name on the card").fill("Ada Lovelace");
     await page.getByRole("button", { name: "Go to the payment page" }).click();
@@ -83,7 +83,7 @@ describe.skipIf(!browser)("the demo shop", () => {
   });
 
   it.each(["light", "dark"])(
-    "has nothing to complain about for an accessibility checker (%s)",
+    "has no accessibility violations (%s)",
     async (colorScheme) => {
       const page = await openShop({ colorScheme, bypassCSP: true });
       await page.getByRole("button", { name: "Pay" }).isEnabled();

@@ -7,7 +7,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
-import { CuttableWay } from "../support/cuttable-way.ts";
+import { CuttableProxy } from "../support/cuttable-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const browser = await launchBrowser("the page of a failure");
@@ -29,9 +29,9 @@ describe.skipIf(!browser)("what a customer sees when something fails", () => {
     await database.drop();
   });
 
-  test("the database is away: the page comes back by itself, with and without scripts, also after a form", async () => {
-    const way = await CuttableWay.to(database.url);
-    const gateway = await startTestGateway({ databaseUrl: way.url });
+  test("while the database is unavailable, the page retries with and without scripts, also after a form", async () => {
+    const proxy = await CuttableProxy.to(database.url);
+    const gateway = await startTestGateway({ databaseUrl: proxy.url });
     onTestFinished(() => gateway.close());
     const { redirectUrl } = await orderOnPage(new ApiClient(gateway.url), { language: "en" });
     for (const javaScriptEnabled of [true, false]) {
@@ -40,23 +40,23 @@ describe.skipIf(!browser)("what a customer sees when something fails", () => {
       page.on("console", (message) => {
         if (/policy/i.test(message.text())) problems.push(message.text());
       });
-      way.cut();
+      proxy.cut();
       await page.goto(redirectUrl);
       await page.getByRole("heading", { name: "Not possible at the moment" }).waitFor();
-      way.mend();
+      proxy.restore();
       await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
 
-      way.cut();
+      proxy.cut();
       await page.locator('form[action$="/cancel"] button').click();
       await page.getByText("It is not certain that your last step arrived").waitFor();
-      way.mend();
+      proxy.restore();
       await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
       expect(problems).toEqual([]);
       await page.close();
     }
   });
 
-  test("each kind of failure is readable on phone and desktop, and keeps to WCAG 2.2 AA", async () => {
+  test("each kind of failure is readable on phone and desktop, and meets WCAG 2.2 AA", async () => {
     const gateway = await startTestGateway();
     onTestFinished(() => gateway.close());
     const { redirectUrl } = await orderOnPage(new ApiClient(gateway.url), { language: "de" });

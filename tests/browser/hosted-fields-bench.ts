@@ -23,7 +23,7 @@ export interface Shop {
   readonly page: Page;
   readonly number: FrameLocator;
   readonly cvv: FrameLocator;
-  /** All that went over the network, as `METHOD url`. */
+  /** All requests over the network, as `METHOD url`. */
   readonly requests: string[];
   /** Errors and warnings of the browser, Content-Security-Policy violations among them. */
   readonly complaints: string[];

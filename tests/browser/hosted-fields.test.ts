@@ -12,7 +12,7 @@ const browser = await launchBrowser("hosted fields in a merchant's page");
 const INIT = `payment.init("demo-public", "number", "cvv", () => isReady())`;
 const CARD_HOLDER = `{ card_holder: "Ada Lovelace", month: "6", year: "2031" }`;
 
-/** Runs an expression over the `field` of the number frame; the tests themselves know no DOM. */
+/** Runs an expression over the `field` of the number frame, because the tests have no DOM. */
 function evaluateInNumber(shop: Shop, expression: string): Promise<unknown> {
   const frame = shop.page.frames().find((candidate) => candidate.url().includes("/hosted-fields/number"));
   if (!frame) throw new Error("There is no number frame.");
@@ -34,7 +34,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.cvv.locator("#field").pressSequentially(cvv);
   }
 
-  it("turn what is typed into a token for the merchant's server", async () => {
+  it("exchange the typed card for a token for the merchant's server", async () => {
     const shop = await bench.openShop(INIT);
     await typeCard(shop);
     expect(await shop.number.locator("#field").inputValue()).toBe("4111 1111 1111 1111");
@@ -67,7 +67,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("keep the number away from the merchant's page and from everybody but the gateway", async () => {
+  it("send the number to the gateway only, and hide it from the merchant's page", async () => {
     const shop = await bench.openShop(`
       window.seen = [];
       const original = MessagePort.prototype.addEventListener;
@@ -85,12 +85,12 @@ describe.skipIf(!browser)("hosted fields", () => {
       `(() => { try { return frames[0].hostedField.digits(); } catch (error) { return error.name; } })()`,
     );
     expect(reached).toBe("SecurityError");
-    const elsewhere = shop.requests.filter((request) => !request.includes(bench.publicUrl));
-    expect(elsewhere).toEqual([expect.stringMatching(/^GET http:\/\/localhost:\d+\/$/)]);
+    const otherRequests = shop.requests.filter((request) => !request.includes(bench.publicUrl));
+    expect(otherRequests).toEqual([expect.stringMatching(/^GET http:\/\/localhost:\d+\/$/)]);
     await shop.page.close();
   });
 
-  it("name each wrong field to the merchant's page", async () => {
+  it("report each wrong field to the merchant's page", async () => {
     const shop = await bench.openShop(INIT);
     await typeCard(shop, "4111111111111112", "");
     const result = await shop.page.evaluate(`tokenize({ month: "13", year: "2031" })`);
@@ -105,7 +105,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("take first and last name, a two-digit year, and no name when none is required", async () => {
+  it("accept first and last name, a two-digit year, and no name when none is required", async () => {
     const shop = await bench.openShop(INIT);
     await typeCard(shop);
     const named = `{ first_name: "Ada", last_name: "Lovelace", month: 1, year: 31, email: "ada@example.com" }`;
@@ -119,7 +119,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("take the number alone where the shop has no place for a code", async () => {
+  it("accept the number alone when the shop has no field for the security code", async () => {
     const shop = await bench.openShop(`payment.init("demo-public", "number", null, () => isReady())`);
     await shop.number.locator("#field").pressSequentially("378282246310005");
     expect(await shop.number.locator("#field").inputValue()).toBe("3782 822463 10005");
@@ -129,7 +129,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("tell the page what happens in them, in the words of the public library", async () => {
+  it("send the events of the public library to the page", async () => {
     const shop = await bench.openShop(`
       payment.init("demo-public", "number", "cvv", () => {
         for (const name of ["input", "focus", "blur", "mouseover", "enter", "esc", "tab", "shift-tab"])
@@ -144,7 +144,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     const wanted = ["mouseover", "focus", "input", "blur", "enter", "esc", "tab"].map(
       (name) => `numberOn ${name}`,
     );
-    // Events of a frame reach the page a moment after the key was pressed, and each frame has a pace of its own.
+    // Events of a frame reach the page a moment after the key press, at a different time for each frame.
     await expect
       .poll(() => shop.page.evaluate<string[]>("events.map(([on, name]) => `${on} ${name}`)"))
       .toEqual(expect.arrayContaining([...wanted, "cvvOn shift-tab", "cvvOn blur"]));
@@ -159,7 +159,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("look and speak as the shop wants", async () => {
+  it("use the styles and texts of the shop", async () => {
     const shop = await bench.openShop(`
       payment.init("demo-public", "number", "cvv", () => {
         payment.setNumberStyle({ color: "rgb(1, 2, 3)", boxShadow: "none", "background-image": "url(https://evil.example/x)",
@@ -196,7 +196,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("give the code of a stored card to its next charge", async () => {
+  it("pass the security code of a stored card to its next charge", async () => {
     const reference = "71ee81126036ab3fd0a1";
     const shop = await bench.openShop(
       `payment.initCvvRefresh("demo-public", "${reference}", "cvv", () => isReady());`,
@@ -213,7 +213,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("pass on what the browser fills in for the rest of the card", async () => {
+  it("accept what the browser fills in for the rest of the card", async () => {
     const shop = await bench.openShop(`
       payment.init("demo-public", "number", "cvv", () => {
         payment.enableAutofill();
@@ -235,20 +235,20 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.close();
   });
 
-  it("answer only the page that made them, and only once", async () => {
+  it("respond only to the page that created them, and only once", async () => {
     const shop = await bench.openShop(INIT);
-    const answered = await shop.page.evaluate(`new Promise((resolve) => {
+    const hasResponse = await shop.page.evaluate(`new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(true);
       const instance = new URLSearchParams(new URL(document.querySelector("#number iframe").src).hash.slice(1)).get("instance");
       frames[0].postMessage({ hostedField: "connect", instance, publicIntegrationKey: "other" }, "*", [port2]);
       setTimeout(() => resolve(false), 300);
     })`);
-    expect(answered).toBe(false);
+    expect(hasResponse).toBe(false);
     await shop.page.close();
   });
 
-  it("refuse an unknown integration key, an unknown version and a risk script nobody configured", async () => {
+  it("refuse an unknown integration key, an unknown version and a risk script that is not configured", async () => {
     const shop = await bench.openShop(`payment.init("no-such-key", "number", "cvv", () => isReady())`);
     await typeCard(shop);
     expect(await shop.page.evaluate(`tokenize(${CARD_HOLDER})`)).toEqual({

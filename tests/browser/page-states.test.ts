@@ -38,13 +38,13 @@ describe.skipIf(!browser)("in every state, size and colour", () => {
 
   const states = Object.entries(PAGE_STATES) as [PageState, string][];
   it.each(states)(
-    "the page keeps to WCAG 2.2 AA, fits, and does not move: %s",
+    "the page meets WCAG 2.2 AA, fits the screen, and does not shift: %s",
     async (state, heading) => {
       const url = await make[state]();
       for (const [name, look] of Object.entries(LOOKS)) {
         const page = await browser!.newPage(look);
         const problems = watch(page);
-        // The page would look again, or go on to the bank's answer, in the middle of the check.
+        // Otherwise the page would poll, or continue to the result of the ACS, during the check.
         await page.route("**/waiting.js", (route) => route.abort());
         await page.route("**/method-done", (route) => route.fulfill({ body: "" }));
         await page.goto(url);
@@ -66,7 +66,7 @@ describe.skipIf(!browser)("in every state, size and colour", () => {
   );
 });
 
-/** What breaks the page's own policy, or its scripts. */
+/** Violations of the page's policy, and errors of its scripts. */
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
@@ -82,7 +82,7 @@ async function makeMistake(page: Page): Promise<void> {
   await page.getByText("Please check the card number.").waitFor();
 }
 
-/** Of the page on its own: what moves within half a second of a customer's input does not count, as browsers count it. */
+/** The layout shift of the page; shifts within half a second after input do not count, as in browsers. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     let sum = 0;

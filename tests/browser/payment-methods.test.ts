@@ -52,7 +52,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     await expectPaid(page, uuid, "demo-card");
   });
 
-  it("pays from a bank account, after a mistake was pointed out", async () => {
+  it("pays from a bank account after a wrong field was shown", async () => {
     const { page, uuid } = await open("bank account form");
     await page.getByLabel("IBAN").fill("AT00 1234");
     await page.getByRole("button", { name: "Pay EUR" }).click();
@@ -69,7 +69,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     await expectPaid(page, uuid, "page-wallet");
   });
 
-  it("pays with a saved card at one press", async () => {
+  it("pays with a saved card with one press", async () => {
     const { page, uuid } = await open("card form with saved cards");
     await page.getByRole("button", { name: "Visa •••• 1111" }).click();
     await expectPaid(page, uuid, "demo-card");
@@ -84,7 +84,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     await expectPaid(page, uuid, "page-selection");
   });
 
-  it("chooses the currency, and reads on the receipt what was converted", async () => {
+  it("chooses the currency, and the receipt shows the conversion", async () => {
     const { page, uuid } = await open("currency");
     await page.getByRole("radio", { name: "USD" }).check();
     await page.getByRole("button", { name: "Continue" }).click();

@@ -47,7 +47,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     await page.getByLabel("Name on the card").fill("Ada Lovelace");
   }
 
-  /** Keeps a picture when asked to, and holds the page to WCAG 2.2 AA. */
+  /** Saves a picture if a directory is set, and checks the page against WCAG 2.2 AA. */
   async function look(page: Page, name: string): Promise<void> {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
     expect(await accessibilityProblems(page), name).toEqual([]);
@@ -60,7 +60,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     orderOnPage(api, { language: "en", description: "Two tickets for the opera", ...more }, apiKey);
 
   describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
-    it("pays by card: digits are grouped, the brand is named, and twice is once", async () => {
+    it("pays by card: digits are grouped, the brand is named, and two presses are one payment", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await look(page, `${device}-card`);
@@ -79,7 +79,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it("says what is wrong beside the field, before anything is sent", async () => {
+    it("sees the error beside the field before anything is sent", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await fill(page, "4111111111111112");
@@ -118,7 +118,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it("is declined, and told so", async () => {
+    it("sees that the payment is declined", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await fill(page, "4242424242424242");
@@ -129,7 +129,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it("chooses another method on the selection page after all, and pays with it", async () => {
+    it("changes to another method on the selection page, and pays with it", async () => {
       const { uuid, redirectUrl } = await order({}, "demo-meta");
       const page = await open(redirectUrl, context);
       await heading(page, "Choose how to pay");
@@ -157,14 +157,14 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     });
   });
 
-  it("finds a wrong address", async () => {
+  it("sees a page for a wrong address", async () => {
     const page = await open(`${started.url}/redirect/ffffffffffffffffffff/nothing`);
     await heading(page, "There is no such payment");
     await look(page, "not-found");
     await page.close();
   });
 
-  it("breaks no rule of the pages' own security policy on the way", () => {
+  it("violates the pages' security policy nowhere", () => {
     expect(violations).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
     await browser?.close();
   });
 
-  /** A payment whose customer stands before the bank's page. */
-  async function customerAtBank(options: object = {}): Promise<{ page: Page; uuid: string; api: ApiClient }> {
+  /** A payment whose customer is on the ACS's page. */
+  async function customerAtAcs(options: object = {}): Promise<{ page: Page; uuid: string; api: ApiClient }> {
     const api = new ApiClient(gateway.url);
     const { body } = await api.debit(
       {
@@ -49,7 +49,7 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
   ])(
     "%s leads back to the shop's %s without JavaScript, and the payment is %s",
     async (button, path, status) => {
-      const { page, uuid, api } = await customerAtBank({ javaScriptEnabled: false });
+      const { page, uuid, api } = await customerAtAcs({ javaScriptEnabled: false });
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.waitForURL(`${shop.url}${path}*`);
       expect((await api.status(uuid, "demo-redirect")).body["transactionStatus"]).toBe(status);
@@ -57,8 +57,8 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
     },
   );
 
-  it("shows the amount, and breaks none of its own rules", async () => {
-    const { page } = await customerAtBank();
+  it("shows the amount, and violates no rule of its security policy", async () => {
+    const { page } = await customerAtAcs();
     const broken: string[] = [];
     page.on("console", (message) => broken.push(message.text()));
     await page.reload();
@@ -68,9 +68,9 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
   });
 
   it.each(["light", "dark"])(
-    "has nothing to complain about for an accessibility checker (%s)",
+    "has no accessibility violations (%s)",
     async (colorScheme) => {
-      const { page } = await customerAtBank({ colorScheme, bypassCSP: true });
+      const { page } = await customerAtAcs({ colorScheme, bypassCSP: true });
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.close();
     },

@@ -18,7 +18,7 @@ const DEVICES: Record<string, BrowserContextOptions> = {
 const METHOD_AND_CHALLENGE = "4000001000000109";
 const CHALLENGE = "4000002000000024";
 
-describe.skipIf(!browser)("a customer at the bank", () => {
+describe.skipIf(!browser)("a customer at the ACS", () => {
   let shop: ThreeDSecureShop;
   let site: Awaited<ReturnType<typeof startWebServer>>;
   const violations: string[] = [];
@@ -36,7 +36,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
     await browser?.close();
   });
 
-  /** A browser at the payment page of a new order, and the merchant's site at the end of the way. */
+  /** A browser on the payment page of a new order, and the merchant's site to which it returns. */
   async function goToPay(
     pan: string,
     { context, data = {} }: { context: BrowserContextOptions; data?: object },
@@ -60,7 +60,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
   }
 
   describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
-    it("passes the bank's method and challenge, and has paid", async () => {
+    it("passes the 3DS Method and the challenge, and has paid", async () => {
       const { page, uuid } = await goToPay(METHOD_AND_CHALLENGE, { context });
       await page.getByRole("button", { name: "Confirm" }).waitFor();
       await shot(page, `${device}-bank`);
@@ -81,7 +81,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
       await page.close();
     });
 
-    it("leaves the challenge: nothing is paid, and coming back shows it again", async () => {
+    it("leaves the challenge: nothing is paid, and the link shows the challenge again", async () => {
       const { page, uuid } = await goToPay(CHALLENGE, { context });
       await page.getByRole("button", { name: "Confirm" }).waitFor();
       await page.goBack().catch(() => undefined);
@@ -94,7 +94,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
     it.each([
       ["Confirm", "success", "SUCCESS"],
       ["Fail the check", "error", "ERROR"],
-    ])("chooses the card among methods, is challenged, %s: %s", async (button, path, transactionStatus) => {
+    ])("chooses the card on the selection page, is challenged, %s: %s", async (button, path, transactionStatus) => {
       const more = {
         language: "en",
         threeDSecureData: { "3dsecure": "MANDATORY" },
@@ -114,7 +114,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
       await page.close();
     });
 
-    it("is challenged in a window of the size the request names", async () => {
+    it("is challenged in a window of the size in the request", async () => {
       const { page, uuid } = await goToPay(CHALLENGE, {
         context,
         data: { browserChallengeWindowSize: "02" },
@@ -173,7 +173,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
     },
   );
 
-  it("when the page's script does not come, a button does", async () => {
+  it("when the page's script does not load, a button replaces it", async () => {
     const { redirectUrl } = await orderOnPage(shop.api, {
       language: "en",
       threeDSecureData: { "3dsecure": "MANDATORY", browserChallengeWindowSize: "01" },
@@ -187,7 +187,7 @@ describe.skipIf(!browser)("a customer at the bank", () => {
     await page.close();
   });
 
-  it("breaks no rule of the pages' own security policy on the way", () => {
+  it("violates the pages' security policy nowhere", () => {
     expect(violations).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ async function connector(apiKey: string) {
   return created;
 }
 
-test("secrets are sealed in the database and open to those who use the connector", async () => {
+test("secrets are sealed in the database and readable where the connector is used", async () => {
   const { guid } = await connector("sealed");
   const row = await db.one<object>(sql`select row_to_json(connectors) from connectors where guid = ${guid}`);
   expect(JSON.stringify(row)).not.toMatch(/shared-secret|provider-password|provider-secret/);
@@ -70,7 +70,7 @@ test("secrets are sealed in the database and open to those who use the connector
   });
 });
 
-test("two changes at the same time don't lose one another", async () => {
+test("two changes at the same time are both kept", async () => {
   const { guid } = await connector("raced");
   const change = (settings: Record<string, string | null>) =>
     updateConnector(db, { connectorGuid: guid, request: { settings }, parts });

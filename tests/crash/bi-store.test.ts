@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 test(
-  "BI documents that were acknowledged are there after kill -9, each once and whole",
+  "acknowledged BI documents are there after kill -9, each once and complete",
   { timeout: 120_000 },
   async () => {
     const path = join(directory, "documents.duckdb");
@@ -27,7 +27,7 @@ test(
     for (const [round, batches] of [3, 1, 6].entries()) {
       const last = await writeUntilKilled(path, { round, batches });
       for (let batch = 0; batch <= last; batch++) acknowledged.push(`${round}-${batch}`);
-      const { ids, lines } = await whatIsThere(path);
+      const { ids, lines } = await storedDocuments(path);
       expect(new Set(ids).size, "no document is there twice").toBe(ids.length);
       const found = new Set(ids);
       const lost = acknowledged.filter((batch) => !isComplete(found, batch));
@@ -37,7 +37,7 @@ test(
   },
 );
 
-/** Kills the writer as soon as so many batches were acknowledged, in the middle of whatever it does. The last of them. */
+/** Kills the writer at any point after `batches` acknowledgements. Returns the last acknowledged batch. */
 async function writeUntilKilled(
   path: string,
   { round, batches }: { round: number; batches: number },
@@ -59,22 +59,22 @@ function isComplete(found: ReadonlySet<string>, batch: string): boolean {
   return Array.from({ length: 20 }, (_, i) => `${batch}-${i}`).every((id) => found.has(id));
 }
 
-interface Answer {
+interface SearchResult {
   readonly hits: { readonly hits: readonly { readonly _id: string }[] };
   readonly aggregations: { readonly lines: { readonly doc_count: number } };
 }
 
-async function whatIsThere(path: string): Promise<{ ids: readonly string[]; lines: number }> {
+async function storedDocuments(path: string): Promise<{ ids: readonly string[]; lines: number }> {
   const store = await EmbeddedStore.open({ path, threads: 1 });
   try {
     const body = { size: 10_000, _source: false, aggs: { lines: { nested: { path: "lines" } } } };
-    const answer = await searchEndpoint(store, {
+    const response = await searchEndpoint(store, {
       indices: "payments",
       parameters: new Parameters("/payments/_search", new URLSearchParams()),
       body: JSON.stringify(body),
       nowMillis: 0,
     });
-    const { hits, aggregations } = JSON.parse(writeJson(answer)) as Answer;
+    const { hits, aggregations } = JSON.parse(writeJson(response)) as SearchResult;
     return { ids: hits.hits.map(({ _id }) => _id), lines: aggregations.lines.doc_count };
   } finally {
     await store.close();

@@ -17,7 +17,7 @@ for (let batch = 0; ; batch++) {
     const document = { uuid: `${round}-${batch}-${i}`, lines: [{ sku: "a" }, { sku: "b" }] };
     return { action: "index", id: document.uuid, source: JSON.stringify(document), document };
   });
-  // The same documents again, as the projection writes them after a crash: they must not be there twice.
+  // The same documents again, as the projection writes them after a crash: they must not be stored twice.
   await store.write("payments", batch % 3 === 2 ? [...operations, ...operations] : operations);
   writeSync(1, `${batch}\n`);
   await sleep(1);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ApiClient, anOrder } from "../support/api-client.ts";
 import { uniqueCard } from "../support/card-traces.ts";
 
-/** Tries that many processes one after the other when one does not answer, as a rolling restart asks of a client. */
-const TRIES = 20;
+/** Attempts per request: without a response the next process gets it, as a rolling restart requires of a client. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Registers cards at one process and charges them at the next, one after the other: each payment opens what another process
- * sealed a moment before.
+ * has just sealed.
  */
 export class CardHolder {
   readonly failures: string[] = [];
@@ -22,14 +22,14 @@ export class CardHolder {
     this.#running = this.#work();
   }
 
-  /** Resolves when so many more payments were made; fails with the first that was refused. */
+  /** Resolves after `more` further payments; throws at the first that was refused. */
   async paid(more: number): Promise<void> {
     const wanted = this.#payments + more;
     while (this.#payments < wanted && this.failures.length === 0) await sleep(20);
     if (this.failures.length > 0) throw new Error(this.failures.join("\n"));
   }
 
-  /** Charges the card that was registered last once more. */
+  /** Charges the last registered card again. */
   async paysAgain(): Promise<void> {
     await this.#pay({ transactionToken: this.#token }, "debit");
     if (this.failures.length > 0) throw new Error(this.failures.join("\n"));
@@ -43,7 +43,7 @@ export class CardHolder {
   async #work(): Promise<void> {
     while (!this.#stopped) {
       const cardData = uniqueCard();
-      const tokenized = await this.#ask((client) =>
+      const tokenized = await this.#request((client) =>
         client.post("/api/v3/tokenize/demo-public", { cardData }),
       );
       const customerProfileData = { customerIdentification: `customer-${cardData.pan.slice(-9)}` };
@@ -59,18 +59,18 @@ export class CardHolder {
 
   async #pay(request: Record<string, unknown>, operation: string) {
     const order = { ...anOrder(), ...request };
-    const answer = await this.#ask((client) => client.transaction("demo-card", operation, order));
-    if (answer?.body["returnType"] === "FINISHED") this.#payments++;
-    // Asked again after its answer was lost, an order exists already: it was accepted.
-    else if (answer?.body["errorCode"] !== 3004) this.failures.push(JSON.stringify(answer?.body));
-    return answer;
+    const response = await this.#request((client) => client.transaction("demo-card", operation, order));
+    if (response?.body["returnType"] === "FINISHED") this.#payments++;
+    // A repeated order whose response was lost exists already: it was accepted.
+    else if (response?.body["errorCode"] !== 3004) this.failures.push(JSON.stringify(response?.body));
+    return response;
   }
 
-  async #ask<T extends { status: number }>(ask: (client: ApiClient) => Promise<T>): Promise<T | undefined> {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+  async #request<T extends { status: number }>(send: (client: ApiClient) => Promise<T>): Promise<T | undefined> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const client = this.#clients[(this.#payments + attempt) % this.#clients.length]!;
-      const answer = await ask(client).catch(() => undefined);
-      if (answer !== undefined && answer.status !== 503) return answer;
+      const response = await send(client).catch(() => undefined);
+      if (response !== undefined && response.status !== 503) return response;
       await sleep(250);
     }
     return undefined;

@@ -2,31 +2,34 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client } from "pg";
 
-import type { Told } from "./merchant.ts";
+import type { OrderOutcome } from "./merchant.ts";
 
-const SETTLING_TIMEOUT_MS = 60_000;
+const INQUIRIES_TIMEOUT_MS = 60_000;
 
 /**
- * Compares what the merchant was told with what is stored and with the books of the simulated provider. One sentence per
- * contradiction; none is the pass line.
+ * Compares the responses to the merchant with the records and with the books of the simulated provider. Returns one
+ * sentence per contradiction; the tests require none.
  */
-export async function checkBooks(databaseUrl: string, told: ReadonlyMap<string, Told>): Promise<string[]> {
+export async function checkBooks(
+  databaseUrl: string,
+  outcomes: ReadonlyMap<string, OrderOutcome>,
+): Promise<string[]> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await settle(database);
+    await resolveUnknownOutcomes(database);
     return [
-      ...(await contradictionsOfTheMerchant(database, told)),
-      ...(await contradictionsWithin(database)),
+      ...(await contradictedResponses(database, outcomes)),
+      ...(await brokenInvariants(database)),
     ];
   } finally {
     await database.end();
   }
 }
 
-/** Makes every status inquiry due at once, and again, until nothing is open. The schedule itself takes hours. */
-async function settle(database: Client): Promise<void> {
-  const deadline = performance.now() + SETTLING_TIMEOUT_MS;
+/** Makes every status inquiry due repeatedly until no outcome is unknown. The schedule itself takes hours. */
+async function resolveUnknownOutcomes(database: Client): Promise<void> {
+  const deadline = performance.now() + INQUIRIES_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const { rowCount } = await database.query(
       "update transactions set inquire_at = now() - interval '1 second' where inquire_at is not null",
@@ -36,27 +39,27 @@ async function settle(database: Client): Promise<void> {
   }
 }
 
-async function contradictionsOfTheMerchant(
+async function contradictedResponses(
   database: Client,
-  told: ReadonlyMap<string, Told>,
+  outcomes: ReadonlyMap<string, OrderOutcome>,
 ): Promise<string[]> {
   const { rows } = await database.query<{ id: string; uuid: string; status: string }>(
     "select merchant_transaction_id as id, uuid, status from transactions",
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
-  return [...told].flatMap(([id, outcome]) => {
+  return [...outcomes].flatMap(([id, outcome]) => {
     const row = stored.get(id);
-    if (outcome.kind === "refused") return [`${id} was refused: ${outcome.answer}`];
-    if (!row) return [`${id} was answered and is not stored`];
+    if (outcome.kind === "refused") return [`${id} was refused: ${outcome.response}`];
+    if (!row) return [`${id} got a response and is not stored`];
     if (outcome.kind === "paid" && row.status !== "success")
       return [`${id} was paid and is stored as ${row.status}`];
     if (outcome.kind === "paid" && row.uuid !== outcome.uuid)
-      return [`${id} was told the uuid of another payment`];
+      return [`${id} got the uuid of another payment`];
     return [];
   });
 }
 
-/** Invariants of design: each query finds what breaks one. */
+/** Each query finds the orders that break an invariant of the design. */
 const BROKEN_INVARIANTS = {
   "was charged more than once": `
     select merchant_transaction_id as id from simulator_bookings where status = 'approved'
@@ -81,7 +84,7 @@ const BROKEN_INVARIANTS = {
     group by transaction_uuid having count(*) <> max(version) - min(version) + 1`,
 };
 
-async function contradictionsWithin(database: Client): Promise<string[]> {
+async function brokenInvariants(database: Client): Promise<string[]> {
   const found: string[] = [];
   for (const [sentence, query] of Object.entries(BROKEN_INVARIANTS)) {
     const { rows } = await database.query<{ id: string }>(query);

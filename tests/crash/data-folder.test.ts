@@ -2,17 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 import { startGateway, temporaryDirectory } from "./under-load.ts";
 
 const TIMEOUT_MS = 180_000;
-const repository = fileURLToPath(new URL("../..", import.meta.url));
-/** Whom root lends its rights to nothing. */
+/** A user without rights, for a test that runs as root. */
 const NOBODY = 65_534;
 
 test(
-  "a missing master key beside data stops the start, and is not replaced by another",
+  "a missing master key beside data stops the start and is not replaced",
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await temporaryDirectory();
@@ -40,7 +39,7 @@ test(
 );
 
 test(
-  "of two gateways started on one data folder at the same moment one serves, and the other says in one line why it does not",
+  "of two gateways started on one data folder at the same moment one serves, and the other exits with the reason in one line",
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await temporaryDirectory();
@@ -61,25 +60,27 @@ test(
   },
 );
 
-test("a data folder that cannot be used is named, with what to do", { timeout: TIMEOUT_MS }, async () => {
+test("an unusable data folder is refused with its name and a remedy", { timeout: TIMEOUT_MS }, async () => {
   const folder = await temporaryDirectory();
   await chmod(folder, 0o755);
   await mkdir(join(folder, "of-root"), { mode: 0o555 });
   await chmod(join(folder, "of-root"), 0o555);
   await writeFile(join(folder, "file"), "");
-  for (const [path, why] of [
+  const cases = [
     ["of-root", "permission denied"],
     ["of-root/below", "permission denied"],
     ["file", "is not a folder"],
     ["file/below", "is not a folder"],
-  ] as const) {
+  ] as const;
+  const runs = cases.map(async ([path, reason]) => {
     const dataDir = join(folder, path);
     const { code, lines } = await runToEnd({ GATEWAY_DATA_DIR: dataDir }, { uid: NOBODY });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining(`The data directory ${dataDir} cannot be used`)]);
-    expect(lines[0]).toContain(why);
+    expect(lines[0]).toContain(reason);
     expect(lines[0]).toContain("GATEWAY_DATA_DIR");
-  }
+  });
+  await Promise.all(runs);
 });
 
 interface Run {
@@ -94,7 +95,7 @@ function run(environment: Record<string, string>, { uid }: { uid?: number } = {}
     ...lent,
     cwd: repository,
     env: {
-      PATH: process.env["PATH"],
+      ...COMMAND_ENVIRONMENT,
       GATEWAY_LOG_LEVEL: "warn",
       GATEWAY_PORT: "0",
       ...environment,

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { freePort } from "../support/free-port.ts";
+import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
 
-/** The gateway as an operator runs it: a process of its own that can be killed and started again. */
+/** The gateway as an operator runs it: a separate process that can be killed and restarted. */
 export class GatewayProcess {
   readonly url: string;
   #environment: Record<string, string>;
@@ -25,13 +25,13 @@ export class GatewayProcess {
     return gateway;
   }
 
-  /** Resolves when `/readyz` says so; the time that took, in milliseconds. Settings that are given hold from now on. */
+  /** Resolves when `/readyz` is 200, with the time in milliseconds. The given settings also hold for later starts. */
   async start(settings: Record<string, string> = {}): Promise<number> {
     this.#environment = { ...this.#environment, ...settings };
     const startedMs = performance.now();
     const child = spawn(process.execPath, ["src/main.ts"], {
       cwd: repository,
-      env: { PATH: process.env["PATH"], GATEWAY_LOG_LEVEL: "warn", ...this.#environment },
+      env: { ...COMMAND_ENVIRONMENT, GATEWAY_LOG_LEVEL: "warn", ...this.#environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
@@ -50,6 +50,14 @@ export class GatewayProcess {
   get pid(): number {
     if (this.#child?.pid === undefined) throw new Error("The gateway was not started.");
     return this.#child.pid;
+  }
+
+  /** The resident memory of the process that serves payments, in bytes; that of its BI child has a limit of its own. */
+  async residentBytes(): Promise<number> {
+    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(this.pid)]);
+    const kibibytes = Number(stdout);
+    if (!(kibibytes > 0)) throw new Error("The gateway does not run.");
+    return kibibytes * 1_024;
   }
 
   async isReady(): Promise<boolean> {

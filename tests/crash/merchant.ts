@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { ApiClient, type ApiResponse } from "../support/api-client.ts";
 
-/** What the merchant was told of one order, in the end. */
-export type Told =
+/** The last response that the merchant got about an order. */
+export type OrderOutcome =
   | { readonly kind: "paid"; readonly uuid: string }
-  /** The gateway has it; what came of it was not told, because it was not known then. */
+  /** The gateway recorded the order; its outcome was unknown at the time of the response. */
   | { readonly kind: "open" }
-  /** An answer that is neither a payment nor a reason to ask again. */
-  | { readonly kind: "refused"; readonly answer: string };
+  /** A response that is neither a payment nor a reason to retry. */
+  | { readonly kind: "refused"; readonly response: string };
 
-const GIVE_UP_AFTER_MS = 60_000;
+const RETRY_TIMEOUT_MS = 60_000;
 
 /**
- * A merchant under load who does what an integration guide would say: when an answer does not come, or says "later", the
- * same order is sent again, to the next process; when it then exists already, its status is asked.
+ * A merchant under load who follows an integration guide: without a response, or with 503 and `Retry-After`, it sends the
+ * same order again, to the next process; if the order then exists already, it requests the status.
  */
 export class Merchant {
-  readonly told = new Map<string, Told>();
-  /** Orders that met anything but a plain answer at first. */
+  readonly outcomes = new Map<string, OrderOutcome>();
+  /** Orders whose first attempt did not end in a payment. */
   disturbed = 0;
   readonly #clients: readonly ApiClient[];
   readonly #callbackUrl: string;
@@ -32,13 +32,13 @@ export class Merchant {
     for (let worker = 0; worker < options.concurrency; worker += 1) this.#workers.push(this.#work(worker));
   }
 
-  /** Resolves when so many more orders were answered, however slow the machine is. */
-  async answered(more: number): Promise<void> {
-    const wanted = this.told.size + more;
-    while (this.told.size < wanted) await sleep(20);
+  /** Resolves when `count` more orders have their outcome, however slow the machine is. */
+  async received(count: number): Promise<void> {
+    const wanted = this.outcomes.size + count;
+    while (this.outcomes.size < wanted) await sleep(20);
   }
 
-  /** Resolves when every order that was begun has its answer. */
+  /** Resolves when every order that was sent has its outcome. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#workers);
@@ -47,45 +47,45 @@ export class Merchant {
   async #work(first: number): Promise<void> {
     for (let turn = first; !this.#stopped; turn += 1) {
       const id = `order-${randomBytes(8).toString("hex")}`;
-      this.told.set(id, await this.#pay(id, turn));
+      this.outcomes.set(id, await this.#pay(id, turn));
     }
   }
 
-  async #pay(merchantTransactionId: string, turn: number): Promise<Told> {
+  async #pay(merchantTransactionId: string, turn: number): Promise<OrderOutcome> {
     const order = { merchantTransactionId, callbackUrl: this.#callbackUrl };
-    const begunMs = performance.now();
-    for (let attempt = 0; performance.now() - begunMs < GIVE_UP_AFTER_MS; attempt += 1) {
+    const beganMs = performance.now();
+    for (let attempt = 0; performance.now() - beganMs < RETRY_TIMEOUT_MS; attempt += 1) {
       const client = this.#clients[(turn + attempt) % this.#clients.length];
-      const answer = await client?.debit(order).catch(() => undefined);
-      if (answer?.status === 200 && answer.body["success"] === true) {
-        const isPaid = answer.body["returnType"] === "FINISHED";
-        return isPaid ? { kind: "paid", uuid: String(answer.body["uuid"]) } : { kind: "open" };
+      const response = await client?.debit(order).catch(() => undefined);
+      if (response?.status === 200 && response.body["success"] === true) {
+        const isPaid = response.body["returnType"] === "FINISHED";
+        return isPaid ? { kind: "paid", uuid: String(response.body["uuid"]) } : { kind: "open" };
       }
-      if (answer?.body["errorCode"] === 3004 && attempt > 0) return this.#ask(merchantTransactionId, turn);
-      if (!shouldRetry(answer)) return { kind: "refused", answer: JSON.stringify(answer) };
+      if (response?.body["errorCode"] === 3004 && attempt > 0) return this.#requestStatus(merchantTransactionId, turn);
+      if (!shouldRetry(response)) return { kind: "refused", response: JSON.stringify(response) };
       if (attempt === 0) this.disturbed += 1;
       await sleep(100);
     }
-    return { kind: "refused", answer: "nothing for a minute" };
+    return { kind: "refused", response: "no outcome within a minute" };
   }
 
-  async #ask(merchantTransactionId: string, turn: number): Promise<Told> {
+  async #requestStatus(merchantTransactionId: string, turn: number): Promise<OrderOutcome> {
     const path = `/api/v3/status/demo-card/getByMerchantTransactionId/${merchantTransactionId}`;
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const answer = await this.#clients[(turn + attempt) % this.#clients.length]
+      const response = await this.#clients[(turn + attempt) % this.#clients.length]
         ?.get(path)
         .catch(() => undefined);
-      if (answer?.status === 200 && answer.body["success"] === true) {
-        const paid = answer.body["transactionStatus"] === "SUCCESS";
-        return paid ? { kind: "paid", uuid: String(answer.body["uuid"]) } : { kind: "open" };
+      if (response?.status === 200 && response.body["success"] === true) {
+        const paid = response.body["transactionStatus"] === "SUCCESS";
+        return paid ? { kind: "paid", uuid: String(response.body["uuid"]) } : { kind: "open" };
       }
       await sleep(200);
     }
-    return { kind: "refused", answer: `${merchantTransactionId} exists, and its status cannot be asked` };
+    return { kind: "refused", response: `${merchantTransactionId} exists, and its status cannot be read` };
   }
 }
 
-/** No connection, or a 503 that says when to come back. Anything else must not be repeated blindly. */
-function shouldRetry(answer: ApiAnswer | undefined): boolean {
-  return answer === undefined || (answer.status === 503 && answer.headers.has("retry-after"));
+/** No connection, or 503 with `Retry-After`. Anything else must not be retried blindly. */
+function shouldRetry(response: ApiResponse | undefined): boolean {
+  return response === undefined || (response.status === 503 && response.headers.has("retry-after"));
 }

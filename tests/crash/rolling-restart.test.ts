@@ -21,17 +21,17 @@ test.runIf(NGINX !== undefined || onCi)(
   { timeout: TIMEOUT_MS },
   async () => {
     const { environment } = await sharedDatabase();
-    // The BI documents belong to one process; here neither is in the other's way.
+    // One process of a data folder owns the BI documents; without that role the two do not conflict.
     const api = { ...environment, GATEWAY_ROLES: "api" };
     const gateways = [await startGateway(api), await startGateway(api)] as const;
     const proxy = await startNginx(gateways.map(({ url }) => new URL(url).host));
     const load = startLoad(proxy);
-    await load.answered(20);
+    await load.received(20);
     for (const gateway of gateways) {
       expect(await gateway.end("SIGTERM")).toBe(0);
-      await load.answered(20);
+      await load.received(20);
       await gateway.start();
-      await load.answered(20);
+      await load.received(20);
     }
     const results = await load.stop();
     expect(results.filter((result) => result !== "200 paid")).toEqual([]);
@@ -39,7 +39,7 @@ test.runIf(NGINX !== undefined || onCi)(
   },
 );
 
-/** Clients that pay one order after the other, every order once, over connections they keep. */
+/** Clients that pay one order after the other, every order once, over persistent connections. */
 function startLoad(url: string) {
   const results: string[] = [];
   const stopping = new AbortController();
@@ -57,7 +57,7 @@ function startLoad(url: string) {
   const clients = Array.from({ length: CLIENTS }, client);
   onTestFinished(() => stopping.abort());
   return {
-    answered: async (more: number) => {
+    received: async (more: number) => {
       const enough = results.length + more;
       await expect.poll(() => results.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
     },
@@ -69,7 +69,7 @@ function startLoad(url: string) {
   };
 }
 
-/** nginx with the configuration of docs/operations.md, but for addresses and TLS; where it listens. */
+/** Starts nginx with the configuration of docs/operations.md, apart from addresses and TLS; returns its address. */
 async function startNginx(upstreams: readonly string[]): Promise<string> {
   const folder = await temporaryDirectory();
   await mkdir(join(folder, "temp"));
@@ -101,12 +101,12 @@ async function startNginx(upstreams: readonly string[]): Promise<string> {
     if (nginx.exitCode === null) await once(nginx, "exit");
   });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => answers(`${url}/healthz`), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isListening(`${url}/healthz`), { timeout: 20_000 }).toBe(true);
   return url;
 }
 
-/** 403: the documented file lets only the operator's network look at the probes. */
-async function answers(url: string): Promise<boolean> {
+/** 403: the documented file opens the probes to the operator's network only. */
+async function isListening(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status === 403 || status === 200,
     () => false,

@@ -3,18 +3,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { CardHolder } from "./card-holder.ts";
 import { GatewayProcess } from "./gateway-process.ts";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
 const TIMEOUT_MS = 240_000;
 
 test(
-  "the master key is rotated under load, and no payment by a stored card fails",
+  "the master key is rotated under load without a failed payment by a stored card",
   { timeout: TIMEOUT_MS },
   async () => {
     const directory = await temporaryDirectory();
@@ -25,12 +24,9 @@ test(
       GATEWAY_DATA_DIR: directory,
       GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
       GATEWAY_DEMO: "true",
+      GATEWAY_ROLES: "api,worker",
     };
-    const processes = [
-      await startGateway(environment),
-      // The documents of the embedded BI engine belong to one process of a data folder.
-      await startGateway({ ...environment, GATEWAY_ROLES: "api,worker" }),
-    ];
+    const processes = [await startGateway(environment), await startGateway(environment)];
     const customers = new CardHolder(processes.map(({ url }) => url));
     onTestFinished(() => customers.stop());
     await customers.paid(4);
@@ -62,7 +58,7 @@ test(
 );
 
 test(
-  "with the key in the data folder the gateway is stopped, and one command does it",
+  "with the key in the data folder one command rotates it while the gateway is stopped",
   { timeout: TIMEOUT_MS },
   async () => {
     const directory = await temporaryDirectory();
@@ -79,7 +75,7 @@ test(
     expect(await rotate(environment, [])).toMatchObject({ code: 0 });
     expect(await readFile(join(directory, "master.key"), "utf8")).not.toBe(before);
     expect(await readFile(join(directory, "master.key.old"), "utf8")).toBe(before);
-    // Another rotation would write over the key that older backups need.
+    // Another rotation would overwrite the key that older backups need.
     expect(await rotate(environment, [])).toMatchObject({
       code: 1,
       output: expect.stringContaining("master.key.old is still in"),
@@ -89,14 +85,14 @@ test(
   },
 );
 
-test("a folder without a gateway is left as it is", { timeout: TIMEOUT_MS }, async () => {
+test("a folder without a gateway is not changed", { timeout: TIMEOUT_MS }, async () => {
   const directory = await temporaryDirectory();
   const { code, output } = await rotate({ GATEWAY_DATA_DIR: directory }, []);
   expect({ code, output }).toEqual({ code: 1, output: `No gateway was ever started in ${directory}.\n` });
   expect(await readdir(directory)).toEqual([]);
 });
 
-test("says how it is used when it is used otherwise", { timeout: TIMEOUT_MS }, async () => {
+test("wrong arguments are refused with the usage", { timeout: TIMEOUT_MS }, async () => {
   const external = {
     GATEWAY_DATABASE_URL: "postgres://nobody@127.0.0.1/nothing",
     GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
@@ -108,7 +104,7 @@ test("says how it is used when it is used otherwise", { timeout: TIMEOUT_MS }, a
 
 /** The command, as `npm run vault:rotate` runs it. */
 async function rotate(environment: Record<string, string>, args: readonly string[]) {
-  const env = { PATH: process.env["PATH"], ...environment };
+  const env = { ...COMMAND_ENVIRONMENT, ...environment };
   const run = promisify(execFile)(process.execPath, ["tools/vault/rotate.ts", ...args], {
     cwd: repository,
     env,

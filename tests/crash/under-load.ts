@@ -13,11 +13,26 @@ import { GatewayProcess } from "./gateway-process.ts";
 import { Merchant } from "./merchant.ts";
 
 const CONCURRENCY = 8;
+/** The limit that docs/reliability.md documents. A start takes some three seconds; the rest is for a busy machine. */
+export const MAX_READY_MS = 30_000;
+/** The limit that docs/reliability.md documents, for the process that serves payments, whatever it recovered from. */
+const MAX_RESIDENT_BYTES = 512 * 1_024 * 1_024;
 
-/** A moment nobody chose, while orders come and are answered. */
+/** Waits for a random moment while orders are sent and get their responses. */
 export async function underLoad(merchant: Merchant): Promise<void> {
-  await merchant.answered(CONCURRENCY * 3);
+  await merchant.received(CONCURRENCY * 3);
   await sleep(Math.random() * 500);
+}
+
+/** After an outage: the gateway becomes ready within its limit, serves load again, and does not keep more memory than its limit. */
+export async function expectRecovery(gateway: GatewayProcess, merchant: Merchant): Promise<void> {
+  const beganMs = performance.now();
+  await expect.poll(() => gateway.isReady(), { timeout: MAX_READY_MS, interval: 100 }).toBe(true);
+  const readyMs = Math.round(performance.now() - beganMs);
+  await underLoad(merchant);
+  const residentBytes = await gateway.residentBytes();
+  process.stderr.write(`recovered within ${readyMs} ms, ${Math.round(residentBytes / 2 ** 20)} MB resident\n`);
+  expect(residentBytes).toBeLessThan(MAX_RESIDENT_BYTES);
 }
 
 export async function startMerchant(urls: readonly string[]): Promise<Merchant> {
@@ -31,8 +46,8 @@ export async function startMerchant(urls: readonly string[]): Promise<Merchant> 
 }
 
 export async function expectBalancedBooks(databaseUrl: string, merchant: Merchant): Promise<void> {
-  process.stderr.write(`${merchant.told.size} orders, ${merchant.disturbed} of them disturbed\n`);
-  expect(await checkBooks(databaseUrl, merchant.told)).toEqual([]);
+  process.stderr.write(`${merchant.outcomes.size} orders, ${merchant.disturbed} of them disturbed\n`);
+  expect(await checkBooks(databaseUrl, merchant.outcomes)).toEqual([]);
 }
 
 export async function startGateway(environment: Record<string, string>): Promise<GatewayProcess> {
@@ -41,7 +56,7 @@ export async function startGateway(environment: Record<string, string>): Promise
   return gateway;
 }
 
-/** A server that outlives the gateways, with full durability, as GATEWAY_DATABASE_URL names one. */
+/** A database server that outlives the gateways, with full durability, for GATEWAY_DATABASE_URL. */
 export async function sharedDatabase(): Promise<{
   environment: Record<string, string>;
   databaseUrl: string;
@@ -53,7 +68,7 @@ export async function sharedDatabase(): Promise<{
   onTestFinished(() => server.stop());
   const environment = {
     GATEWAY_DATABASE_URL: server.url,
-    // Else the BI documents would go to `./data`, where the next `npm start` would find them.
+    // Otherwise the BI documents would go to `./data`, where the next `npm start` would find them.
     GATEWAY_DATA_DIR: await temporaryDirectory(),
     GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
     GATEWAY_DEMO: "true",
@@ -73,7 +88,7 @@ async function postmasterPid(dataDir: string): Promise<string[]> {
   return (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "")).split("\n");
 }
 
-/** Rejects, so that a poll goes on, while there is no server. */
+/** Rejects while there is no server, so that a poll continues. */
 export async function serverPid(dataDir: string): Promise<number> {
   const [pid] = await postmasterPid(dataDir);
   if (!pid) throw new Error("The server is down.");

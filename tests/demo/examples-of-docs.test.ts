@@ -20,7 +20,7 @@ if (missing.length > 0 && process.env["CI"])
 if (missing.length > 0)
   process.stderr.write(`SKIPPED: the examples of the docs need ${missing.join(" and ")}.\n`);
 
-describe.skipIf(missing.length > 0)("a newcomer who pastes the examples of", () => {
+describe.skipIf(missing.length > 0)("the commands in the examples of", () => {
   let started: TestGateway;
   let folder: string;
 
@@ -33,7 +33,7 @@ describe.skipIf(missing.length > 0)("a newcomer who pastes the examples of", () 
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each(pages)("$path gets what it promises", async ({ script }) => {
+  it.each(pages)("$path return what the page says", async ({ script }) => {
     const commands = script.replaceAll(DOCUMENTED_ADDRESS, started.url);
     const { stdout } = await promisify(execFile)("bash", ["-euc", `${ANY_REFUSAL_ENDS_IT}\n${commands}`], {
       cwd: folder,
@@ -47,7 +47,7 @@ describe.skipIf(missing.length > 0)("a newcomer who pastes the examples of", () 
 
 const ANY_REFUSAL_ENDS_IT = `set -o pipefail; curl() { command curl --fail-with-body --silent --show-error "$@"; }`;
 
-/** The commands that talk to the gateway; the others start or build it. */
+/** The commands that send requests to the gateway; the others start or build it. */
 function shellBlocksOf(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block ?? "");
   return blocks.filter((block) => block.includes(DOCUMENTED_ADDRESS) || block.includes("$quittance"));

@@ -45,7 +45,7 @@ async function demoApiKeys(): Promise<string[]> {
   return page.entries.map((connector) => connector.apiKey).toSorted();
 }
 
-test("processes that start together seed the demo once, and a seed that was broken off is finished", async () => {
+test("processes that start at the same time seed the demo once, and the next start completes an interrupted seed", async () => {
   await Promise.all([
     seedDemo(db, parts, { biDataSource: true }),
     seedDemo(db, parts, { biDataSource: true }),

@@ -13,7 +13,7 @@ test.each<[SystemTool, string[]]>([
   if (run) expect(run, run.output).toMatchObject({ status: 0 });
 });
 
-test("systemd takes the unit, and rates its hardening as safe", () => {
+test("systemd accepts the unit, and rates its hardening as safe", () => {
   const unit = "deploy/systemd/quittance.service";
   // The program is where a distribution installs Node, which need not be on the machine that tests.
   const known = /Command .* is not executable: No such file or directory/;
@@ -27,7 +27,7 @@ test("systemd takes the unit, and rates its hardening as safe", () => {
   expect(rated, rated?.output).toMatchObject({ status: 0 });
 });
 
-test("every setting that a deployment file names exists", () => {
+test("every setting in a deployment file exists", () => {
   const known = readFileSync("docs/reference/settings.md", "utf8");
   const named = [
     "deploy/container/Containerfile",

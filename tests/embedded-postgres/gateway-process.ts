@@ -2,7 +2,7 @@ import { pino } from "pino";
 
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 
-/** A program that holds an embedded server as the gateway does. The tests kill it, which they cannot do to themselves. */
+/** A program with an embedded server, like the gateway. The tests kill it, which they cannot do to their own process. */
 const [dataDir] = process.argv.slice(2);
 if (!dataDir) throw new Error("usage: gateway-process.ts <data directory>");
 
@@ -11,5 +11,5 @@ process.stdout.write(`${server.url}\n`);
 process.once("SIGTERM", () => {
   void server.stop().then(() => process.exit(0));
 });
-// As the gateway's listening socket would, this keeps the process alive.
+// This keeps the process alive, as the gateway's listening socket does.
 setInterval(() => undefined, 60_000);

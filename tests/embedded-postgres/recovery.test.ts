@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { isRunning, query, serverPid, startGatewayProcess, temporaryDirectory } from "./support.ts";
 
-test("what was stored is there after a stop and a second start", async () => {
+test("stored data is there after a stop and a second start", async () => {
   const dataDir = await temporaryDirectory();
   const first = await startGatewayProcess({ dataDir });
   await query(first.url, "create table payment as select 42 as amount");
@@ -19,7 +19,7 @@ test("what was stored is there after a stop and a second start", async () => {
   expect(await query(second.url, "select amount from payment")).toEqual([{ amount: 42 }]);
 });
 
-test("a killed server is started again behind the same address", async () => {
+test("a killed server is restarted with the same address", async () => {
   const dataDir = await temporaryDirectory();
   const gateway = await startGatewayProcess({ dataDir });
   await query(gateway.url, "create table payment as select 42 as amount");
@@ -31,7 +31,7 @@ test("a killed server is started again behind the same address", async () => {
   }
 });
 
-test("the server that a killed gateway left behind is ended by the next start", async () => {
+test("the next start ends the server that a killed gateway left behind", async () => {
   const dataDir = await temporaryDirectory();
   const killed = await startGatewayProcess({ dataDir });
   await query(killed.url, "create table payment as select 42 as amount");
@@ -45,7 +45,7 @@ test("the server that a killed gateway left behind is ended by the next start", 
   expect(await query(next.url, "select amount from payment")).toEqual([{ amount: 42 }]);
 });
 
-test("gateway and server killed at once come back with what was stored", async () => {
+test("gateway and server killed at the same time restart with their stored data", async () => {
   const dataDir = await temporaryDirectory();
   const killed = await startGatewayProcess({ dataDir });
   await query(killed.url, "create table payment as select 42 as amount");
@@ -57,13 +57,13 @@ test("gateway and server killed at once come back with what was stored", async (
   expect(await query(next.url, "select amount from payment")).toEqual([{ amount: 42 }]);
 });
 
-test("a number that another program got meanwhile does not keep the server from starting", async () => {
+test("a process id that another program got meanwhile does not prevent the start of the server", async () => {
   const dataDir = await temporaryDirectory();
   const killed = await startGatewayProcess({ dataDir });
   const pid = await serverPid(dataDir);
   await killed.kill("SIGKILL");
   process.kill(pid, "SIGKILL");
-  // This very process is alive, runs as the same user and is not a server.
+  // The process of this test is alive, runs as the same user and is not a server.
   const pidFile = join(dataDir, "postgres/postmaster.pid");
   await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(String(pid), String(process.pid)));
 
@@ -71,7 +71,7 @@ test("a number that another program got meanwhile does not keep the server from 
   expect(await query(next.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a first start killed half-way does not spoil the next", async () => {
+test("a first start that is killed does not prevent the next", async () => {
   const dataDir = await temporaryDirectory();
   for (const afterMs of [150, 300, 450]) {
     const start = startGatewayProcess({ dataDir }).catch(() => undefined);
@@ -95,7 +95,7 @@ function socketDirectory(url: string): string {
   return decodeURIComponent(new URL(url).hostname);
 }
 
-/** The gateway is not ready yet, but it has left its number beside the lock. */
+/** The gateway is not ready yet, but has written its process id beside the lock. */
 async function killHolder(dataDir: string): Promise<boolean> {
   const pid = Number(await readFile(`${dataDir}/gateway.pid`, "utf8").catch(() => ""));
   if (!pid || !isRunning(pid)) return false;

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
 import { readPostmasterPid } from "../../src/platform/embedded-postgres/postmaster-pid.ts";
+import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 import { isRunning, temporaryDirectory } from "./support.ts";
 
-test("a gateway that is stopped while it starts takes its database server along", async () => {
+test("a gateway that is stopped while it starts also stops its database server", async () => {
   const dataDir = await temporaryDirectory();
   const gateway = spawn(process.execPath, ["src/main.ts"], {
-    cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    env: { PATH: process.env["PATH"], GATEWAY_DATA_DIR: dataDir, GATEWAY_PORT: "0" },
+    cwd: repository,
+    env: { ...COMMAND_ENVIRONMENT, GATEWAY_DATA_DIR: dataDir, GATEWAY_PORT: "0" },
     stdio: "ignore",
   });
   const ended = once(gateway, "exit");

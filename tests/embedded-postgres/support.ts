@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
 
+import { COMMAND_ENVIRONMENT } from "../support/gateway-command.ts";
+
 export const gatewayScript = fileURLToPath(new URL("gateway-process.ts", import.meta.url));
 
 export type GatewayProcess = {
@@ -22,7 +24,7 @@ export async function temporaryDirectory(): Promise<string> {
   return dir;
 }
 
-/** Starts `gateway-process.ts`; rejects with what it wrote on stderr when it ends before its server is ready. */
+/** Starts `gateway-process.ts`; rejects with its stderr when it ends before its server is ready. */
 export async function startGatewayProcess(options: {
   readonly dataDir: string;
   readonly script?: string;
@@ -32,6 +34,7 @@ export async function startGatewayProcess(options: {
   const identity = uid === undefined ? {} : { uid, gid: uid };
   const child = spawn(process.execPath, [script, dataDir], {
     ...identity,
+    env: COMMAND_ENVIRONMENT,
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(async () => {
@@ -41,7 +44,7 @@ export async function startGatewayProcess(options: {
   return { url: await firstLine(child), kill: (signal) => endChild(child, signal) };
 }
 
-/** Runs one statement, trying again for as long as the server recovers. */
+/** Runs one statement, with retries while the server recovers. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const deadline = performance.now() + 15_000;
   for (;;) {

@@ -12,7 +12,7 @@ const runsAsRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 test.runIf(runsAsRoot)(
-  "as root the server runs as a user nobody else has, also below a closed directory",
+  "as root the server runs as a user of its own, also below a closed directory",
   async () => {
     const closed = await temporaryDirectory();
     const dataDir = join(closed, "data");

@@ -10,7 +10,7 @@ let page: Record<string, any>;
 
 beforeAll(async () => {
   started = await startTestGateway({ bi: { kind: "embedded" } });
-  // Conversion needs the rates of the day.
+  // Conversion needs current rates.
   await started.gateway.runDue();
   api = new ApiClient(started.url);
   page = (await api.get("/openapi.json")).body;
@@ -27,7 +27,7 @@ function examplesOf(path: string): Record<string, unknown>[] {
 async function runExamples(operation: string, referenceUuid?: string): Promise<string> {
   let uuid = "";
   for (const example of examplesOf(`/api/v3/transaction/{apiKey}/${operation}`)) {
-    // Which uuid an earlier transaction got is the one thing an example can't know.
+    // An example cannot contain the uuid of an earlier transaction.
     const request = "referenceUuid" in example ? { ...example, referenceUuid } : example;
     const { status, body } = await api.transaction("demo-card", operation, request);
     expect({ status, body }, JSON.stringify(example)).toMatchObject({ status: 200, body: { success: true } });
@@ -79,7 +79,7 @@ describe("the examples of the API page work against the demo tenant", () => {
   });
 });
 
-it("every operation of the API page has a section and a sentence that says what it does", () => {
+it("every operation of the API page has a section and a summary", () => {
   const sections = page["tags"].map(({ name }: { name: string }) => name);
   const wanting = Object.entries<Record<string, { tags?: string[]; summary?: string }>>(
     page["paths"],

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let app: ProvisioningApp;
 let other: ProvisioningApp;
 let userGuid: string;
-/** A notification between processes takes milliseconds; a busy machine is given longer. */
+/** A notification between processes takes milliseconds; a busy machine gets more time. */
 const SOON = { timeout: 5_000 };
 const connectorGuids: Record<string, string> = {};
 
@@ -61,14 +61,14 @@ const invalidCredentials = {
 };
 
 describe("Basic authentication", () => {
-  const ask = (apiKey: string, credentials: string | null) =>
-    app.call("POST", `/api/v3/who-asks/${apiKey}`, { credentials, body: {} });
+  const request = (apiKey: string, credentials: string | null) =>
+    app.call("POST", `/api/v3/who-calls/${apiKey}`, { credentials, body: {} });
 
-  test("the raw password and the form of the official PHP client are both right", async () => {
+  test("the raw password and the form of the official PHP client are both accepted", async () => {
     const known = { username: "shop", merchant: "Shop", connector: "Connector plain", signatureHash: null };
-    expect(await ask("plain", "shop:pass-of-the-shop")).toMatchObject({ status: 200, body: known });
+    expect(await request("plain", "shop:pass-of-the-shop")).toMatchObject({ status: 200, body: known });
     const hashed = "shop:b02cc935fd27d407a52b9a9d1707a45cf7990104";
-    expect(await ask("plain", hashed)).toMatchObject({ status: 200, body: known });
+    expect(await request("plain", hashed)).toMatchObject({ status: 200, body: known });
   });
 
   test.each([
@@ -81,51 +81,51 @@ describe("Basic authentication", () => {
     ["an apiKey with odd bytes", "%00", "shop:pass-of-the-shop"],
     ["a username with odd bytes", "plain", "sh\0op:pass-of-the-shop"],
     ["no colon", "plain", "shop"],
-  ])("%s is 401 with the one answer that tells nothing apart", async (_, apiKey, credentials) => {
-    expect(await ask(apiKey, credentials)).toMatchObject(invalidCredentials);
+  ])("%s is 401 with the same response for every cause", async (_, apiKey, credentials) => {
+    expect(await request(apiKey, credentials)).toMatchObject(invalidCredentials);
   });
 
   test.each([["Bearer abc"], ["Basic"], ["Basic !!!"], [`Basic ${"A".repeat(5_000)}`]])(
     "Authorization %.20s is refused in the same way",
     async (authorization) => {
       const options = { body: {}, headers: { authorization } };
-      expect(await app.call("POST", "/api/v3/who-asks/plain", options)).toMatchObject(invalidCredentials);
+      expect(await app.call("POST", "/api/v3/who-calls/plain", options)).toMatchObject(invalidCredentials);
     },
   );
 
-  test("a zero byte elsewhere in the URL is refused once it is known who asks", async () => {
-    expect(await ask("plain/%00", null)).toMatchObject(invalidCredentials);
+  test("a zero byte elsewhere in the URL is refused after authentication", async () => {
+    expect(await request("plain/%00", null)).toMatchObject(invalidCredentials);
     const refused = { status: 422, body: { success: false, errorCode: 1002 } };
-    expect(await ask("plain/%00", "shop:pass-of-the-shop")).toMatchObject(refused);
-    expect(await ask("plain/x?y=%00", "shop:pass-of-the-shop")).toMatchObject(refused);
+    expect(await request("plain/%00", "shop:pass-of-the-shop")).toMatchObject(refused);
+    expect(await request("plain/x?y=%00", "shop:pass-of-the-shop")).toMatchObject(refused);
   });
 
-  test("a known caller costs no measurable time", async () => {
-    await ask("plain", "shop:pass-of-the-shop");
+  test("authentication of a cached caller takes no measurable time", async () => {
+    await request("plain", "shop:pass-of-the-shop");
     const startedMs = performance.now();
     for (let count = 0; count < 50; count++)
-      expect((await ask("plain", "shop:pass-of-the-shop")).status).toBe(200);
+      expect((await request("plain", "shop:pass-of-the-shop")).status).toBe(200);
     // A password hash takes some 200 ms.
     expect((performance.now() - startedMs) / 50).toBeLessThan(50);
   });
 });
 
 describe("a change of configuration", () => {
-  test("holds for the next request, and at once in other processes", async () => {
-    const ask = (process: ProvisioningApp, credentials: string) =>
-      process.call("POST", "/api/v3/who-asks/plain", { credentials, body: {} });
-    expect((await ask(app, "shop:pass-of-the-shop")).status).toBe(200);
-    expect((await ask(other, "shop:pass-of-the-shop")).status).toBe(200);
+  test("applies to the next request, and at once in other processes", async () => {
+    const request = (process: ProvisioningApp, credentials: string) =>
+      process.call("POST", "/api/v3/who-calls/plain", { credentials, body: {} });
+    expect((await request(app, "shop:pass-of-the-shop")).status).toBe(200);
+    expect((await request(other, "shop:pass-of-the-shop")).status).toBe(200);
 
     await app.provision(`updateMerchantUser/${userGuid}`, { password: "another-password" });
-    expect((await ask(app, "shop:pass-of-the-shop")).status).toBe(401);
-    expect((await ask(app, "shop:another-password")).status).toBe(200);
-    await expect.poll(async () => (await ask(other, "shop:pass-of-the-shop")).status, SOON).toBe(401);
+    expect((await request(app, "shop:pass-of-the-shop")).status).toBe(401);
+    expect((await request(app, "shop:another-password")).status).toBe(200);
+    await expect.poll(async () => (await request(other, "shop:pass-of-the-shop")).status, SOON).toBe(401);
 
     await other.provision(`updateConnector/${connectorGuids["plain"]}`, { name: "Renamed" });
-    expect((await ask(other, "shop:another-password")).body.connector).toBe("Renamed");
+    expect((await request(other, "shop:another-password")).body.connector).toBe("Renamed");
     await expect
-      .poll(async () => (await ask(app, "shop:another-password")).body.connector, SOON)
+      .poll(async () => (await request(app, "shop:another-password")).body.connector, SOON)
       .toBe("Renamed");
     await app.provision(`updateMerchantUser/${userGuid}`, { password: "pass-of-the-shop" });
   });
@@ -140,55 +140,55 @@ describe("request signatures", () => {
     return signMessage("shared-secret", message, hash);
   }
 
-  function ask(path: string, body: string, headers: Record<string, string>) {
+  function request(path: string, body: string, headers: Record<string, string>) {
     const all = { "content-type": contentType, ...headers };
     return app.call("POST", path, { credentials: "shop:pass-of-the-shop", raw: body, headers: all });
   }
 
-  test.each(["sha512", "md5"] as const)("a body hashed with %s is accepted and remembered", async (hash) => {
-    const path = "/api/v3/who-asks/signed?x=1";
+  test.each(["sha512", "md5"] as const)("a body hashed with %s is accepted, and callbacks use the same hash", async (hash) => {
+    const path = "/api/v3/who-calls/signed?x=1";
     const headers = { "x-signature": sign(path, '{"a":1}', hash), date };
-    expect(await ask(path, '{"a":1}', headers)).toMatchObject({ status: 200, body: { signatureHash: hash } });
+    expect(await request(path, '{"a":1}', headers)).toMatchObject({ status: 200, body: { signatureHash: hash } });
   });
 
   test("X-Date takes precedence over Date", async () => {
-    const path = "/api/v3/who-asks/signed";
+    const path = "/api/v3/who-calls/signed";
     const signature = sign(path, "{}", "sha512");
     const right = { "x-signature": signature, "x-date": date, date: "something else" };
-    expect((await ask(path, "{}", right)).status).toBe(200);
+    expect((await request(path, "{}", right)).status).toBe(200);
     const wrong = { "x-signature": signature, "x-date": "something else", date };
-    expect((await ask(path, "{}", wrong)).status).toBe(401);
+    expect((await request(path, "{}", wrong)).status).toBe(401);
   });
 
   test.each([
     ["no signature", {}],
     ["a wrong signature", { "x-signature": Buffer.alloc(64).toString("base64"), date }],
     ["something else", { "x-signature": "nonsense", date }],
-    ["a signature without a date", { "x-signature": sign("/api/v3/who-asks/signed", "{}", "sha512") }],
+    ["a signature without a date", { "x-signature": sign("/api/v3/who-calls/signed", "{}", "sha512") }],
   ])("%s is 401/1004 where signing is on", async (_, headers) => {
-    expect(await ask("/api/v3/who-asks/signed", "{}", headers)).toMatchObject({
+    expect(await request("/api/v3/who-calls/signed", "{}", headers)).toMatchObject({
       status: 401,
       body: { success: false, errorMessage: "Invalid signature", errorCode: 1004 },
     });
   });
 
-  test("where signing is off a wrong signature does not matter, and is not taken as one", async () => {
+  test("without signing a wrong signature is ignored and changes nothing", async () => {
     const headers = { "x-signature": "nonsense", date };
-    const answer = await ask("/api/v3/who-asks/plain", "{}", headers);
-    expect(answer).toMatchObject({ status: 200, body: { signatureHash: null } });
+    const response = await request("/api/v3/who-calls/plain", "{}", headers);
+    expect(response).toMatchObject({ status: 200, body: { signatureHash: null } });
   });
 
-  test("card data must be signed, other requests of the same connector need not be", async () => {
-    const path = "/api/v3/who-asks/pci";
-    expect((await ask(path, "{}", {})).status).toBe(200);
+  test("requests with card data must be signed, other requests of the same connector need not", async () => {
+    const path = "/api/v3/who-calls/pci";
+    expect((await request(path, "{}", {})).status).toBe(200);
     const body = '{"cardData":{}}';
-    expect(await ask(path, body, {})).toMatchObject({ status: 401, body: { errorCode: 1004 } });
+    expect(await request(path, body, {})).toMatchObject({ status: 401, body: { errorCode: 1004 } });
     const headers = { "x-signature": sign(path, body, "sha512"), date };
-    expect((await ask(path, body, headers)).status).toBe(200);
+    expect((await request(path, body, headers)).status).toBe(200);
   });
 
-  test("wrong credentials are said before a wrong signature", async () => {
-    const answer = await app.call("POST", "/api/v3/who-asks/signed", { credentials: "shop:wrong", body: {} });
-    expect(answer).toMatchObject(invalidCredentials);
+  test("wrong credentials are reported before a wrong signature", async () => {
+    const response = await app.call("POST", "/api/v3/who-calls/signed", { credentials: "shop:wrong", body: {} });
+    expect(response).toMatchObject(invalidCredentials);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Each line breaks one rule of a good request; the answer names the field and nothing is recorded. */
+/** Each line breaks one rule of a valid request; the response names the field and nothing is recorded. */
 const BROKEN: [field: string, change: Record<string, unknown>][] = [
   ["merchantTransactionId", { merchantTransactionId: undefined }],
   ["merchantTransactionId", { merchantTransactionId: "x".repeat(51) }],
@@ -64,7 +64,7 @@ const BROKEN: [field: string, change: Record<string, unknown>][] = [
   ],
 ];
 
-test.each(BROKEN)("a debit is refused by the name of the field: %s %j", async (field, change) => {
+test.each(BROKEN)("a debit is refused with the name of the field: %s %j", async (field, change) => {
   const order = { ...anOrder(), ...change };
   const { status, body } = await api.transaction("demo-card", "debit", order);
   expect(status).toBe(422);
@@ -84,68 +84,68 @@ test.each([
   [0, "items[0].quantity: must be >= 1"],
   [true, "items[0].quantity: must be integer"],
 ])(
-  "a field of two types says what is wrong for the one that was sent: %j",
+  "the error of a field with two types is about the type that was sent: %j",
   async (quantity, errorMessage) => {
     const { body } = await api.debit({ items: [{ quantity }] });
     expect(body).toEqual({ success: false, errorCode: 1002, errorMessage });
   },
 );
 
-test("a payout does not take the indicator of a first card on file", async () => {
+test("a payout refuses the indicator of a first card on file", async () => {
   const payout = { ...anOrder(), transactionIndicator: "FIRST-CARDONFILE" };
-  const answer = await api.transaction("demo-card", "payout", payout);
-  expect(answer).toMatchObject({ status: 422, body: { errorCode: 1002 } });
-  expect(answer.body["errorMessage"]).toMatch(/^transactionIndicator: must be one of: SINGLE, /);
+  const response = await api.transaction("demo-card", "payout", payout);
+  expect(response).toMatchObject({ status: 422, body: { errorCode: 1002 } });
+  expect(response.body["errorMessage"]).toMatch(/^transactionIndicator: must be one of: SINGLE, /);
 });
 
 describe("a body", () => {
   test("that is not JSON is 400, code 1005", async () => {
-    const answer = await api.post("/api/v3/transaction/demo-card/debit", "{amount: 1");
-    expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
+    const response = await api.post("/api/v3/transaction/demo-card/debit", "{amount: 1");
+    expect(response).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
   });
 
-  test("that is not UTF-8 is no JSON", async () => {
+  test("that is not UTF-8 is refused as invalid JSON", async () => {
     const order = JSON.stringify({ ...anOrder(), description: "caf\u00e9" });
     const body = Buffer.from(order, "latin1");
-    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", { body });
-    expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
+    const response = await api.send("POST", "/api/v3/transaction/demo-card/debit", { body });
+    expect(response).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
   });
 
   test("may begin with a byte order mark", async () => {
-    const answer = await api.post(
+    const response = await api.post(
       "/api/v3/transaction/demo-card/debit",
       `\ufeff${JSON.stringify(anOrder())}`,
     );
-    expect(answer).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
+    expect(response).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
   });
 
-  test("that is compressed is refused by the encoding's name", async () => {
+  test("that is compressed is refused with the name of the encoding", async () => {
     const options = { body: "{}", headers: { "content-encoding": "gzip" } };
-    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", options);
-    expect(answer).toMatchObject({
+    const response = await api.send("POST", "/api/v3/transaction/demo-card/debit", options);
+    expect(response).toMatchObject({
       status: 415,
       body: { success: false, errorMessage: expect.stringContaining('"gzip"') },
     });
   });
 
-  test("is read where a client mistakes the encoding for the character set", async () => {
+  test("is read when a client sends the encoding as the character set", async () => {
     const options = { body: JSON.stringify(anOrder()), headers: { "content-encoding": "utf-8" } };
-    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", options);
-    expect(answer).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
+    const response = await api.send("POST", "/api/v3/transaction/demo-card/debit", options);
+    expect(response).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
   });
 
   test("over 1 MiB is 413", async () => {
-    const answer = await api.post("/api/v3/transaction/demo-card/debit", {
+    const response = await api.post("/api/v3/transaction/demo-card/debit", {
       ...anOrder(),
       description: "x".repeat(1_100_000),
     });
-    expect(answer).toMatchObject({ status: 413, body: { success: false } });
+    expect(response).toMatchObject({ status: 413, body: { success: false } });
   });
 
-  test("that is missing is refused by the field that is missing", async () => {
-    const answer = await api.send("POST", "/api/v3/transaction/demo-card/debit", {});
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ success: false, errorCode: 1002 });
+  test("that is missing is refused with the name of the missing field", async () => {
+    const response = await api.send("POST", "/api/v3/transaction/demo-card/debit", {});
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ success: false, errorCode: 1002 });
   });
 });
 
@@ -160,7 +160,7 @@ test("a schedule is refused, not ignored", async () => {
   expect(await api.debit({ schedule })).toMatchObject({ status: 422, body: { errorCode: 7003 } });
 });
 
-test("every answer carries the request id it was given, or one of its own", async () => {
+test("every response has the request id of the request, or a new one", async () => {
   const given = await api.send("GET", "/api/v3/status/demo-card/getByUuid/x", {
     headers: { "x-request-id": "abc-123" },
   });
@@ -174,17 +174,17 @@ test.each([
   ["POST", "/api/v3/status/demo-card/getByUuid/x", "GET, HEAD"],
   ["PUT", "/api/provisioning/updateConnector/CO-1", "POST"],
   ["QUERY", "/api/v3/transaction/demo-card/debit", "POST"],
-])("%s %s is 405 and says what the path takes", async (method, path, allowed) => {
-  const answer = await api.send(method, path, {});
-  expect(answer).toMatchObject({ status: 405, body: { success: false } });
-  expect(answer.headers.get("allow")).toBe(allowed);
-  expect(answer.body["errorMessage"]).toContain(`not ${method}`);
+])("%s %s is 405 and names the allowed methods", async (method, path, allowed) => {
+  const response = await api.send(method, path, {});
+  expect(response).toMatchObject({ status: 405, body: { success: false } });
+  expect(response.headers.get("allow")).toBe(allowed);
+  expect(response.body["errorMessage"]).toContain(`not ${method}`);
 });
 
-test("a path that can't be read is refused in the flat shape", async () => {
-  const answer = await api.post("/api/v3/transaction/%ff/debit", {});
-  expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1002 } });
-  expect(answer.headers.get("x-request-id")).toBeTruthy();
+test("a malformed path is refused in the flat shape", async () => {
+  const response = await api.post("/api/v3/transaction/%ff/debit", {});
+  expect(response).toMatchObject({ status: 400, body: { success: false, errorCode: 1002 } });
+  expect(response.headers.get("x-request-id")).toBeTruthy();
 });
 
 test("an unknown path is 404 in the flat shape", async () => {
@@ -198,8 +198,8 @@ test.each([
   "javascript:alert(1)",
   "data:text/html,x",
 ])("a successUrl that adds to headers or runs as a script is refused: %s", async (successUrl) => {
-  const answer = await api.debit({ successUrl });
-  expect(answer).toMatchObject({
+  const response = await api.debit({ successUrl });
+  expect(response).toMatchObject({
     status: 422,
     body: { errorCode: 1002, errorMessage: expect.stringMatching(/^successUrl: /) },
   });
@@ -207,11 +207,11 @@ test.each([
 
 test("a merchant's id that has the digits of a card number by chance is accepted", async () => {
   const customer = { identification: "4000000000000002" };
-  const answer = await api.debit({ merchantTransactionId: "5555555555554444", customer });
-  expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  const response = await api.debit({ merchantTransactionId: "5555555555554444", customer });
+  expect(response).toMatchObject({ status: 200, body: { success: true } });
 });
 
-/** Card data anywhere but in `cardData` would be kept in the open. */
+/** Card data outside of `cardData` would be stored in clear. */
 test.each<[field: string, request: Record<string, unknown>]>([
   ["description", { description: "card 4111 1111 1111 1111" }],
   ["additionalId1", { additionalId1: "5555555555554444" }],
@@ -221,12 +221,12 @@ test.each<[field: string, request: Record<string, unknown>]>([
   ["customer.lastName", { customer: { lastName: "4111-1111-1111-1111" } }],
   ["items[0].name", { items: [{ name: "4111111111111111" }] }],
 ])("card data in %s is refused by name, and nothing is kept", async (field, request) => {
-  const answer = await api.debit(request);
-  expect(answer).toMatchObject({
+  const response = await api.debit(request);
+  expect(response).toMatchObject({
     status: 422,
     body: { errorCode: 1002, errorMessage: `${field}: must not hold card data` },
   });
-  expect(JSON.stringify(answer.body)).not.toMatch(/1111|4444|0005/);
+  expect(JSON.stringify(response.body)).not.toMatch(/1111|4444|0005/);
   const kept = await started.gateway.db.query<{ count: string }>(
     sql`select count(*) from transactions where request::text like '%4111%1111%1111%1111%'`,
   );

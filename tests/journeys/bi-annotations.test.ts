@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ApiClient, basic, type ApiAnswer } from "../support/api-client.ts";
+import { ApiClient, basic, type ApiResponse } from "../support/api-client.ts";
 import { BiClient, project, rebuild } from "../support/bi.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-async function provision(operation: string, body?: unknown): Promise<ApiAnswer> {
+async function provision(operation: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(`${running.url}/api/provisioning/${operation}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { authorization: basic(ADMINISTRATOR), "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as ApiAnswer["body"];
-  return { status: response.status, headers: response.headers, body: answer };
+  const parsed = (await response.json()) as ApiResponse["body"];
+  return { status: response.status, headers: response.headers, body: parsed };
 }
 
-test("tags, fees, settlement and reconciliation that others know come into the document", async () => {
+test("tags, fees, settlement and reconciliation from other systems are in the document", async () => {
   const uuid = (await api.debit()).body["uuid"] as string;
   const done = { status: 200, body: { success: true } };
   expect(await provision(`addTags/${uuid}`, { tags: ["checked"], createdBy: "back office" })).toMatchObject(
@@ -75,7 +75,7 @@ test("tags, fees, settlement and reconciliation that others know come into the d
   expect(sum.body["aggregations"].fees).toMatchObject({ doc_count: 2, sum: { value: 0.1434 } });
 });
 
-test("what others say is checked, bounded and refused for transactions that are not there", async () => {
+test("annotations are checked, bounded, and refused for unknown transactions", async () => {
   const uuid = (await api.debit()).body["uuid"] as string;
   expect((await provision("addTags/nothing", { tags: ["x"], createdBy: "me" })).status).toBe(404);
   expect((await provision(`addFees/${uuid}`, { fees: [{ amount: "1,5", currency: "EUR" }] })).status).toBe(
@@ -97,7 +97,7 @@ test("only whitelisted entries of extraData are indexed", async () => {
   expect((await bi.document(debit.body["uuid"]))["extra_data"]).toEqual({ campaign: "spring" });
 });
 
-test("a rebuild equals what was there, and records and BI agree day by day", async () => {
+test("a rebuild results in the same documents, and records and BI agree day by day", async () => {
   await project(running);
   const { scopes } = await rebuild(running);
   const [{ documents }] = scopes as [{ documents: number }];
@@ -113,7 +113,7 @@ test("a rebuild equals what was there, and records and BI agree day by day", asy
   expect((await provision(`reconcileBi/${DEMO_TENANT}`)).body).toMatchObject({ equal: true });
 });
 
-test("no value of an open field decides what later values may be", async () => {
+test("no value of an open field restricts later values", async () => {
   await provision(`updateTenant/${DEMO_TENANT}`, { settings: { bi: { extraDataKeys: ["shipped"] } } });
   const values = ["2026-11-20", "2026/11/20 10:00:00", "tomorrow", "true", "1.5", "", "x".repeat(8_192)];
   const uuids: string[] = [];

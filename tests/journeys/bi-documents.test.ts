@@ -55,7 +55,7 @@ test("a debit is one document with the facts of its request, its card and its hi
   expect(document["created_at"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test("what follows a transaction shows on the transaction itself", async () => {
+test("follow-ups show in the document of their transaction", async () => {
   const debit = await api.debit({ amount: "10.00" });
   const refund = (amount: string) =>
     api.transaction("demo-card", "refund", {
@@ -82,11 +82,11 @@ test("what follows a transaction shows on the transaction itself", async () => {
   expect(refunded["refunded_at"]).toMatch(/^\d{4}-/);
 });
 
-test("GET finds a transaction by its uuid, and says up to when the answer is complete", async () => {
+test("GET finds a transaction by its uuid, and the response says up to when it is complete", async () => {
   const debit = await api.debit();
   await project(running);
-  const answer = await bi.get(`/v2?q=uuid:${debit.body["uuid"]}`);
-  expect(answer.status).toBe(200);
-  expect(answer.body["hits"].hits).toMatchObject([{ _index: "transactions", _id: debit.body["uuid"] }]);
-  expect(answer.headers.get("x-bi-complete-until")).toMatch(/^\d{4}-.*Z$/);
+  const response = await bi.get(`/v2?q=uuid:${debit.body["uuid"]}`);
+  expect(response.status).toBe(200);
+  expect(response.body["hits"].hits).toMatchObject([{ _index: "transactions", _id: debit.body["uuid"] }]);
+  expect(response.headers.get("x-bi-complete-until")).toMatch(/^\d{4}-.*Z$/);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -25,10 +25,10 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function provision(operation: string, body: unknown): Promise<ApiAnswer["body"]> {
-  const answer = await operator.post(`/api/provisioning/${operation}`, body);
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
-  return answer.body;
+async function provision(operation: string, body: unknown): Promise<ApiResponse["body"]> {
+  const response = await operator.post(`/api/provisioning/${operation}`, body);
+  expect(response.body, JSON.stringify(response.body)).toMatchObject({ success: true });
+  return response.body;
 }
 
 async function connector(apiKey: string, request: Record<string, unknown>): Promise<string> {
@@ -37,13 +37,13 @@ async function connector(apiKey: string, request: Record<string, unknown>): Prom
   return created.guid as string;
 }
 
-/** The document as it is once everything that is due was done; callbacks that were sent are in it, too. */
+/** The document after everything that is due has run, callbacks included. */
 async function documentOf(uuid: string): Promise<Record<string, unknown>> {
   for (let round = 0; round < 3; round++) await shop.started.gateway.runDue();
   return bi.document(uuid);
 }
 
-test("a payment that fell back to another connector has the error of the first, and what follows belongs to it", async () => {
+test("a payment that fell back to another connector has the error of the first, and its follow-ups belong to it", async () => {
   const extraData = { "simulator:decline": "3005" };
   const first = await connector("facts-down", {
     adapter: "Simulator",
@@ -80,12 +80,12 @@ test("a payment that fell back to another connector has the error of the first, 
   expect(await documentOf(refund)).toMatchObject({ broker_id: uuid, related_id: capture });
 });
 
-test("a soft decline that was stepped up stays in the errors of the payment that went well", async () => {
+test("a soft decline stays in the errors of the payment that succeeded after its step-up", async () => {
   const order = await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } });
   const { body } = await api.debit(order);
   await shop.started.gateway.runDue();
   expect(await documentOf(body["uuid"])).toMatchObject({ errors: [{ code: "2022" }] });
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await documentOf(body["uuid"])).toMatchObject({
     status: "success",
     first_error_code: "2022",
@@ -94,7 +94,7 @@ test("a soft decline that was stepped up stays in the errors of the payment that
   });
 });
 
-test("an account and a wallet are in return_data, the account masked wherever it stands", async () => {
+test("an account and a wallet are in return_data, and the account is masked everywhere", async () => {
   await connector("facts-debit", { adapter: "Simulator", method: "DirectDebit" });
   const ibanData = { iban: "AT00 0000 0000 0000 1111", bic: "BKAUATWW", mandateId: "M-1" };
   const { transactionToken: _card, ...order } = anOrder();
@@ -113,15 +113,15 @@ test("the results of 3-D Secure are in result and callback extra data by the ten
   const extraDataKeys = ["3ds:eci", "3ds:transStatus", "seat"];
   await provision(`updateTenant/${TENANT}`, { settings: { bi: { extraDataKeys } } });
   const keys = { "3ds:eci": "05", "3ds:transStatus": "Y" };
-  const told = await shop.connector({ enabled: true }, { settings: { "postback:include-3ds-data": "1" } });
+  const withThreeDSData = await shop.connector({ enabled: true }, { settings: { "postback:include-3ds-data": "1" } });
   const silent = await shop.connector({ enabled: true });
   const paid = async (apiKey: string) => {
     const more = { callbackUrl: receiver.url, extraData: { seat: "12A", other: "x" } };
     const { body } = await api.debit(await shop.order("4000001000000109", { more }), apiKey);
-    await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     return documentOf(body["uuid"]);
   };
-  expect(await paid(told)).toMatchObject({
+  expect(await paid(withThreeDSData)).toMatchObject({
     extra_data: { seat: "12A" },
     result_extra_data: keys,
     callback_extra_data: { seat: "12A", ...keys },
@@ -131,7 +131,7 @@ test("the results of 3-D Secure are in result and callback extra data by the ten
   expect(document["callback_extra_data"]).toEqual({ seat: "12A" });
 });
 
-test("a risk engine's findings are in the document, and a manual review ends when they say so", async () => {
+test("findings of a risk engine are in the document, and new findings end a manual review", async () => {
   const { uuid } = (await api.debit()).body as { uuid: string };
   const check = { checkType: "velocity", ruleId: "17", hit: true, manualReview: true, scoreAdded: 20 };
   await provision(`setRisk/${uuid}`, { riskData: { riskProfileId: 3, finalScore: 20 }, riskChecks: [check] });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ApiClient, basic, type ApiAnswer } from "../support/api-client.ts";
+import { ApiClient, basic, type ApiResponse } from "../support/api-client.ts";
 import { BiClient, project } from "../support/bi.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -12,12 +12,12 @@ let running: TestGateway;
 beforeAll(async () => {
   running = await startTestGateway({ bi: { kind: "embedded" } });
   await new ApiClient(running.url).debit({ amount: "1.00", description: "of the demo" });
-  // Opens the engine, which may take longer than a first request waits for its documents.
+  // Opens the engine, which may take longer than the time for which a first request waits for its documents.
   await project(running);
 });
 afterAll(() => running.close());
 
-async function provision(operation: string, body?: unknown): Promise<ApiAnswer> {
+async function provision(operation: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(`${running.url}/api/provisioning/${operation}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { authorization: basic(ADMINISTRATOR), "content-type": "application/json" },
@@ -26,11 +26,11 @@ async function provision(operation: string, body?: unknown): Promise<ApiAnswer> 
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as ApiAnswer["body"],
+    body: (await response.json()) as ApiResponse["body"],
   };
 }
 
-/** A tenant with a merchant that made one payment, and a key to its data. */
+/** A tenant with a merchant that made one payment, and a BI key for its data. */
 async function tenantWithPayment(name: string, parentTenantGuid?: string) {
   const tenantGuid = (await provision("createTenant", { name, parentTenantGuid })).body["tenant"].guid;
   await provision(`updateTenant/${tenantGuid}`, { settings: { features: { biDataSource: true } } });
@@ -65,26 +65,26 @@ async function keyOf(tenantGuid: string, body: Record<string, unknown> = {}): Pr
 }
 
 async function merchantsSeenBy(bi: BiClient): Promise<string[]> {
-  const answer = await bi.post("/v2", {
+  const response = await bi.post("/v2", {
     size: 0,
     aggs: {
       all: { global: {}, aggs: { names: { terms: { field: "merchant_name", min_doc_count: 0 } } } },
     },
   });
-  const buckets = answer.body["aggregations"].all.names.buckets as { key: string }[];
+  const buckets = response.body["aggregations"].all.names.buckets as { key: string }[];
   return buckets.map(({ key }) => key).toSorted();
 }
 
-test("who asks at the moment at which the key is made is answered with what there was before", async () => {
+test("a query at the moment at which the key is created returns all earlier transactions", async () => {
   const quince = await tenantWithPayment("Quince");
   const key = await keyOf(quince.tenantGuid, { merchantGuid: quince.merchantGuid });
-  const asked = merchantsSeenBy(key);
+  const seenAtOnce = merchantsSeenBy(key);
   await sleep(300);
   await project(running);
-  expect(await asked).toEqual(["Quince shop"]);
+  expect(await seenAtOnce).toEqual(["Quince shop"]);
 });
 
-test("a key reads its tenant and sub-tenants or one merchant, and nothing of others through any door", async () => {
+test("a key reads its tenant and sub-tenants or one merchant, and nothing of others by any path", async () => {
   const lemon = await tenantWithPayment("Lemon");
   const pip = await tenantWithPayment("Pip", lemon.tenantGuid);
   const [lemons, pips, pipShop, demo] = [
@@ -98,7 +98,7 @@ test("a key reads its tenant and sub-tenants or one merchant, and nothing of oth
   expect(await merchantsSeenBy(pips)).toEqual(["Pip shop"]);
   expect(await merchantsSeenBy(pipShop)).toEqual(["Pip shop"]);
   expect(await merchantsSeenBy(demo)).toEqual(["Demo Shop"]);
-  // Naming another's index, tenant or text finds nothing either.
+  // The index, tenant or text of another finds nothing either.
   const query = { query_string: { query: `tenant_guid:${lemon.tenantGuid} OR description:lemon` } };
   expect(await pips.post(`/v2/${lemon.tenantGuid.toLowerCase()}/_search`, { query })).toMatchObject({
     status: 404,
@@ -106,7 +106,7 @@ test("a key reads its tenant and sub-tenants or one merchant, and nothing of oth
   });
   const named = await pips.post("/v2/_search", { query });
   expect(named.body["hits"].total.value).toBe(0);
-  // Scores depend on nobody else's documents: the same text in every scope of one document scores the same.
+  // Scores do not depend on the documents of others: the same text in every scope of one document scores the same.
   const scoreOf = async (bi: BiClient, word: string): Promise<number> =>
     (await bi.post("/v2", { query: { match: { description: word } } })).body["hits"].max_score;
   expect(await scoreOf(pips, "pip")).toBe(await scoreOf(demo, "demo"));
@@ -127,7 +127,7 @@ test("with the feature switched off a key is refused in OpenSearch's shape", asy
   expect((await bi.get("/v2")).status).toBe(200);
 });
 
-test("a revoked key ends at once and stays in the list", async () => {
+test("a revoked key stops working at once and stays in the list", async () => {
   const created = (await provision(`createBiApiKey/${DEMO_TENANT}`, { name: "short-lived" })).body;
   const bi = new BiClient(running.url, `${created["apiKey"]}:${created["password"]}`);
   expect((await bi.get("/v2")).status).toBe(200);
@@ -141,15 +141,15 @@ test("a revoked key ends at once and stays in the list", async () => {
   expect(JSON.stringify(listed)).not.toContain("scrypt");
 });
 
-test("keys for what is not there are refused", async () => {
+test("keys for unknown tenants and merchants are refused", async () => {
   expect((await provision("createBiApiKey/TE-nothing", { name: "x" })).status).toBe(404);
   const { status } = await provision(`createBiApiKey/${DEMO_TENANT}`, {
     name: "x",
     merchantGuid: "ME-nothing",
   });
   expect(status).toBe(422);
-  const elsewhere = await tenantWithPayment("Elsewhere");
-  const foreign = await provision(`createBiApiKey/${elsewhere.tenantGuid}`, {
+  const other = await tenantWithPayment("Other");
+  const foreign = await provision(`createBiApiKey/${other.tenantGuid}`, {
     name: "x",
     merchantGuid: DEMO_MERCHANT,
   });

@@ -10,11 +10,11 @@ import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, VISA } from "../support/hosted-page.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
-import { answerChallenge, goToBank, openShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../support/three-d-secure.ts";
 
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
-describe("what becomes known later", () => {
+describe("facts that are recorded later", () => {
   let running: TestGateway;
   let api: ApiClient;
   let bi: BiClient;
@@ -50,16 +50,16 @@ describe("what becomes known later", () => {
       is_charged_reversed: true,
       chargeback_reversed_at: dateTime,
     });
-    const answer = await bi.post("/v2", { query: { terms: { type: ["chargeback", "cb-reversal"] } } });
+    const response = await bi.post("/v2", { query: { terms: { type: ["chargeback", "cb-reversal"] } } });
     const money = { amount: 9.99, currency: "EUR", initiated_by: "provider", related_id: expect.any(String) };
-    const documents = answer.body["hits"].hits.map((hit: Record<string, unknown>) => hit["_source"]);
+    const documents = response.body["hits"].hits.map((hit: Record<string, unknown>) => hit["_source"]);
     expect(documents).toMatchObject([
       { type: "chargeback", ...money },
       { type: "cb-reversal", ...money },
     ]);
   });
 
-  test("a payment is of the test mode of the connector that the customer chose", async () => {
+  test("a payment has the test mode of the connector that the customer chose", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-meta");
     const selection = await visit(redirectUrl);
     const card = /value="(CO-[0-9a-f-]+)">\s*<span>Card</.exec(selection.html)?.[1] ?? "";
@@ -69,26 +69,26 @@ describe("what becomes known later", () => {
   });
 
   test("a callback shows as delivered once the merchant's system has acknowledged it", async () => {
-    receiver.answer = (response) => void response.writeHead(500).end();
+    receiver.respond = (response) => void response.writeHead(500).end();
     const uuid = (await api.debit({ callbackUrl: receiver.url })).body["uuid"] as string;
     await project(running);
     await receiver.waitFor(1);
     expect(await bi.document(uuid)).toMatchObject({ is_postback_delivered: false });
 
-    receiver.answer = (response) => void response.end("OK");
+    receiver.respond = (response) => void response.end("OK");
     const acknowledged = (await api.debit({ callbackUrl: receiver.url })).body["uuid"] as string;
     await project(running);
     await project(running);
     expect(await bi.document(acknowledged)).toMatchObject({ is_postback_delivered: true });
   });
 
-  test("answers stay whole while everything is rebuilt", async () => {
+  test("results stay complete during a rebuild", async () => {
     await project(running);
     const count = async () => (await bi.post("/v2/_count", {})).body["count"] as number;
     const before = await count();
     const rebuilding = rebuild(running);
     const counts: number[] = [];
-    // As many as fit into the rebuild, each asked when the one before is answered.
+    // As many queries as fit into the rebuild, one after the other.
     const isOver = rebuilding.then(() => true);
     do counts.push(await count());
     while (!(await Promise.race([isOver, Promise.resolve(false)])));
@@ -101,9 +101,9 @@ test("an authenticated card payment has the results of its authentication", asyn
   const shop = await openShop({ bi: { kind: "embedded" } });
   try {
     const { body } = await shop.api.debit(await shop.order("4000001000000109"), "demo-card");
-    await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     const bi = new BiClient(shop.started.url);
-    // This gateway's workers project by themselves.
+    // This gateway has workers, which project.
     await expect
       .poll(() => bi.document(body["uuid"]), { timeout: 10_000 })
       .toMatchObject({
@@ -121,16 +121,16 @@ test("an authenticated card payment has the results of its authentication", asyn
           "3ds_dsTransId": expect.stringMatching(/^[0-9a-f-]{36}$/),
         },
       });
-    const answer = await bi.post("/v2/_count", {
+    const response = await bi.post("/v2/_count", {
       query: { term: { "creditcard.3ds_status": "authenticated" } },
     });
-    expect(answer.body["count"]).toBe(1);
+    expect(response.body["count"]).toBe(1);
   } finally {
     await shop.close();
   }
 });
 
-test("after an outage of the BI engine its documents catch up with what was paid meanwhile", async () => {
+test("after an outage of the BI engine its documents include the payments made meanwhile", async () => {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), "bi-outage-"));
   const shared = { databaseUrl: database.url, masterKey: randomBytes(32) };
@@ -161,15 +161,15 @@ test("after an outage of the BI engine its documents catch up with what was paid
   }
 });
 
-test("documents that another database left in the directory are gone", async () => {
+test("documents of another database in the directory are deleted", async () => {
   const directory = await mkdtemp(join(tmpdir(), "bi-foreign-"));
   const engine = { kind: "embedded", directory } as const;
   const payOne = async () => {
     const running = await startTestGateway({ bi: engine });
     const { body } = await new ApiClient(running.url).debit();
     await project(running);
-    const { body: answer } = await new BiClient(running.url).post("/v2", { query: { match_all: {} } });
-    const uuids = answer["hits"].hits.map(({ _id }: { _id: string }) => _id);
+    const { body: response } = await new BiClient(running.url).post("/v2", { query: { match_all: {} } });
+    const uuids = response["hits"].hits.map(({ _id }: { _id: string }) => _id);
     await running.close();
     return { uuid: body["uuid"] as string, uuids };
   };

@@ -9,7 +9,7 @@ import { biReadiness, inProcessOfItsOwn, metric, until } from "../support/bi-pro
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 
-/** A machine that runs many tests may hold the process up for seconds. */
+/** A machine with many tests may delay the process for seconds. */
 const HEARTBEAT_LIMIT_MS = 12_000;
 const { log, text: logged } = keepLog("warn");
 let directory: string;
@@ -40,7 +40,7 @@ function engineProcess(): number {
   return Number(stdout.toString());
 }
 
-/** Waits until another process than the ended one answers. */
+/** Waits until a process other than the ended one responds. */
 async function startedAgain(ended: number): Promise<void> {
   await until(async () => ![0, ended].includes(engineProcess()) && (await isReady()));
   await until(async () => (await bi.get("/v2/_count")).status === 200);
@@ -50,17 +50,17 @@ async function count(): Promise<number> {
   return (await bi.get("/v2/_count")).body["count"];
 }
 
-test("documents go to the process and responses come back byte for byte", async () => {
+test("documents reach the process, and its responses are passed on byte for byte", async () => {
   const { body } = await api.debit({ amount: "10.00" });
   await project(running);
   expect(await bi.document(body["uuid"])).toMatchObject({ amount: 10 });
-  const answer = await bi.post("/v2", { size: 0 });
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=UTF-8");
-  expect(answer.headers.get("x-bi-complete-until")).not.toBeNull();
+  const response = await bi.post("/v2", { size: 0 });
+  expect(response.headers.get("content-type")).toBe("application/json; charset=UTF-8");
+  expect(response.headers.get("x-bi-complete-until")).not.toBeNull();
   expect(await biReadiness(running)).toBe("ok");
 });
 
-test("a debit beside a query that blocks the engine for ever is answered within a second, and others get a 503", async () => {
+test("a debit gets its response within a second while a query blocks the engine, and other queries get 503", async () => {
   const before = await metric(running, "quittance_bi_process_ended_total");
   const stopped = engineProcess();
   process.kill(stopped, "SIGSTOP");
@@ -79,7 +79,7 @@ test("a debit beside a query that blocks the engine for ever is answered within 
   expect(await count()).toBe(2);
 });
 
-test("a process that is killed loses no document, and those that come meanwhile follow", async () => {
+test("a killed process loses no document, and documents written meanwhile follow", async () => {
   await api.debit();
   await project(running);
   const before = await count();
@@ -97,7 +97,7 @@ test("the gateway's settings and secrets are not in the environment of the proce
   expect(environment).not.toContain("GATEWAY_");
 });
 
-test("two gateways with one data folder: one line says so, and the second takes over when the first is gone", async () => {
+test("of two gateways with one data folder the second logs one line, and takes over when the first ends", async () => {
   const own = await mkdtemp(join(tmpdir(), "bi-process-"));
   const first = await startTestGateway({ bi: inProcessOfItsOwn(own) });
   await until(async () => (await biReadiness(first)) === "ok");
@@ -108,7 +108,7 @@ test("two gateways with one data folder: one line says so, and the second takes 
   expect(await biReadiness(second)).toBe("unavailable");
   expect((await new BiClient(second.url).get("/v2/_count")).status).toBe(503);
   await project(second);
-  // Besides, the probe of readiness logs once that it fails, and why.
+  // The readiness probe also logs its failure and the reason once.
   const lines = kept.text().trim().split("\n");
   expect(lines.filter((line) => !line.includes("Not ready."))).toHaveLength(1);
   expect(kept.text()).toMatch(/the BI documents in .* are in use by process \d+\. Stop that one/);

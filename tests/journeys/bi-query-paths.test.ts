@@ -31,7 +31,7 @@ async function call(
   };
 }
 
-test("a document is got by its id, with the index or without, and only the part that is asked for", async () => {
+test("a document is read by its id, with the index or without, and reduced to the requested part", async () => {
   const { status, body } = await bi.get(`/v2/transactions/_doc/${uuid}?_source=uuid,amount`);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual([
@@ -59,13 +59,13 @@ test("a document is got by its id, with the index or without, and only the part 
   expect(await call("HEAD", "/transactions/_doc/nobody")).toMatchObject({ status: 404, text: "" });
 });
 
-test("HEAD says that the data source and its index are there, and that another index is not", async () => {
+test("HEAD finds the data source and its index, and no other index", async () => {
   for (const path of ["", "/", "/transactions", "/trans*", "/_all"])
     expect(await call("HEAD", path), path).toMatchObject({ status: 200, text: "" });
   expect((await call("HEAD", "/others")).status).toBe(404);
 });
 
-test("an index that is not there is 404 as the server says it, by every operation", async () => {
+test("an unknown index is 404 in the shape of OpenSearch, in every operation", async () => {
   const cause = {
     type: "index_not_found_exception",
     reason: "no such index [others]",
@@ -83,8 +83,8 @@ test("an index that is not there is 404 as the server says it, by every operatio
     "_field_caps?fields=*",
     "_doc/1",
   ]) {
-    const answer = await bi.get(`/v2/others/${path}`);
-    expect({ status: answer.status, body: answer.body }, path).toEqual({ status: 404, body: expected });
+    const response = await bi.get(`/v2/others/${path}`);
+    expect({ status: response.status, body: response.body }, path).toEqual({ status: 404, body: expected });
   }
   expect((await bi.get("/v2/_cat/indices/others")).body).toEqual(expected);
   expect((await bi.get("/v2/transactions,others/_count")).status).toBe(404);
@@ -108,7 +108,7 @@ test("a pattern that fits no index finds nothing", async () => {
   expect((await bi.get("/v2/others*/_search?allow_no_indices=false")).status).toBe(404);
 });
 
-test("the mapping of single fields is told by name and by pattern", async () => {
+test("the mapping of single fields is returned by name and by pattern", async () => {
   const { body } = await bi.get("/v2/_mapping/field/amount,customer.ema*");
   expect(body["transactions"].mappings).toMatchObject({
     amount: { full_name: "amount", mapping: { amount: { type: "scaled_float", scaling_factor: 1000 } } },
@@ -119,7 +119,7 @@ test("the mapping of single fields is told by name and by pattern", async () => 
   });
 });
 
-test("the list of indices is text, or JSON where that is asked for", async () => {
+test("the list of indices is text, or JSON on request", async () => {
   expect(await call("GET", "/_cat/indices?h=index,docs.count")).toMatchObject({
     status: 200,
     type: "text/plain; charset=UTF-8",
@@ -135,7 +135,7 @@ test("the list of indices is text, or JSON where that is asked for", async () =>
   expect((await call("GET", "/_cat/indices?format=yaml")).status).toBe(400);
 });
 
-test("filter_path leaves of every response what was asked for, of refusals too", async () => {
+test("filter_path reduces every response, also refusals", async () => {
   expect((await bi.get("/v2/_search?filter_path=hits.total.value")).body).toEqual({
     hits: { total: { value: 2 } },
   });

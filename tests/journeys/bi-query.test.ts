@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The body the spec describes: the last day by status, method and currency, with sums of amounts. */
+/** The body in the specification: the last day by status, method and currency, with sums of amounts. */
 const LAST_DAY = {
   size: 0,
   query: {
@@ -40,16 +40,16 @@ const LAST_DAY = {
   },
 };
 
-test("the spec's example answers sums by status, method and currency", async () => {
-  const answer = await bi.post("/v2", LAST_DAY, { "content-type": "application/json; utf-8" });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=UTF-8");
-  expect(answer.body["hits"]).toMatchObject({
+test("the specification's example returns sums by status, method and currency", async () => {
+  const response = await bi.post("/v2", LAST_DAY, { "content-type": "application/json; utf-8" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=UTF-8");
+  expect(response.body["hits"]).toMatchObject({
     total: { value: 3, relation: "eq" },
     max_score: null,
     hits: [],
   });
-  const [status] = answer.body["aggregations"].statuses.buckets;
+  const [status] = response.body["aggregations"].statuses.buckets;
   expect(status).toMatchObject({ key: "success", doc_count: 3 });
   expect(status.methods.buckets[0].currencies.buckets).toMatchObject([
     { key: "EUR", doc_count: 2, volume: { value: 15.5 } },
@@ -81,27 +81,27 @@ test("the official client works unmodified: info, search, count, msearch, mappin
   await client.close();
 });
 
-test("a client that compresses its bodies is understood, and one that only says so is told", async () => {
+test("a compressed body is read, and one that is only declared as compressed is refused", async () => {
   const [username, password] = DEMO_KEY.split(":") as [string, string];
   const node = `${running.url}/bi/query/transactions/v2`;
   const client = new Client({ node, auth: { username, password }, compression: "gzip" });
   const found = await client.search({ body: { query: { term: { uuid } } } });
   expect(found.body.hits.hits).toMatchObject([{ _id: uuid }]);
   await client.close();
-  const answer = await bi.post("/v2", { size: 0 }, { "content-encoding": "gzip" });
-  expect(answer).toMatchObject({ status: 400, body: { status: 400 } });
+  const response = await bi.post("/v2", { size: 0 }, { "content-encoding": "gzip" });
+  expect(response).toMatchObject({ status: 400, body: { status: 400 } });
 });
 
-test("Grafana sends lines as JSON and is answered", async () => {
+test("lines sent as JSON, as Grafana sends them, are accepted", async () => {
   const lines = `${JSON.stringify({ search_type: "query_then_fetch", ignore_unavailable: true, index: "trans*" })}\n${JSON.stringify({ size: 0 })}\n`;
-  const answer = await bi.post("/v2/_msearch?max_concurrent_shard_requests=5", lines);
-  expect(answer.body["responses"]).toMatchObject([{ status: 200, hits: { total: { value: 3 } } }]);
+  const response = await bi.post("/v2/_msearch?max_concurrent_shard_requests=5", lines);
+  expect(response.body["responses"]).toMatchObject([{ status: 200, hits: { total: { value: 3 } } }]);
 });
 
-test("v1 answers like v2 and says that it is deprecated", async () => {
-  const answer = await bi.post("", { query: { term: { uuid } } });
-  expect(answer.body["hits"].total.value).toBe(1);
-  expect(answer.headers.get("deprecation")).toBe("@1795219200");
+test("v1 responds like v2 and says that it is deprecated", async () => {
+  const response = await bi.post("", { query: { term: { uuid } } });
+  expect(response.body["hits"].total.value).toBe(1);
+  expect(response.headers.get("deprecation")).toBe("@1795219200");
   expect((await bi.get(`/_search?q=uuid:${uuid}`)).body["hits"].total.value).toBe(1);
   expect((await bi.get("/v2")).headers.get("deprecation")).toBeNull();
 });
@@ -117,14 +117,14 @@ test("a GET may carry its search in a body or in the parameter source", async ()
 });
 
 test("other content types are 406 in one sentence", async () => {
-  const answer = await bi.post("/v2", "{}", { "content-type": "text/plain" });
-  expect(answer).toMatchObject({
+  const response = await bi.post("/v2", "{}", { "content-type": "text/plain" });
+  expect(response).toMatchObject({
     status: 406,
     body: { error: "Content-Type header [text/plain] is not supported", status: 406 },
   });
 });
 
-test("nothing but reading is served", async () => {
+test("only reading operations are served", async () => {
   expect(await bi.send("PUT", "/v2/_search", {})).toMatchObject({ status: 405, body: { status: 405 } });
   expect(await bi.send("QUERY", "/v2/_search", {})).toMatchObject({ status: 405, body: { status: 405 } });
   expect((await bi.send("DELETE", "/v2", {})).headers.get("allow")).toBe("POST,GET");
@@ -135,33 +135,33 @@ test("nothing but reading is served", async () => {
     ["DELETE", "/v2/transactions"],
     ["POST", "/v2/_search/scroll"],
   ] as const) {
-    const answer = await bi.send(method, path, {});
-    expect(answer.status, path).toBe(400);
-    expect(answer.body["error"]).toContain(`no handler found for uri [/bi/query/transactions${path}]`);
+    const response = await bi.send(method, path, {});
+    expect(response.status, path).toBe(400);
+    expect(response.body["error"]).toContain(`no handler found for uri [/bi/query/transactions${path}]`);
   }
 });
 
 test("a wrong query is refused as OpenSearch refuses it", async () => {
-  const answer = await bi.post("/v2", { query: { nonsense: {} } });
-  expect(answer).toMatchObject({
+  const response = await bi.post("/v2", { query: { nonsense: {} } });
+  expect(response).toMatchObject({
     status: 400,
     body: { error: { type: "parsing_exception", reason: "unknown query [nonsense]" }, status: 400 },
   });
 });
 
-test("a body that is too large is cut off", async () => {
-  const answer = await bi.post("/v2", `{"query":{"term":{"uuid":"${"x".repeat(1_100_000)}"}}}`);
-  expect(answer).toMatchObject({ status: 413, body: { error: { type: "content_too_long_exception" } } });
+test("a body that is too large is refused", async () => {
+  const response = await bi.post("/v2", `{"query":{"term":{"uuid":"${"x".repeat(1_100_000)}"}}}`);
+  expect(response).toMatchObject({ status: 413, body: { error: { type: "content_too_long_exception" } } });
 });
 
-test("without the right key nothing is answered", async () => {
+test("without the right key every request is refused", async () => {
   for (const key of ["demo-bi:wrong", "nobody:demo-bi-password", "demo:demo-password"]) {
-    const answer = await new BiClient(running.url, key).get("/v2");
-    expect(answer).toMatchObject({
+    const response = await new BiClient(running.url, key).get("/v2");
+    expect(response).toMatchObject({
       status: 401,
       body: { error: { type: "security_exception" }, status: 401 },
     });
-    expect(answer.headers.get("www-authenticate")).toContain("Basic");
+    expect(response.headers.get("www-authenticate")).toContain("Basic");
   }
   expect((await new BiClient(running.url, "x:y").get("/v2/_bulk")).status).toBe(401);
 });

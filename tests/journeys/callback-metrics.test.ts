@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
@@ -21,7 +21,7 @@ async function metrics(): Promise<string> {
   return (await fetch(`${started.url}/metrics`)).text();
 }
 
-/** What one scrape says of a name with its labels. */
+/** The value in one scrape of a name with its labels. */
 const valueOf = (text: string, name: string) =>
   Number(
     text
@@ -30,8 +30,8 @@ const valueOf = (text: string, name: string) =>
       ?.slice(name.length + 1),
   );
 
-test("/metrics tells how many callbacks are due and how many wait after a failure, for how many receivers", async () => {
-  receiver.answer = answers.text(500, "down");
+test("/metrics shows how many callbacks are due and how many wait after a failure, for how many receivers", async () => {
+  receiver.respond = responses.text(500, "down");
   await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });
   await started.gateway.runDue();
   await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });

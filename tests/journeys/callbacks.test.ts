@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import {
-  answers,
+  responses,
   isValidForPhpClient,
   startCallbackReceiver,
   type CallbackReceiver,
@@ -22,22 +22,22 @@ beforeAll(async () => {
 afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answer = answers.ok;
+  receiver.respond = responses.ok;
 });
 
 const withCallback = () => ({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });
 
-/** What the merchant's system heard after everything due was done. */
-async function heard() {
+/** The callbacks of the merchant's system after everything due has run. */
+async function sentCallbacks() {
   await started.gateway.runDue();
   return receiver.received.map(({ body }) => body);
 }
 
-describe("the merchant's system is told", () => {
-  test("of a successful debit, signed so that the official PHP client believes it", async () => {
+describe("the merchant's system gets a callback", () => {
+  test("of a successful debit, signed so that the official PHP client accepts it", async () => {
     const order = { ...withCallback(), description: "Two tickets", extraData: { seat: "12A" } };
     const { body } = await api.debit(order);
-    expect(await heard()).toMatchObject([
+    expect(await sentCallbacks()).toMatchObject([
       {
         result: "OK",
         uuid: body["uuid"],
@@ -56,7 +56,7 @@ describe("the merchant's system is told", () => {
 
   test("of a declined one, with the provider's reason", async () => {
     await api.debit({ ...withCallback(), amount: "9.99", extraData: { "simulator:decline": "2006" } });
-    expect(await heard()).toMatchObject([
+    expect(await sentCallbacks()).toMatchObject([
       { result: "ERROR", code: "2006", errorCode: 2006, adapterCode: "51", errors: [{ code: "2006" }] },
     ]);
   });
@@ -70,19 +70,19 @@ describe("the merchant's system is told", () => {
       amount: "4.00",
     };
     await api.transaction("demo-card", "refund", refund);
-    expect(await heard()).toMatchObject([
+    expect(await sentCallbacks()).toMatchObject([
       { result: "OK", transactionType: "REFUND", referenceUuid: body["uuid"], amount: "4.00" },
     ]);
   });
 
   test("of a chargeback and its reversal, at the payment's address", async () => {
     const { body } = await api.debit(withCallback());
-    await heard();
+    await sentCallbacks();
     receiver.received.length = 0;
     const opened = await api.post("/simulator/chargebacks", { transactionUuid: body["uuid"] });
     await api.post(`/simulator/chargebacks/${opened.body["disputeId"]}/reverse`, "");
-    const told = await heard();
-    expect(told).toMatchObject([
+    const callbacks = await sentCallbacks();
+    expect(callbacks).toMatchObject([
       {
         result: "OK",
         transactionType: "CHARGEBACK",
@@ -91,33 +91,33 @@ describe("the merchant's system is told", () => {
       {
         result: "OK",
         transactionType: "CHARGEBACK-REVERSAL",
-        chargebackReversalData: { originalUuid: body["uuid"], chargebackUuid: told[0]!["uuid"] },
+        chargebackReversalData: { originalUuid: body["uuid"], chargebackUuid: callbacks[0]!["uuid"] },
       },
     ]);
-    expect(told[0]!["merchantTransactionId"]).toBe(`auto-${String(told[0]!["uuid"])}`);
+    expect(callbacks[0]!["merchantTransactionId"]).toBe(`auto-${String(callbacks[0]!["uuid"])}`);
   });
 
-  test("of a payment on the provider's page, once the customer has paid there", async () => {
+  test("of a payment on the provider's page after the customer has paid there", async () => {
     const order = withCallback();
     const { body } = await api.debit({ ...order, transactionToken: undefined }, "demo-redirect");
     expect(body["returnType"]).toBe("REDIRECT");
-    expect(await heard()).toEqual([]);
+    expect(await sentCallbacks()).toEqual([]);
     const page = await followToPage(body["redirectUrl"]);
     await fetch(`${page}/approve`, { method: "POST", redirect: "manual" });
-    expect(await heard()).toMatchObject([
+    expect(await sentCallbacks()).toMatchObject([
       { result: "OK", uuid: body["uuid"], returnData: { _TYPE: "walletData" } },
     ]);
   });
 
-  test("once that a payment is pending, however often the provider says so", async () => {
+  test("once that a payment is pending, however often the provider repeats it", async () => {
     const operator = new ApiClient(started.url, ADMINISTRATOR);
     const created = await operator.post(
       "/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001",
       {
-        name: "Told of pending",
+        name: "Callback while pending",
         adapter: "Simulator",
         method: "DirectDebit",
-        apiKey: "told-of-pending",
+        apiKey: "callback-while-pending",
         settings: { "postback:send-on-pending": "1" },
       },
     );
@@ -126,24 +126,24 @@ describe("the merchant's system is told", () => {
     const order = { ...withCallback(), transactionToken: undefined, customer };
     const { body } = await api.debit(
       { ...order, extraData: { pendingOutcome: "success" } },
-      "told-of-pending",
+      "callback-while-pending",
     );
     expect(body["returnType"]).toBe("PENDING");
     for (let minute = 0; minute < 4; minute++) {
-      await heard();
+      await sentCallbacks();
       clock.advance({ minutes: 1 });
     }
-    expect(await heard()).toMatchObject([{ result: "PENDING", uuid: body["uuid"] }]);
+    expect(await sentCallbacks()).toMatchObject([{ result: "PENDING", uuid: body["uuid"] }]);
     clock.advance({ minutes: 30 });
-    expect(await heard()).toMatchObject([{ result: "PENDING" }, { result: "OK", uuid: body["uuid"] }]);
+    expect(await sentCallbacks()).toMatchObject([{ result: "PENDING" }, { result: "OK", uuid: body["uuid"] }]);
   });
 
-  test("of a payment whose outcome was unknown, once the provider was asked", async () => {
+  test("of a payment whose outcome was unknown, after the status inquiry", async () => {
     const { body } = await api.debit({ ...withCallback(), extraData: { "simulator:dropAnswer": "1" } });
     expect(body["returnType"]).toBe("PENDING");
-    expect(await heard()).toEqual([]);
+    expect(await sentCallbacks()).toEqual([]);
     clock.advance({ minutes: 5 });
-    expect(await heard()).toMatchObject([{ result: "OK", uuid: body["uuid"] }]);
+    expect(await sentCallbacks()).toMatchObject([{ result: "OK", uuid: body["uuid"] }]);
   });
 });
 
@@ -153,10 +153,10 @@ describe("the operator", () => {
     operator = new ApiClient(started.url, ADMINISTRATOR);
   });
 
-  test("sees every attempt, and can send a callback again that was given up", async () => {
-    receiver.answer = answers.text(410, "moved out");
+  test("sees every attempt, and can resend a callback that was given up", async () => {
+    receiver.respond = responses.text(410, "moved out");
     const { body } = await api.debit(withCallback());
-    await heard();
+    await sentCallbacks();
     const path = `/api/provisioning/listCallbacks/${body["uuid"]}`;
     expect((await operator.get(path)).body).toMatchObject({
       success: true,
@@ -168,16 +168,16 @@ describe("the operator", () => {
         },
       ],
     });
-    receiver.answer = answers.ok;
+    receiver.respond = responses.ok;
     const resent = await operator.post(`/api/provisioning/resendCallback/${body["uuid"]}`, "");
     expect(resent.body).toMatchObject({ success: true, callback: { status: "waiting" } });
-    await heard();
+    await sentCallbacks();
     expect((await operator.get(path)).body["callbacks"]).toMatchObject([
       { status: "acknowledged", attempts: [{ outcome: "gone" }, { outcome: "acknowledged" }] },
     ]);
   });
 
-  test("is told when there is no such transaction or callback, and merchants are not let in", async () => {
+  test("gets 404 for an unknown transaction or callback, and merchants get 401", async () => {
     const { body } = await api.debit();
     const [list, resend] = ["/api/provisioning/listCallbacks/", "/api/provisioning/resendCallback/"];
     expect((await operator.get(`${list}ffffffffffffffffffff`)).status).toBe(404);
@@ -186,18 +186,18 @@ describe("the operator", () => {
   });
 });
 
-test("nobody is told without a callbackUrl", async () => {
+test("without a callbackUrl no callback is sent", async () => {
   await api.debit();
-  expect(await heard()).toEqual([]);
+  expect(await sentCallbacks()).toEqual([]);
 });
 
-/** The hosted redirect leads on to the provider's own page. */
+/** The hosted redirect continues to the provider's page. */
 async function followToPage(redirectUrl: string): Promise<string> {
   let url = redirectUrl;
   for (let hop = 0; hop < 5 && !url.includes("/simulator/pay/"); hop++) {
-    const answer = await fetch(url, { redirect: "manual" });
-    const next = answer.headers.get("location");
-    if (!next) throw new Error(`${url} led nowhere: ${answer.status} ${await answer.text()}`);
+    const response = await fetch(url, { redirect: "manual" });
+    const next = response.headers.get("location");
+    if (!next) throw new Error(`${url} led nowhere: ${response.status} ${await response.text()}`);
     url = new URL(next, url).href;
   }
   return url;

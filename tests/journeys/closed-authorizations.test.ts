@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-/** The provider never gets it: pending at first, and declined (3005) when two inquiries found nothing. */
+/** The provider never receives it: pending at first, and declined (3005) after two inquiries found nothing. */
 const DECLINED_LATER = { extraData: { "simulator:loseRequest": "1" } };
-/** The provider approves it, and the gateway hears of it by an inquiry only. */
+/** The provider approves it, and the gateway finds out by a status inquiry only. */
 const APPROVED_LATER = { extraData: { "simulator:dropAnswer": "1" } };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -28,7 +28,7 @@ function follow(
   referenceUuid: string,
   amount: string | undefined,
   more: Record<string, unknown> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { merchantTransactionId } = anOrder();
   const money = amount === undefined ? {} : { amount, currency: "EUR" };
   return api.transaction("demo-card", operation, { merchantTransactionId, referenceUuid, ...money, ...more });
@@ -44,7 +44,7 @@ async function settled(uuid: string): Promise<string> {
 
 const FINAL = { isFinalCapture: true };
 
-/** Nothing can be taken from it, and nothing added to it. */
+/** It can be neither captured nor increased. */
 async function expectClosed(uuid: string): Promise<void> {
   expect((await follow("capture", uuid, "0.01")).body).toMatchObject({
     errorCode: 1006,
@@ -72,7 +72,7 @@ describe("an authorisation that was closed stays closed", () => {
     ["a void", "void"],
     ["another capture", "capture"],
   ] as const)(
-    "by a final capture, when %s that was under way is declined afterwards",
+    "by a final capture, when %s in progress is declined afterwards",
     async (_, operation) => {
       const uuid = await authorized();
       const { body: underWay } = await follow(operation, uuid, "40.00", DECLINED_LATER);
@@ -83,7 +83,7 @@ describe("an authorisation that was closed stays closed", () => {
     },
   );
 
-  test("by a final capture whose approval comes by an inquiry", async () => {
+  test("by a final capture whose approval a status inquiry finds", async () => {
     const uuid = await authorized();
     const { body: last } = await follow("capture", uuid, "30.00", { ...FINAL, ...APPROVED_LATER });
     expect(last).toMatchObject({ returnType: "PENDING" });
@@ -96,13 +96,13 @@ describe("an authorisation that was closed stays closed", () => {
   });
 });
 
-describe("while an increase is under way", () => {
+describe("while an increase is in progress", () => {
   test.each([
     ["a void of the rest", "void", undefined, {}],
     ["a void of a part", "void", "10.00", {}],
     ["a final capture", "capture", "100.00", FINAL],
   ] as const)(
-    "%s is refused, and possible when the increase is known",
+    "%s is refused, and possible after the outcome of the increase",
     async (_, operation, amount, more) => {
       const uuid = await authorized();
       const { body: increase } = await follow("incrementalAuthorization", uuid, "50.00", APPROVED_LATER);
@@ -122,7 +122,7 @@ describe("while an increase is under way", () => {
     },
   );
 
-  test("a capture that is not the last one goes on", async () => {
+  test("a capture that is not final is accepted", async () => {
     const uuid = await authorized();
     await follow("incrementalAuthorization", uuid, "50.00", APPROVED_LATER);
     expect((await follow("capture", uuid, "100.00")).body).toMatchObject({ success: true });
@@ -138,7 +138,7 @@ test("a void that was declined leaves the authorisation as it was", async () => 
   expect((await follow("capture", uuid, "105.00")).body).toMatchObject({ success: true });
 });
 
-test("an increase and a void at the same instant never leave an increased authorisation behind the void", async () => {
+test("an increase and a void at the same moment never leave an increased authorisation after the void", async () => {
   for (let round = 0; round < 5; round++) {
     const uuid = await authorized();
     const [, { body: voided }] = await Promise.all([
@@ -177,7 +177,7 @@ describe("refunds and chargebacks together never exceed what was charged", () =>
     expect((await follow("refund", uuid, "0.01")).body).toMatchObject({ errorCode: 1006 });
   });
 
-  test("when the whole payment is charged back, and each dispute counts once however often it is told", async () => {
+  test("when the whole payment is charged back, and each dispute counts once however often it is reported", async () => {
     const uuid = await charge("debit");
     const disputeId = await chargeback(uuid);
     expect((await follow("refund", uuid, "0.01")).body).toMatchObject({ errorCode: 1006 });

@@ -22,7 +22,7 @@ async function changesOf(target: string): Promise<Record<string, any>[]> {
   return (await administrator.get(`${PATH}/listChanges?target=${target}`)).body["changes"];
 }
 
-test("every change is recorded with who made it, from where, and what was before and after, without secrets", async () => {
+test("every change is recorded with its user, network, and the values before and after, without secrets", async () => {
   const { tenant } = await provision("createTenant", { name: "Audited" });
   const mail = {
     host: "smtp.example.com",
@@ -80,7 +80,7 @@ test("every change is recorded with who made it, from where, and what was before
   expect(all).not.toMatch(/mail-password|long-password|shared-secret-1|provider-|scrypt|"v1\./);
 });
 
-test("keys, containers and rates too, each as one page after the other", async () => {
+test("changes of keys, containers and rates are recorded too, and read in pages", async () => {
   const tenantGuid = "TE-0000-0000-0000-0000-0000-0001";
   const { apiKey } = await provision(`createBiApiKey/${tenantGuid}`, { name: "Reports" });
   await provision(`revokeBiApiKey/${apiKey}`, {});
@@ -99,7 +99,7 @@ test("keys, containers and rates too, each as one page after the other", async (
     after = body["next"];
   }
   expect(paged).toEqual((await administrator.get(`${PATH}/listChanges`)).body["changes"]);
-  // The demo was seeded by nobody.
+  // The seed of the demo has no user.
   expect(paged[0]).toMatchObject({
     username: null,
     operation: null,
@@ -107,7 +107,7 @@ test("keys, containers and rates too, each as one page after the other", async (
   });
 });
 
-test("what is refused changes nothing and is not recorded, and only the administrator reads the changes", async () => {
+test("a refused change is not recorded, and only the administrator reads the changes", async () => {
   const before = (await administrator.get(`${PATH}/listChanges`)).body["changes"].length;
   await provision("createMerchant/TE-ffff-ffff-ffff-ffff-ffff-ffff", { name: "Shop" });
   await provision("createTenant", {});
@@ -115,7 +115,7 @@ test("what is refused changes nothing and is not recorded, and only the administ
   expect((await new ApiClient(started.url).get(`${PATH}/listChanges`)).status).toBe(401);
 });
 
-test("log lines of requests with credentials say who called from which network, and keep the ids", async () => {
+test("log lines of requests with credentials have the user and the network, and keep the ids", async () => {
   const merchantGuid = "ME-0000-0000-0000-0000-0000-0001";
   await administrator.get(`${PATH}/listMerchantUsers/${merchantGuid}`);
   await new ApiClient(started.url).debit();

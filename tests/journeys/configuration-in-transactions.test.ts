@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Any change: every process forgets what it knew of the configuration. */
+/** Any change: every process drops its cached configuration. */
 async function changeConfiguration(): Promise<void> {
   const { status } = await operator.post(
     "/api/provisioning/updateMerchant/ME-0000-0000-0000-0000-0000-0001",
@@ -25,22 +25,22 @@ async function changeConfiguration(): Promise<void> {
   expect(status).toBe(200);
 }
 
-test("payments through a meta-connector that come at once do not wait for one another's connections", async () => {
+test("concurrent payments through a meta-connector do not wait for each other's connections", async () => {
   expect((await api.debit({}, "demo-meta")).body["success"]).toBe(true);
   await changeConfiguration();
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => api.debit({}, "demo-meta")));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => api.debit({}, "demo-meta")));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 });
 
-test("nor do those with a paymentToken", async () => {
+test("concurrent payments with a paymentToken do not wait for each other's connections", async () => {
   const { body: registered } = await api.transaction("demo-card", "register", {
     merchantTransactionId: anOrder()["merchantTransactionId"],
     transactionToken: "ix::demo-visa",
     customerProfileData: { customerIdentification: "in-a-hurry" },
   });
   const { paymentToken: transactionToken } = registered["customerProfileData"];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, () => api.debit({ transactionToken }, "demo-meta")),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 });

@@ -40,7 +40,7 @@ describe("attachPaymentInstrument", () => {
     expect(second.body).toMatchObject({ success: true, profileGuid });
   });
 
-  test("makes a profile when none matches and createProfileIfNotExists is true, from the transaction's customer", async () => {
+  test("creates a profile from the transaction's customer when none matches and createProfileIfNotExists is true", async () => {
     const customerIdentification = "attach-creates";
     const transactionUuid = await registered({ customer: { firstName: "Ada" } });
     const without = await attach({ transactionUuid, customerIdentification });
@@ -65,7 +65,7 @@ describe("attachPaymentInstrument", () => {
   });
 });
 
-/** Every fact a case below breaks; each is prepared once. */
+/** Every object that a case below needs; each is prepared once. */
 const known = {
   profileGuid: "",
   fresh: "",
@@ -104,7 +104,7 @@ async function prepare(): Promise<void> {
   known.routed = await registered({}, "ladder-routed");
 }
 
-/** A request that is right but for one thing, in the documented order of what is looked at. */
+/** Requests with one broken rule each, in the documented order of the checks. */
 const LADDER: [string, () => object, string, number, string][] = [
   ["neither id", () => ({ profileGuid: undefined }), "demo-card", 422, "PROFILE_IDENTIFIER_MISSING"],
   [
@@ -177,7 +177,7 @@ describe("attach refuses", () => {
     expect(dry.body["unmetPrerequisites"]).toEqual([{ errorCode, message: refused.body["message"] }]);
   });
 
-  test("where there are no customer profiles", async () => {
+  test("when the feature is off", async () => {
     const tenantGuid = await shop.createTenant({ name: "None" });
     const { client } = await shop.createMerchant({ tenantGuid, apiKey: "ladder-none" });
     for (const operation of ["attachPaymentInstrument", "detachPaymentInstrument"]) {
@@ -207,7 +207,7 @@ describe("attach refuses", () => {
 });
 
 describe("detachPaymentInstrument", () => {
-  test("takes the instrument out; it stays registered, its token ends, and it can be attached again", async () => {
+  test("removes the instrument; it stays registered, its token becomes invalid, and it can be attached again", async () => {
     const { profileGuid, paymentToken, uuid } = await demo.registerFor("detaches", {
       customerProfileData: { customerIdentification: "detaches", markAsPreferred: true },
     });

@@ -41,7 +41,7 @@ async function isAvailable({ client }: NewMerchant): Promise<boolean> {
 }
 
 describe("a customer profile container", () => {
-  test("there is none at first; it is created, listed, renamed and comes back whole", async () => {
+  test("does not exist at first; is created, listed, renamed and returned with all fields", async () => {
     const { tenantGuid } = await newTenant();
     const list = () => shop.provision(`listCustomerProfileContainers/${tenantGuid}`);
     expect((await list()).body).toEqual({ success: true, customerProfileContainers: [] });
@@ -52,7 +52,7 @@ describe("a customer profile container", () => {
     expect(renamed.body["customerProfileContainer"]).toEqual({ ...container, name: "Buyers" });
   });
 
-  test("has no function until it is assigned to the tenant, and then serves all its connectors", async () => {
+  test("has no effect until it is assigned to the tenant, and is then used by all its connectors", async () => {
     const { tenantGuid, merchant } = await newTenant();
     const id = await shop.createContainer(tenantGuid);
     expect(await isAvailable(merchant)).toBe(false);
@@ -74,7 +74,7 @@ describe("a customer profile container", () => {
     expect(await isAvailable(sub.merchant)).toBe(false);
   });
 
-  test("associated with a connector outranks the tenant-wide one", async () => {
+  test("of a connector takes precedence over the tenant-wide one", async () => {
     const { tenantGuid, merchant } = await newTenant();
     const [wide, own] = [await shop.createContainer(tenantGuid), await shop.createContainer(tenantGuid)];
     await assign(merchant.connectorGuid, own);
@@ -95,7 +95,7 @@ describe("a customer profile container", () => {
     expect(await isAvailable(merchant)).toBe(true);
   });
 
-  test("that is disabled serves nobody, warns of the profiles it holds, and has them when it is enabled again", async () => {
+  test("that is disabled cannot be used, warns about its profiles, and still has them when it is enabled", async () => {
     const { tenantGuid, merchant } = await newTenant();
     const id = await shop.createContainer(tenantGuid);
     await assign(merchant.connectorGuid, id);
@@ -115,7 +115,7 @@ describe("a customer profile container", () => {
 });
 
 describe("a container shared with sub-tenants", () => {
-  test("can be assigned below, at any level, and is listed there", async () => {
+  test("can be assigned to sub-tenants at any level, and is listed there", async () => {
     const top = await newTenant();
     const id = await shop.createContainer(top.tenantGuid, { sharedWithSubtenants: true });
     const middle = await newTenant({ parentTenantGuid: top.tenantGuid });
@@ -126,7 +126,7 @@ describe("a container shared with sub-tenants", () => {
     expect(body["customerProfileContainers"]).toMatchObject([{ id, tenantGuid: top.tenantGuid }]);
   });
 
-  test("cannot be assigned when it is not shared, or by a stranger", async () => {
+  test("cannot be assigned when it is not shared, or by a foreign tenant", async () => {
     const top = await newTenant();
     const sub = await newTenant({ parentTenantGuid: top.tenantGuid });
     const stranger = await newTenant();
@@ -149,7 +149,7 @@ describe("a container shared with sub-tenants", () => {
     expect(connector).toMatchObject({ status: 422 });
   });
 
-  test("serves no sub-tenant of a tenant that disabled containers for them, at any level", async () => {
+  test("cannot be used by sub-tenants of a tenant that disabled containers for them, at any level", async () => {
     const top = await newTenant();
     const id = await shop.createContainer(top.tenantGuid, { sharedWithSubtenants: true });
     const middle = await newTenant({ parentTenantGuid: top.tenantGuid });
@@ -162,12 +162,12 @@ describe("a container shared with sub-tenants", () => {
     expect(await isAvailable(middle.merchant)).toBe(true);
     const { body } = await shop.provision(`listCustomerProfileContainers/${low.tenantGuid}`);
     expect(body["customerProfileContainers"]).toEqual([]);
-    // A container of its own is its own.
+    // A sub-tenant's own container is not affected.
     await update(low.tenantGuid, { customerProfileContainer: await shop.createContainer(low.tenantGuid) });
     expect(await isAvailable(low.merchant)).toBe(true);
   });
 
-  test("no longer shared, it serves sub-tenants no more, and says so", async () => {
+  test("that is no longer shared cannot be used by sub-tenants, and the response says so", async () => {
     const top = await newTenant();
     const id = await shop.createContainer(top.tenantGuid, { sharedWithSubtenants: true });
     const sub = await newTenant({ parentTenantGuid: top.tenantGuid });
@@ -182,13 +182,13 @@ describe("a container shared with sub-tenants", () => {
 
 test("unknown tenants and containers are not found", async () => {
   const nobody = "TE-dead-dead-dead-dead-dead-dead";
-  for (const answer of [
+  for (const response of [
     await shop.provision(`createCustomerProfileContainer/${nobody}`, { name: "Customers" }),
     await shop.provision(`listCustomerProfileContainers/${nobody}`),
     await shop.provision("updateCustomerProfileContainer/999999999", { disabled: true }),
     await shop.provision("listCustomerProfileAudit/999999999"),
   ])
-    expect(answer).toMatchObject({ status: 404, body: { success: false, errorCode: 1007 } });
+    expect(response).toMatchObject({ status: 404, body: { success: false, errorCode: 1007 } });
 });
 
 test("the demo tenant has one, assigned tenant-wide", async () => {

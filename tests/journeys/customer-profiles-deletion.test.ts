@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { json, sql } from "../../src/platform/database/index.ts";
-import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { expectNoTrace, uniqueCard } from "../support/card-traces.ts";
 import { dumpDatabase } from "../support/database-dump.ts";
 import { openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
 import { keepLog } from "../support/kept-log.ts";
 
 const card = uniqueCard();
-/** What only the profile ever knew: none of it was sent with a transaction. */
+/** Data of the profile alone: none of it was sent with a transaction. */
 const CUSTOMER = {
   firstName: "Zenobia-first",
   lastName: "Zenobia-last",
@@ -42,9 +42,9 @@ async function register(): Promise<{ uuid: string; profileGuid: string; paymentT
   });
 }
 
-test("customer data is never in the clear, and after deletion nothing that was the profile's is anywhere", async () => {
-  // The merchant's system is down: what it is to be told stays in the queue.
-  receiver.answer = answers.text(500, "not now");
+test("customer data is never stored in clear, and after deletion no store contains data of the profile", async () => {
+  // The merchant's system is down: its callback stays in the queue.
+  receiver.respond = responses.text(500, "not now");
   const { uuid, profileGuid, paymentToken } = await register();
   await demo.profile("updateProfile", { profileGuid, customerData: CUSTOMER });
   await shop.started.gateway.runDue();
@@ -69,17 +69,17 @@ test("customer data is never in the clear, and after deletion nothing that was t
   expect(await sealedCards([uuid, copy.body["uuid"]])).toBe(0);
 });
 
-test("the callback that waited is told without what was erased, and transactions keep what they were sent with", async () => {
-  receiver.answer = answers.text(500, "not now");
+test("a waiting callback is sent without the erased data, and transactions keep the data of their requests", async () => {
+  receiver.respond = responses.text(500, "not now");
   const { uuid, profileGuid, paymentToken } = await register();
   await shop.started.gateway.runDue();
   await demo.profile("deleteProfile", { profileGuid });
-  const told = receiver.received.length;
-  receiver.answer = answers.ok;
+  const callbacksBefore = receiver.received.length;
+  receiver.respond = responses.ok;
   const { db } = shop.started.gateway;
   await db.execute(sql`update jobs set run_at = quittance_now() where dead_at is null`);
   await shop.started.gateway.runDue();
-  const later = receiver.received.slice(told).find(({ body }) => body["uuid"] === uuid);
+  const later = receiver.received.slice(callbacksBefore).find(({ body }) => body["uuid"] === uuid);
   expect(later?.body).toMatchObject({ result: "OK", uuid });
   expect(json(later?.body)).not.toContain(paymentToken);
   expect((await demo.status(uuid)).body).toMatchObject({

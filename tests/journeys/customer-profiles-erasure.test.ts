@@ -11,7 +11,7 @@ import { payOnPage } from "../support/hosted-page.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { DEMO, openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
 
-/** What an invoice says, and stays. */
+/** The data of an invoice, which stays. */
 const INVOICED = {
   firstName: "Zenobia",
   lastName: "Palmyra",
@@ -54,8 +54,8 @@ beforeAll(async () => {
   ({ demo } = shop);
   bi = new BiClient(shop.started.url);
   receiver = await startCallbackReceiver();
-  // This merchant's system repeats what it is told, as systems do.
-  receiver.answer = (response) =>
+  // This merchant's system echoes the callback in its response, as some systems do.
+  receiver.respond = (response) =>
     void response.writeHead(500).end(JSON.stringify(receiver.received.at(-1)?.body));
   mails = await startMailServer();
   const connector = { name: "Debits", adapter: "Simulator", method: "DirectDebit", apiKey: "erases-debits" };
@@ -86,7 +86,7 @@ const SECRETS = [
   customerProfileData.customerIdentification,
 ];
 
-/** A customer by every way a profile grows: an account, a card, a link that was mailed and paid, payments with tokens. */
+/** A customer with every kind of data in a profile: an account, a card, a link that was mailed and paid, payments with tokens. */
 async function growProfile(): Promise<string[]> {
   const more = { callbackUrl: receiver.url, customerProfileData, threeDSecureData: THREE_D_SECURE };
   const customer = { ...INVOICED, ...PERSONAL };
@@ -116,7 +116,7 @@ async function statusOf(uuid: string) {
   return onCard.body["success"] === true ? onCard.body : (await demo.status(uuid, "erases-debits")).body;
 }
 
-test("with the setting on, deleteProfile leaves in transactions what accounting needs, and nothing else of the customer in any store", async () => {
+test("with the setting on, deleteProfile leaves only the data for accounting in transactions, and no other data of the customer in any store", async () => {
   const { gateway } = shop.started;
   const uuids = await growProfile();
   await gateway.runDue();
@@ -144,13 +144,13 @@ test("with the setting on, deleteProfile leaves in transactions what accounting 
   }
   const found = await bi.post("/v2", { query: { query_string: { query: `"${PERSONAL.email}"` } } });
   expect(found.body["hits"].total.value).toBe(0);
-  const told = await timelineOf(uuids[2]!);
-  expect(told).toEqual(
-    timeline.map((event) => ("recipient" in event ? { ...event, recipient: null } : event)),
+  const reduced = await timelineOf(uuids[2]!);
+  expect(reduced).toEqual(
+    reduced.map((event) => ("recipient" in event ? { ...event, recipient: null } : event)),
   );
 });
 
-test("a payment that is under way keeps what it needs until it has ended", async () => {
+test("a payment in progress keeps the data that it needs until it has ended", async () => {
   const customer = { ...INVOICED, ...PERSONAL };
   const connector = { name: "Slow", adapter: "Simulator", method: "DirectDebit", apiKey: "erases-slowly" };
   await shop.provision(`createConnector/${DEMO.merchantGuid}`, connector);
@@ -178,7 +178,7 @@ test("a payment that is under way keeps what it needs until it has ended", async
   expect(after.split("\n").filter((row) => row.includes(PERSONAL.email))).toEqual([]);
 });
 
-test("transactions keep what they were sent with when the setting is off", async () => {
+test("with the setting off, transactions keep the data of their requests", async () => {
   await reduceTransactions("0");
   const [byAccount] = await growProfile();
   await demo.profile("deleteProfile", customerProfileData);

@@ -33,7 +33,7 @@ const FIELDS = [
   "constructor",
 ];
 
-/** What breaks careless code: wrong types, odd texts, deep and long values, ids that look almost right. */
+/** Values that break careless code: wrong types, odd texts, deep and long values, ids that are almost right. */
 const hostile = fc.oneof(
   { maxDepth: 3 },
   fc.constantFrom(
@@ -71,14 +71,14 @@ const request = fc.oneof(
   hostile,
 );
 
-test("no input makes any operation fail, and every answer has the shape its clients read", async () => {
+test("no input makes an operation fail, and every response has the documented shape", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...OPERATIONS), request, async (operation, body) => {
-      const answer = await demo.profile(operation, JSON.stringify(body) ?? "");
-      expect(answer.status, JSON.stringify([operation, body, answer.body])).toBeLessThan(500);
-      expect(answer.body).toHaveProperty("success");
-      if (answer.status >= 400)
-        expect(answer.body).toMatchObject({ success: false, errorMessage: expect.any(String) });
+      const response = await demo.profile(operation, JSON.stringify(body) ?? "");
+      expect(response.status, JSON.stringify([operation, body, response.body])).toBeLessThan(500);
+      expect(response.body).toHaveProperty("success");
+      if (response.status >= 400)
+        expect(response.body).toMatchObject({ success: false, errorMessage: expect.any(String) });
     }),
     { numRuns: 400 },
   );
@@ -92,18 +92,18 @@ test("no input makes any operation fail, and every answer has the shape its clie
 test("no customerProfileData and no token makes a transaction fail", async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (customerProfileData, transactionToken) => {
-      for (const answer of [
+      for (const response of [
         await demo.register({ customerProfileData }),
         await demo.debit({ transactionToken: `pt::${JSON.stringify(transactionToken)}` }),
         await demo.deregister({ transactionToken }),
       ])
-        expect(answer.status, JSON.stringify([customerProfileData, answer.body])).toBeLessThan(500);
+        expect(response.status, JSON.stringify([customerProfileData, response.body])).toBeLessThan(500);
     }),
     { numRuns: 60 },
   );
 }, 120_000);
 
-test("a path that is no path and a body that is no JSON are refused in the same shape", async () => {
+test("a malformed path and a malformed body are refused in the same shape", async () => {
   const notJson = await demo.profile("attachPaymentInstrument", "{");
   expect(notJson).toMatchObject({ status: 400, body: { success: false, errorCode: 1005 } });
   expect(notJson.body["message"]).toBe(notJson.body["errorMessage"]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { DEMO, openProfileShop, type ProfileClient, type ProfileShop } from "../support/profiles.ts";
 import { formsOf, visit } from "../support/script-less-customer.ts";
-import { answerChallenge, goToBank } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs } from "../support/three-d-secure.ts";
 
 let shop: ProfileShop;
 let demo: ProfileClient;
@@ -24,14 +24,14 @@ const SHOP = {
   cancelUrl: "https://shop.example/cancel",
 };
 
-/** The callback that announces the success of a transaction. */
+/** The callback about the success of a transaction. */
 async function callbackOf(uuid: string): Promise<Readonly<Record<string, unknown>>> {
   const find = () => receiver.received.find(({ body }) => body["uuid"] === uuid && body["result"] === "OK");
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
   return find()!.body;
 }
 
-/** The profile knows the instrument, and status and callback tell the same of it. */
+/** The profile has the instrument, and status and callback show the same data of it. */
 async function expectRegistered(uuid: string, customerIdentification: string, apiKey = "demo-card") {
   const callback = await callbackOf(uuid);
   const { body: profile } = await demo.getProfile({ customerIdentification });
@@ -45,8 +45,8 @@ async function expectRegistered(uuid: string, customerIdentification: string, ap
 const nobody = async (customerIdentification: string) =>
   expect((await demo.getProfile({ customerIdentification })).body).toMatchObject({ profileExists: false });
 
-describe("a registration whose result comes later", () => {
-  test("by 3-D Secure: the profile is there when the challenge is passed, not before", async () => {
+describe("a registration with a later outcome", () => {
+  test("by 3-D Secure creates the profile when the challenge is passed, not before", async () => {
     const customerProfileData = { customerIdentification: "challenged" };
     const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
     const request = { ...SHOP, withRegister: true, customerProfileData, threeDSecureData };
@@ -54,12 +54,12 @@ describe("a registration whose result comes later", () => {
     expect(body).toMatchObject({ returnType: "REDIRECT" });
     expect(body).not.toHaveProperty("customerProfileData");
     await nobody("challenged");
-    const end = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const end = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(end.url).toBe(SHOP.successUrl);
     await expectRegistered(body["uuid"], "challenged");
   });
 
-  test("on the provider's own page: the wallet the customer used there is the instrument", async () => {
+  test("on the provider's page stores the wallet that the customer used there", async () => {
     const { merchantTransactionId, amount, currency } = orderOf("on-page");
     const customerProfileData = { customerIdentification: "on-page" };
     const order = { merchantTransactionId, amount, currency, customerProfileData, withRegister: true };
@@ -79,7 +79,7 @@ describe("a registration whose result comes later", () => {
     ]);
   });
 
-  test("by a payment that settles after it was pending", async () => {
+  test("by a pending payment that succeeds later", async () => {
     const connector = { name: "Debits", adapter: "Simulator", method: "DirectDebit", apiKey: "later-debits" };
     const config = { extraData: { pendingOutcome: "success", "simulator:settleAfterMs": "300" } };
     await shop.provision(`createConnector/${DEMO.merchantGuid}`, { ...connector, config });
@@ -100,13 +100,13 @@ describe("a registration whose result comes later", () => {
     await expectRegistered(body["uuid"], "settles", "later-debits");
   });
 
-  test("to a profile that was deleted meanwhile: the payment succeeds and stays without a profile", async () => {
+  test("for a profile that was deleted meanwhile succeeds without a profile", async () => {
     const { profileGuid } = await demo.registerFor("deleted-meanwhile");
     const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
     const request = { ...SHOP, withRegister: true, customerProfileData: { profileGuid }, threeDSecureData };
     const { body } = await demo.debit(request);
     await demo.profile("deleteProfile", { profileGuid });
-    const end = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const end = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(end.url).toBe(SHOP.successUrl);
     const status = await demo.status(body["uuid"]);
     expect(status.body).toMatchObject({ transactionStatus: "SUCCESS" });
@@ -121,17 +121,17 @@ describe("a payment with a stored instrument", () => {
     const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
     const { body } = await demo.debit({ ...SHOP, transactionToken: paymentToken, threeDSecureData });
     expect(body).toMatchObject({ returnType: "REDIRECT" });
-    const end = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const end = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(end.url).toBe(SHOP.successUrl);
   });
 
-  test("ends cleanly when the profile is deleted while the customer is at the bank", async () => {
+  test("ends cleanly when the profile is deleted during the challenge", async () => {
     const { paymentToken, profileGuid } = await demo.registerFor("sca-deleted");
     const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
     const { body } = await demo.debit({ ...SHOP, transactionToken: paymentToken, threeDSecureData });
-    const page = await goToBank(body["redirectUrl"]);
+    const page = await openAcs(body["redirectUrl"]);
     await demo.profile("deleteProfile", { profileGuid });
-    const end = await answerChallenge(page, "pass");
+    const end = await completeChallenge(page, "pass");
     expect(end.url).toBe(SHOP.errorUrl);
     expect((await demo.status(body["uuid"])).body).toMatchObject({ transactionStatus: "ERROR" });
   });

@@ -44,7 +44,7 @@ async function allPages(): Promise<Page[]> {
 
 const tokensOf = (page: Page) => page.paymentInstruments.map(({ paymentToken }) => paymentToken);
 
-test("of more than a hundred instruments the newest are shown, oldest first, and pages lead to all others", async () => {
+test("of more than a hundred instruments the newest are shown, oldest first, and further pages have the others", async () => {
   const pages = await allPages();
   expect(pages.map(({ paymentInstruments }) => paymentInstruments.length)).toEqual([100, 100, 50]);
   expect(pages.map((page) => page.paymentInstrumentsTotal)).toEqual([INSTRUMENTS, INSTRUMENTS, INSTRUMENTS]);
@@ -63,7 +63,7 @@ test("the preferred instrument is on the first page, however old, and on no othe
   expect(new Set(pages.flatMap(tokensOf)).size).toBe(INSTRUMENTS);
 });
 
-test("a profile with few instruments says nothing of pages", async () => {
+test("a profile with few instruments has no fields for pages", async () => {
   await demo.registerFor("frugal");
   const { body } = await demo.getProfile({ customerIdentification: "frugal" });
   expect(Object.keys(body)).not.toContain("paymentInstrumentsTotal");
@@ -71,7 +71,7 @@ test("a profile with few instruments says nothing of pages", async () => {
 });
 
 test.each(["soon", "1", "_", "12345678901234567_a", "1_\u00e4", `1_${"a".repeat(65)}`])(
-  "a page that is none (%j) is refused by its field's name",
+  "an invalid page (%j) is refused with the name of the field",
   async (paymentInstrumentsFrom) => {
     const { status, body } = await demo.getProfile({ ...customer, paymentInstrumentsFrom });
     expect(status).toBe(422);
@@ -79,7 +79,7 @@ test.each(["soon", "1", "_", "12345678901234567_a", "1_\u00e4", `1_${"a".repeat(
   },
 );
 
-/** Further cards, each a second younger than the last. Nobody opens them, so that what is sealed need not fit. */
+/** Further cards, each a second younger than the last. They are never opened, so that the sealed text need not fit. */
 async function addCopies(paymentToken: string, count: number): Promise<void> {
   const { db } = shop.started.gateway;
   await db.execute(sql`

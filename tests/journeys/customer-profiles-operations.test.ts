@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe("getProfile", () => {
-  test("answers the whole profile by either id", async () => {
+  test("returns the whole profile by either id", async () => {
     const registered = await demo.registerFor("whole", {
       customer: {
         firstName: "Ada",
@@ -79,7 +79,7 @@ describe("getProfile", () => {
     });
   });
 
-  test("a profile that does not exist is an answer", async () => {
+  test("a profile that does not exist is a successful response", async () => {
     const { status, body } = await demo.getProfile({ customerIdentification: "nobody" });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -93,7 +93,7 @@ describe("getProfile", () => {
     });
   });
 
-  test("a bank account is shown as what it is", async () => {
+  test("a bank account is shown with its type and its masked number", async () => {
     const connector = { name: "Debits", adapter: "Simulator", method: "DirectDebit", apiKey: "shows-debits" };
     await shop.provision(`createConnector/${DEMO.merchantGuid}`, connector);
     const ibanData = { iban: "AT611904300234571111", mandateId: "M-1", mandateDate: "2026-01-02" };
@@ -109,7 +109,7 @@ describe("getProfile", () => {
 });
 
 describe("updateProfile", () => {
-  test("takes back the customer that getProfile answered, as the PHP client sends it", async () => {
+  test("accepts the customer of a getProfile response, as the PHP client sends it", async () => {
     const registered = { firstName: "Ada", lastName: "Byron", birthDate: "1815-12-10" };
     await demo.registerFor("sent-back", { customer: registered });
     const ids = { customerIdentification: "sent-back" };
@@ -130,7 +130,7 @@ describe("updateProfile", () => {
     });
   });
 
-  test("changes what is named, says what changed, and getProfile shows it", async () => {
+  test("changes the given fields, returns what changed, and getProfile shows it", async () => {
     await demo.registerFor("updated", {
       customer: { firstName: "Ada", company: "Old", email: "a@example.com" },
     });
@@ -149,7 +149,7 @@ describe("updateProfile", () => {
     expect(profile.body["customer"]).toMatchObject({ email: "a@example.com", extraData: { tier: "gold" } });
   });
 
-  test("marks the preferred instrument, of which there is at most one", async () => {
+  test("marks the preferred instrument; at most one is preferred", async () => {
     const first = await demo.registerFor("prefers");
     const second = await demo.registerFor("prefers");
     const preferred = async () => {
@@ -169,7 +169,7 @@ describe("updateProfile", () => {
   });
 
   test("refuses an instrument of another profile and changes nothing", async () => {
-    const other = await demo.registerFor("someone-else");
+    const other = await demo.registerFor("another-customer");
     await demo.registerFor("refuses", { customer: { firstName: "Ada" } });
     const { status, body } = await demo.profile("updateProfile", {
       customerIdentification: "refuses",
@@ -183,7 +183,7 @@ describe("updateProfile", () => {
 });
 
 describe("deleteProfile", () => {
-  test("the profile is gone, its tokens with it, and the customer can come back as a new one", async () => {
+  test("deletes the profile with its tokens, and the customer can register again", async () => {
     const { profileGuid, paymentToken, uuid } = await demo.registerFor("deleted");
     expect((await demo.profile("deleteProfile", { profileGuid })).body).toEqual({ success: true });
     expect((await demo.getProfile({ profileGuid })).body).toMatchObject({ profileExists: false });
@@ -202,7 +202,7 @@ describe("updateProfile and deleteProfile", () => {
   test.each([
     ["updateProfile", { customerData: { firstName: "Ada" } }],
     ["deleteProfile", {}],
-  ])("%s of an unknown profile answers 8001", async (operation, more) => {
+  ])("%s of an unknown profile is error 8001", async (operation, more) => {
     for (const id of [{ profileGuid: `CP${"-dead".repeat(6)}` }, { customerIdentification: "nobody" }]) {
       const { status, body } = await demo.profile(operation, { ...id, ...more });
       expect({ status, body }).toMatchObject({ status: 200, body: { success: false, errorCode: 8001 } });
@@ -247,11 +247,11 @@ describe("bad input", () => {
     ],
   ];
   test.each(CASES)("%s: %s is refused", async (_what, operation, request, status, errorCode) => {
-    const answer = await demo.profile(operation, request);
-    expect(answer).toMatchObject({ status, body: { success: false, errorCode } });
-    expect(answer.body["errorMessage"]).toEqual(expect.any(String));
+    const response = await demo.profile(operation, request);
+    expect(response).toMatchObject({ status, body: { success: false, errorCode } });
+    expect(response.body["errorMessage"]).toEqual(expect.any(String));
     const isAttach = operation.endsWith("PaymentInstrument");
-    if (isAttach) expect(answer.body["message"]).toBe(answer.body["errorMessage"]);
+    if (isAttach) expect(response.body["message"]).toBe(response.body["errorMessage"]);
   });
 
   test("two ids that name different profiles conflict, everywhere", async () => {
@@ -259,12 +259,12 @@ describe("bad input", () => {
     await demo.registerFor("conflict-b");
     const ids = { profileGuid, customerIdentification: "conflict-b" };
     for (const operation of ["getProfile", "updateProfile", "deleteProfile"]) {
-      const answer = await demo.profile(operation, ids);
-      expect(answer).toMatchObject({ status: 422, body: { success: false, errorCode: 1002 } });
+      const response = await demo.profile(operation, ids);
+      expect(response).toMatchObject({ status: 422, body: { success: false, errorCode: 1002 } });
     }
     for (const operation of ["attachPaymentInstrument", "detachPaymentInstrument"]) {
-      const answer = await demo.profile(operation, { ...ids, transactionUuid: uuid });
-      expect(answer).toMatchObject({ status: 422, body: { errorCode: "PROFILE_IDENTIFIERS_CONFLICT" } });
+      const response = await demo.profile(operation, { ...ids, transactionUuid: uuid });
+      expect(response).toMatchObject({ status: 422, body: { errorCode: "PROFILE_IDENTIFIERS_CONFLICT" } });
     }
     const debit = await demo.register({ customerProfileData: ids });
     expect(debit).toMatchObject({ status: 422, body: { errorCode: 1002 } });
@@ -272,7 +272,7 @@ describe("bad input", () => {
     expect((await demo.getProfile(same)).body).toMatchObject({ profileExists: true });
   });
 
-  test("a transaction that names a profile that is not there is refused, and nothing is recorded", async () => {
+  test("a transaction that names an unknown profile is refused and not recorded", async () => {
     const merchantTransactionId = "names-nobody";
     const request = { merchantTransactionId, customerProfileData: { profileGuid: `CP${"-dead".repeat(6)}` } };
     const refused = await demo.register(request);
@@ -296,7 +296,7 @@ test("the API page's examples of the five operations work against the demo tenan
     const described = page["paths"][`/api/v3/customerProfiles/{apiKey}/${operation}`].post;
     const { example } = described.requestBody.content["application/json"];
     expect(example, JSON.stringify(described.requestBody)).toBeDefined();
-    // Which transaction registered something is the one thing an example can't know.
+    // An example cannot contain the uuid of the registration.
     const request = "transactionUuid" in example ? { ...example, transactionUuid } : example;
     const { status, body } = await demo.profile(operation, request);
     expect({ status, body }, operation).toMatchObject({ status: 200, body: { success: true } });

@@ -14,7 +14,7 @@ afterAll(() => shop?.close());
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-test("fifty registrations of one new customer at the same instant make one profile with fifty instruments", async () => {
+test("fifty registrations of one new customer at the same moment create one profile with fifty instruments", async () => {
   const all = await times(50, () => demo.registerFor("fifty"));
   expect(new Set(all.map(({ profileGuid }) => profileGuid)).size).toBe(1);
   expect(new Set(all.map(({ paymentToken }) => paymentToken)).size).toBe(50);
@@ -22,37 +22,37 @@ test("fifty registrations of one new customer at the same instant make one profi
   expect(body["paymentInstruments"]).toHaveLength(50);
 });
 
-test("an instrument attached to two profiles at the same instant, again and again, is in one", async () => {
+test("an instrument attached to two profiles at the same moment, repeatedly, is in one of them", async () => {
   const profiles = [await demo.registerFor("race-a"), await demo.registerFor("race-b")];
   const { body } = await demo.register();
-  const answers = await times(30, (index) =>
+  const responses = await times(30, (index) =>
     demo.profile("attachPaymentInstrument", {
       transactionUuid: body["uuid"],
       profileGuid: profiles[index % 2]!.profileGuid,
     }),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expect(answer).toMatchObject({ status: 422, body: { errorCode: "ALREADY_ATTACHED" } });
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const response of responses.filter(({ status }) => status !== 200))
+    expect(response).toMatchObject({ status: 422, body: { errorCode: "ALREADY_ATTACHED" } });
   const owners = await Promise.all(profiles.map(({ profileGuid }) => demo.getProfile({ profileGuid })));
   expect(owners.flatMap((owner) => owner.body["paymentInstruments"])).toHaveLength(3);
 });
 
-test("thirty attaches that each make the same profile make one", async () => {
+test("thirty attaches that each create the same profile create one", async () => {
   const customerIdentification = "attach-race";
   const registered = await times(30, () => demo.register());
-  const answers = await times(30, (index) =>
+  const responses = await times(30, (index) =>
     demo.profile("attachPaymentInstrument", {
       transactionUuid: registered[index]!.body["uuid"],
       customerIdentification,
       createProfileIfNotExists: true,
     }),
   );
-  expect(new Set(answers.map(({ body }) => body["profileGuid"])).size).toBe(1);
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(new Set(responses.map(({ body }) => body["profileGuid"])).size).toBe(1);
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
 });
 
-test("twenty registrations that each want to be the preferred one leave one preferred", async () => {
+test("twenty registrations that are each marked as preferred leave one preferred", async () => {
   const customerProfileData = { customerIdentification: "all-preferred", markAsPreferred: true };
   await times(20, () => demo.registerFor("all-preferred", { customerProfileData }));
   const { body } = await demo.getProfile({ customerIdentification: "all-preferred" });
@@ -61,7 +61,7 @@ test("twenty registrations that each want to be the preferred one leave one pref
   expect(preferred).toHaveLength(1);
 });
 
-test("attach and deregister at the same instant never leave a deregistered instrument attached", async () => {
+test("attach and deregister at the same moment never leave a deregistered instrument attached", async () => {
   const { profileGuid } = await demo.registerFor("attach-deregister");
   await times(15, async () => {
     const { body } = await demo.register();
@@ -76,7 +76,7 @@ test("attach and deregister at the same instant never leave a deregistered instr
   expect(count).toBe(0n);
 });
 
-test("a profile deleted while it pays and registers: payments end cleanly, and no token outlives it", async () => {
+test("a profile deleted during payments and registrations ends them cleanly, and no token stays valid", async () => {
   for (let round = 0; round < 10; round++) {
     const customerIdentification = `deleted-${round}`;
     const { profileGuid, paymentToken } = await demo.registerFor(customerIdentification);
@@ -84,14 +84,14 @@ test("a profile deleted while it pays and registers: payments end cleanly, and n
     const copy = () => demo.debit({ transactionToken: paymentToken, withRegister: true });
     const join = () => demo.register({ customerProfileData: { profileGuid } });
     const remove = () => demo.profile("deleteProfile", { profileGuid });
-    const [removed, ...answers] = await Promise.all([remove(), pay(), join(), copy(), pay(), join(), copy()]);
+    const [removed, ...responses] = await Promise.all([remove(), pay(), join(), copy(), pay(), join(), copy()]);
     expect(removed.body).toEqual({ success: true });
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([200, 404, 422]).toContain(status);
       if (status === 200) expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
     }
     expect((await demo.debit({ transactionToken: paymentToken })).status).toBe(422);
-    for (const { body } of answers.filter((answer) => answer.body["customerProfileData"])) {
+    for (const { body } of responses.filter((response) => response.body["customerProfileData"])) {
       const { paymentToken: late } = body["customerProfileData"];
       expect((await demo.debit({ transactionToken: late })).status).toBe(422);
     }

@@ -10,7 +10,7 @@ import {
 } from "../support/profiles.ts";
 
 let shop: ProfileShop;
-/** Two merchants of two sub-tenants that share a container of the platform above them, and one that is a stranger. */
+/** Two merchants of two sub-tenants that share a container of the tenant above them, and one of another tenant. */
 let platform: string;
 let container: number;
 let ada: NewMerchant;
@@ -37,7 +37,7 @@ async function sharingTenant(): Promise<string> {
 const chargedWith = (client: ProfileClient, request: object) => client.debit({ ...request }, client.apiKey);
 
 describe("merchants that share a container", () => {
-  test("share the customer, and the paymentToken charges the instrument for either of them", async () => {
+  test("share the customer, and each can charge the instrument by its paymentToken", async () => {
     const { profileGuid, paymentToken } = await ada.client.registerFor("shared-customer");
     const seen = await bob.client.getProfile({ profileGuid });
     expect(seen.body).toMatchObject({
@@ -46,7 +46,7 @@ describe("merchants that share a container", () => {
     });
     const { body } = await chargedWith(bob.client, { transactionToken: paymentToken });
     expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
-    // The money is Bob's: the payment is his, on his own connector.
+    // The payment belongs to Bob, on his connector.
     expect((await bob.client.status(body["uuid"], "shares-bob")).body).toMatchObject({
       transactionStatus: "SUCCESS",
     });
@@ -71,7 +71,7 @@ describe("merchants that share a container", () => {
     });
   });
 
-  test("cannot deregister, attach or detach what another registered", async () => {
+  test("cannot deregister, attach or detach an instrument that another registered", async () => {
     const { uuid, paymentToken, profileGuid } = await ada.client.registerFor("not-yours");
     const deregister = await bob.client.deregister({ transactionToken: paymentToken });
     expect(deregister).toMatchObject({ status: 422, body: { errorCode: 1002 } });
@@ -84,7 +84,7 @@ describe("merchants that share a container", () => {
     });
   });
 
-  test("are charged on a connector of the same kind only", async () => {
+  test("can charge an instrument on a connector of the same kind only", async () => {
     const { paymentToken } = await ada.client.registerFor("kinds");
     const bank = { name: "Bank", adapter: "Simulator", method: "DirectDebit", apiKey: "shares-bank" };
     await shop.provision(`createConnector/${bob.merchantGuid}`, bank);
@@ -92,7 +92,7 @@ describe("merchants that share a container", () => {
     expect(refused).toMatchObject({ status: 422, body: { errorCode: 1006 } });
   });
 
-  test("reach it through a routing meta-connector of their own", async () => {
+  test("can use it through a routing meta-connector of their own", async () => {
     const { paymentToken } = await ada.client.registerFor("routed");
     const routed = {
       name: "Routed",
@@ -104,7 +104,7 @@ describe("merchants that share a container", () => {
     expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
   });
 
-  test("leave a trace of every access, which the operator can read page by page", async () => {
+  test("leave an audit entry for every access, which the operator can read page by page", async () => {
     const { profileGuid, paymentToken } = await ada.client.registerFor("audited");
     await bob.client.getProfile({ profileGuid });
     await chargedWith(bob.client, { transactionToken: paymentToken });
@@ -122,7 +122,7 @@ describe("merchants that share a container", () => {
     expect(Date.parse(ofProfile[0]!["at"]!)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("leave a trace also where the payment page looks the customer's instruments up and charges one", async () => {
+  test("leave an audit entry also when the payment page reads the customer's instruments and charges one", async () => {
     const { profileGuid, paymentToken } = await ada.client.registerFor("on-the-page");
     const customerProfileData = { customerIdentification: "on-the-page" };
     const { uuid, redirectUrl } = await orderOnPage(bob.client, { customerProfileData }, "shares-bob");
@@ -142,7 +142,7 @@ describe("merchants that share a container", () => {
   });
 });
 
-/** What was written down of one profile, oldest first, read page by page. */
+/** The audit entries of one profile, oldest first, read page by page. */
 async function accessesOf(profileGuid: string): Promise<Record<string, string>[]> {
   const all: Record<string, string>[] = [];
   for (let next: string | null = "0"; next !== null;) {
@@ -158,8 +158,8 @@ function by({ operation, merchantGuid, username }: Record<string, string>) {
   return [operation, merchantGuid, username];
 }
 
-describe("tenants that share nothing", () => {
-  test("see of a foreign profile what they see of none, in every operation", async () => {
+describe("tenants that share no container", () => {
+  test("get the same response for a foreign and for an unknown profile, in every operation", async () => {
     const { profileGuid, uuid } = await ada.client.registerFor("isolated");
     const own = await stranger.registerFor("isolated-own");
     const nothing = { profileGuid: `CP${"-dead".repeat(6)}`, uuid: "0".repeat(20) };
@@ -196,15 +196,15 @@ describe("tenants that share nothing", () => {
     expect((await join(profileGuid)).body).toEqual((await join(`CP${"-dead".repeat(6)}`)).body);
   });
 
-  test("may both know a customer by the same id", async () => {
+  test("may both have a customer with the same id", async () => {
     const [first, second] = [
-      await ada.client.registerFor("everybody"),
-      await stranger.registerFor("everybody"),
+      await ada.client.registerFor("same-id"),
+      await stranger.registerFor("same-id"),
     ];
     expect(first.profileGuid).not.toBe(second.profileGuid);
   });
 
-  test("a foreign apiKey looks like none, before anything is told", async () => {
+  test("a foreign apiKey gets the same response as an unknown one, before any other check", async () => {
     const foreign = await stranger.getProfile({ customerIdentification: "x" }, "shares-ada");
     const missing = await stranger.getProfile({ customerIdentification: "x" }, "no-such-key");
     expect(foreign).toMatchObject({ status: 401, body: { errorCode: 3002 } });

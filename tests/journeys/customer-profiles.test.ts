@@ -15,7 +15,7 @@ describe("a profile by transaction", () => {
     ["debit", { withRegister: true }],
     ["preauthorize", { withRegister: true }],
   ])(
-    "a %s that registers makes it, fills it from the customer and stores the instrument",
+    "a %s that registers creates it from the customer and stores the instrument",
     async (operation, more) => {
       const customerIdentification = `by-${operation}`;
       const { merchantTransactionId, ...order } = anOrder();
@@ -65,7 +65,7 @@ describe("a profile by transaction", () => {
     });
   });
 
-  test("a payment that stores nothing makes no profile and answers none", async () => {
+  test("a payment that stores nothing creates and returns no profile", async () => {
     const customerProfileData = { customerIdentification: "nothing-stored" };
     const { body } = await shop.demo.debit({ customerProfileData });
     expect(body).toMatchObject({ success: true });
@@ -73,7 +73,7 @@ describe("a profile by transaction", () => {
     expect((await shop.demo.getProfile(customerProfileData)).body).toMatchObject({ profileExists: false });
   });
 
-  test("a payment that stores nothing answers the profile it names, without a token of its own", async () => {
+  test("a payment that stores nothing returns the profile that it names, without a token", async () => {
     const { profileGuid } = await shop.demo.registerFor("only-named");
     for (const customerProfileData of [{ profileGuid }, { customerIdentification: "only-named" }]) {
       const { body } = await shop.demo.debit({ customerProfileData });
@@ -86,7 +86,7 @@ describe("a profile by transaction", () => {
   });
 
   test.each(["debit", "preauthorize"])(
-    "a %s that stores nothing can mark nothing as preferred",
+    "a %s that stores nothing cannot mark an instrument as preferred",
     async (operation) => {
       const customerProfileData = { customerIdentification: "marks-nothing", markAsPreferred: true };
       const request = { ...anOrder(), customerProfileData };
@@ -99,14 +99,14 @@ describe("a profile by transaction", () => {
     },
   );
 
-  test("the customer's identification is kept in it, shown, and can be changed and taken away", async () => {
+  test("the customer's identification is stored and shown, and can be changed and removed", async () => {
     const customer = { identification: "crm-4711", firstName: "Ada" };
     const { profileGuid } = await shop.demo.registerFor("identified", { customer });
     const update = (change: Record<string, unknown>) =>
       shop.demo.post("/api/v3/customerProfiles/demo-card/updateProfile", change);
     const shown = async () => (await shop.demo.getProfile({ profileGuid })).body["customer"];
     expect(await shown()).toMatchObject(customer);
-    // The whole customer as it was shown, as the official PHP client sends it back.
+    // The whole customer of the response, as the official PHP client sends it back.
     const customerData = { ...(await shown()), lastName: "Lovelace" };
     const { body } = await update({ profileGuid, customerData });
     expect(body).toMatchObject({ success: true, changedFields: ["lastName"] });
@@ -139,7 +139,7 @@ describe("a profile by transaction", () => {
 });
 
 describe("paying with a stored instrument", () => {
-  test("its paymentToken in transactionToken charges it on its connector, and says when and how it was used", async () => {
+  test("its paymentToken in transactionToken charges it on its connector, and the response shows its last use", async () => {
     const { paymentToken } = await shop.demo.registerFor("pays");
     const { body } = await shop.demo.debit({ transactionToken: paymentToken });
     expect(body).toMatchObject({
@@ -155,7 +155,7 @@ describe("paying with a stored instrument", () => {
     });
   });
 
-  test("the security code its customer typed again goes with the next charge, once", async () => {
+  test("the security code that the customer typed again is used for the next charge, once", async () => {
     const connector = { name: "Strict", adapter: "Simulator", method: "Creditcard", apiKey: "strict" };
     const config = { extraData: { "simulator:requireCvv": "1" } };
     const request = { ...connector, config, publicIntegrationKey: "strict-public" };
@@ -184,7 +184,7 @@ describe("paying with a stored instrument", () => {
 });
 
 describe("through a meta-connector", () => {
-  test("a request with a paymentToken reaches the connector the instrument is bound to", async () => {
+  test("a request with a paymentToken reaches the connector to which the instrument is bound", async () => {
     const { paymentToken } = await shop.demo.registerFor("meta");
     const paid = await shop.demo.debit({ transactionToken: paymentToken }, "demo-meta");
     expect(paid.body).toMatchObject({ success: true, returnType: "FINISHED", paymentMethod: "Creditcard" });

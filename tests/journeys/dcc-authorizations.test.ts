@@ -21,7 +21,7 @@ async function authorized(): Promise<string> {
   return body["uuid"];
 }
 
-/** The amount in the currency charged, or why not. */
+/** The amount in the charged currency, or the error. */
 async function follow(operation: string, referenceUuid: string, part?: string): Promise<string> {
   const [amount, currency] = part?.split(" ") ?? [];
   const { transactionToken: _token, merchantTransactionId } = anOrder();
@@ -39,7 +39,7 @@ test("an increase in the merchant's currency may be larger than the authorisatio
   expect(await follow("capture", uuid, "400.00 EUR")).toBe("479.40 USD");
 });
 
-test("what an authorisation was increased by can be captured in the merchant's currency too, to the cent", async () => {
+test("an increase of an authorisation can be captured in the merchant's currency too, to the cent", async () => {
   const uuid = await authorized();
   expect(await follow("incrementalAuthorization", uuid, "10.00 EUR")).toBe("11.99 USD");
   expect(await follow("capture", uuid, "105.00 EUR")).toBe("125.85 USD");
@@ -48,23 +48,23 @@ test("what an authorisation was increased by can be captured in the merchant's c
   expect(await follow("void", uuid)).toBe("referenceUuid: nothing is left to void");
 });
 
-test("what is captured and what is given back in the merchant's currency add up together", async () => {
+test("captures and voids in the merchant's currency add up together", async () => {
   const uuid = await authorized();
-  // Each rounded for itself, they would be one cent more than there is.
+  // Rounded one by one, they would exceed the amount by one cent.
   expect(await follow("capture", uuid, "33.33 EUR")).toBe("39.95 USD");
   expect(await follow("void", uuid, "66.68 EUR")).toBe("amount: only 66.67 EUR is left");
   expect(await follow("void", uuid, "66.67 EUR")).toBe("79.90 USD");
   expect(await follow("capture", uuid, "0.01 USD")).toBe("amount: only 0.00 USD is left");
 });
 
-test("parts in the card's currency and in the merchant's are taken from the same whole", async () => {
+test("parts in the card's currency and in the merchant's reduce the same amount", async () => {
   const uuid = await authorized();
   expect(await follow("capture", uuid, "19.85 USD")).toBe("19.85 USD");
   expect(await follow("capture", uuid, "100.00 EUR")).toBe("amount: only 83.44 EUR is left");
   expect(await follow("capture", uuid, "83.44 EUR")).toBe("100.00 USD");
 });
 
-test("what was captured in the card's currency can be refunded in the merchant's, to the cent", async () => {
+test("a capture in the card's currency can be refunded in the merchant's, to the cent", async () => {
   const uuid = await authorized();
   const capture = async (amount: string) => {
     const { transactionToken: _token, merchantTransactionId } = anOrder();
@@ -81,7 +81,7 @@ test("what was captured in the card's currency can be refunded in the merchant's
   expect(await follow("refund", rest, "0.01 USD")).toBe("amount: only 0.00 USD is left");
 });
 
-test("a stored card that is deregistered while its customer chooses a currency is not charged any more", async () => {
+test("a stored card that is deregistered while its customer chooses a currency is not charged", async () => {
   const { body: registered } = await api.preauthorize({ withRegister: true });
   const { body: offered } = await api.debit({
     transactionToken: undefined,

@@ -9,7 +9,7 @@ import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-const ASKED = { amount: "100.00", requestDcc: true };
+const WITH_CONVERSION = { amount: "100.00", requestDcc: true };
 const OFFER = {
   originalAmount: "100.00",
   convertedAmount: "119.85",
@@ -63,7 +63,7 @@ async function debitByCardData(): Promise<Record<string, unknown>> {
   const { transactionToken: _token, ...order } = anOrder();
   const expiry = { expirationMonth: "12", expirationYear: "2031" };
   const cardData = { pan: "4111111111111111", cvv: "123", cardHolder: "Ada Lovelace", ...expiry };
-  const body = JSON.stringify({ ...order, ...ASKED, cardData });
+  const body = JSON.stringify({ ...order, ...WITH_CONVERSION, cardData });
   const uri = "/api/v3/transaction/dcc-raw/debit";
   const date = clock.now().toString();
   const contentType = "application/json; charset=utf-8";
@@ -77,7 +77,7 @@ describe("a conversion is offered and charged", () => {
     const expiry = { expirationMonth: "12", expirationYear: "2031" };
     const cardData = { pan: "4111111111111111", cvv: "123", cardHolder: "Ada Lovelace", ...expiry };
     const { body: token } = await api.post("/api/v3/tokenize/demo-public", { cardData });
-    const { body } = await api.debit({ ...ASKED, transactionToken: token["transactionToken"] });
+    const { body } = await api.debit({ ...WITH_CONVERSION, transactionToken: token["transactionToken"] });
     expect(body).toMatchObject({ returnType: "PENDING_DCC", dccData: OFFER });
     await choose(body["uuid"], "USD");
     expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "SUCCESS", amount: "119.85" });
@@ -104,7 +104,7 @@ describe("a conversion is offered and charged", () => {
       const { transactionToken: _token, ...order } = anOrder();
       for (const source of [{ transactionToken: paymentToken }, { referenceUuid }]) {
         const merchantTransactionId = anOrder()["merchantTransactionId"];
-        const request = { ...order, ...ASKED, merchantTransactionId, ...source };
+        const request = { ...order, ...WITH_CONVERSION, merchantTransactionId, ...source };
         const { body } = await api.transaction("demo-card", operation, request);
         expect(body).toMatchObject({ returnType: "PENDING_DCC", dccData: OFFER });
         await choose(body["uuid"], "USD");
@@ -120,7 +120,7 @@ describe("a conversion is offered and charged", () => {
     for (const currency of ["USD", "EUR"]) {
       const { uuid, redirectUrl } = await orderOnPage(
         api,
-        { ...ASKED, ...more, ...RETURN_ADDRESSES },
+        { ...WITH_CONVERSION, ...more, ...RETURN_ADDRESSES },
         apiKey,
       );
       const first = await visit(redirectUrl);
@@ -134,20 +134,20 @@ describe("a conversion is offered and charged", () => {
   });
 });
 
-test("answer, status and callback carry the same dccData, and the choice once it is made", async () => {
-  const { body } = await api.debit({ ...ASKED, callbackUrl: receiver.url });
+test("response, status and callback have the same dccData, and the choice after it is made", async () => {
+  const { body } = await api.debit({ ...WITH_CONVERSION, callbackUrl: receiver.url });
   const { body: paid } = await choose(body["uuid"], "USD");
   await started.gateway.runDue();
-  const told = receiver.received.find((callback) => callback.body["uuid"] === body["uuid"]);
+  const callback = receiver.received.find(({ body: sent }) => sent["uuid"] === body["uuid"]);
   const dccData = { ...body["dccData"], selectedCurrency: "USD" };
-  expect(told?.body).toMatchObject({ result: "OK", amount: "119.85", currency: "USD", dccData });
+  expect(callback?.body).toMatchObject({ result: "OK", amount: "119.85", currency: "USD", dccData });
   expect((await statusOf(body["uuid"]))["dccData"]).toEqual(dccData);
   expect(paid["dccData"]).toEqual(dccData);
 });
 
 describe("a converted preauthorization", () => {
   async function authorised(): Promise<string> {
-    const { body } = await api.preauthorize(ASKED);
+    const { body } = await api.preauthorize(WITH_CONVERSION);
     await choose(body["uuid"], "USD");
     return body["uuid"];
   }
@@ -159,7 +159,7 @@ describe("a converted preauthorization", () => {
       ...money,
     });
 
-  test("is voided whole, and then nothing can be captured", async () => {
+  test("is voided as a whole, and then nothing can be captured", async () => {
     const uuid = await authorised();
     expect((await follow("void", uuid)).body).toMatchObject({ success: true });
     expect((await follow("capture", uuid, { amount: "1.00", currency: "EUR" })).body).toMatchObject({
@@ -191,7 +191,7 @@ describe("a converted preauthorization", () => {
     });
   });
 
-  test("takes no follow-up in a third currency", async () => {
+  test("refuses a follow-up in a third currency", async () => {
     const refused = await follow("capture", await authorised(), { amount: "10.00", currency: "GBP" });
     expect(refused.status).toBe(422);
   });

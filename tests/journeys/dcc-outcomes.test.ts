@@ -46,7 +46,7 @@ const tag = (name: string) => ({
   createdAt: expect.stringMatching(/^2026-11-20 /),
 });
 
-describe("what became of an offer is a tag of the BI document", () => {
+describe("the result of an offer is a tag of the BI document", () => {
   test("none was made", async () => {
     const { body } = await api.debit();
     expect(await tagsOf(body["uuid"])).toBeUndefined();
@@ -65,7 +65,7 @@ describe("what became of an offer is a tag of the BI document", () => {
     expect(await bi.document(uuid)).toMatchObject(amounts);
   });
 
-  test("beside tags of others, and counted by a nested aggregation", async () => {
+  test("is beside tags from other systems, and is counted by a nested aggregation", async () => {
     const uuid = await chosen("USD");
     await operator.post(`/api/provisioning/addTags/${uuid}`, { tags: ["vip"], createdBy: "shop" });
     expect(await tagsOf(uuid)).toMatchObject([
@@ -91,7 +91,7 @@ describe("what became of an offer is a tag of the BI document", () => {
   });
 });
 
-test("what follows in the card's currency, or on its own, is in the merchant's currency too", async () => {
+test("follow-ups in the card's currency, and automatic ones, have a base amount in the merchant's", async () => {
   const { body } = await api.preauthorize({ amount: "100.00", requestDcc: true, captureInMinutes: 30 });
   const uuid = body["uuid"] as string;
   await api.post("/api/v3/transaction/demo-card/continue-dcc", {
@@ -119,7 +119,7 @@ test("what follows in the card's currency, or on its own, is in the merchant's c
   expect(await bi.document(rest["uuid"])).toMatchObject({ ...merchants, amount: 100, base_amount: 83.44 });
 });
 
-test("what is disputed of a converted payment is in the merchant's currency too", async () => {
+test("a dispute of a converted payment has a base amount in the merchant's currency", async () => {
   const uuid = await chosen("USD");
   const { body } = await api.post("/simulator/chargebacks", {
     transactionUuid: uuid,
@@ -128,8 +128,8 @@ test("what is disputed of a converted payment is in the merchant's currency too"
   });
   await api.post(`/simulator/chargebacks/${body["disputeId"]}/reverse`, "");
   await project(started);
-  const answer = await bi.post("/v2", { query: { term: { related_id: uuid } }, sort: ["type"] });
-  const documents = answer.body["hits"].hits.map((hit: Record<string, unknown>) => hit["_source"]);
+  const response = await bi.post("/v2", { query: { term: { related_id: uuid } }, sort: ["type"] });
+  const documents = response.body["hits"].hits.map((hit: Record<string, unknown>) => hit["_source"]);
   const merchants = { amount: 19.85, currency: "USD", base_amount: 16.56, base_currency: "EUR" };
   expect(documents).toMatchObject([
     { type: "cb-reversal", ...merchants },
@@ -137,7 +137,7 @@ test("what is disputed of a converted payment is in the merchant's currency too"
   ]);
 });
 
-test("what was charged back of a converted payment cannot be refunded in either currency, until it comes back", async () => {
+test("the charged-back part of a converted payment cannot be refunded in either currency until it is reversed", async () => {
   const uuid = await chosen("USD");
   const refund = (amount: string, currency: string) =>
     api.transaction("demo-card", "refund", {
@@ -163,7 +163,7 @@ test("what was charged back of a converted payment cannot be refunded in either 
   expect((await refund("0.01", "USD")).body).toMatchObject({ errorCode: 1006 });
 });
 
-test("money in the card's currency that comes too late is refunded in the merchant's, and is in BI in it", async () => {
+test("money received after the end in the card's currency is refunded in the merchant's, and BI has it in both", async () => {
   await operator.post("/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001", {
     name: "Bank page",
     apiKey: "bank-page",
@@ -180,8 +180,8 @@ test("money in the card's currency that comes too late is refunded in the mercha
   await press(provider, "/approve");
   await started.gateway.runDue();
   await project(started);
-  const answer = await bi.post("/v2", { query: { term: { related_id: body["uuid"] } } });
-  const late = answer.body["hits"].hits[0]["_source"];
+  const response = await bi.post("/v2", { query: { term: { related_id: body["uuid"] } } });
+  const late = response.body["hits"].hits[0]["_source"];
   expect(late).toMatchObject({ amount: 119.85, currency: "USD", base_amount: 100, base_currency: "EUR" });
   const refund = {
     merchantTransactionId: "late-refund",
@@ -192,11 +192,11 @@ test("money in the card's currency that comes too late is refunded in the mercha
   expect((await api.transaction("bank-page", "refund", refund)).body).toMatchObject({ success: true });
 });
 
-describe("the evidence answers a dispute about the currency", () => {
+describe("the evidence in a dispute about the currency has", () => {
   const evidenceOf = async (uuid: string) =>
     (await operator.get(`/api/provisioning/getDccEvidence/${uuid}`)).body["evidence"];
 
-  test("with the quote, every number and text shown, language, times, the choice, the page, and the payment", async () => {
+  test("the quote, every number and text shown, language, times, the choice, the page, and the payment", async () => {
     const description = "Two tickets";
     const more = { requestDcc: true, amount: "100.00", language: "de", description };
     const { uuid, redirectUrl } = await orderOnPage(api, more);
@@ -248,7 +248,7 @@ describe("the evidence answers a dispute about the currency", () => {
     expect(JSON.stringify(evidence)).not.toContain("4111111111111111");
   });
 
-  test("of an offer that was declined, and of one that was never answered", async () => {
+  test("an offer that was declined, and one without a choice", async () => {
     expect(await evidenceOf(await chosen("EUR"))).toMatchObject({
       outcome: "declined",
       payment: { amount: "100.00", currency: "EUR" },
@@ -260,7 +260,7 @@ describe("the evidence answers a dispute about the currency", () => {
     });
   });
 
-  test("with every quote, when the first one expired", async () => {
+  test("every quote, when the first one expired", async () => {
     const uuid = await offered();
     clock.advance({ minutes: 15 });
     const choice = { continueDccUuid: uuid, selectedDccCurrency: "USD" };

@@ -37,7 +37,7 @@ async function publish(xml: string): Promise<void> {
   await started.gateway.runDue();
 }
 
-/** The rate a payment is offered at now; undefined when nothing is offered and it is simply made. */
+/** The rate of an offer now; undefined when none is made and the payment continues without. */
 async function offeredRate(): Promise<string | undefined> {
   const { body } = await api.debit({ ...anOrder(), amount: "100.00", requestDcc: true });
   expect(body).toMatchObject({ success: true });
@@ -52,7 +52,7 @@ async function refusals(problem: string): Promise<number> {
 
 const BOMB = `<!DOCTYPE x [<!ENTITY a "${"ha".repeat(50)}"><!ENTITY b "${"&a;".repeat(50)}">]>`;
 
-describe("a feed nobody should believe is refused, the old rates stay, and an alarm metric rises", () => {
+describe("an implausible feed is refused, the old rates stay, and a metric for an alarm rises", () => {
   test.each<[string, string, (good: string) => string]>([
     ["that is no feed", "not_a_feed", () => "<html>maintenance</html>"],
     ["that is cut off", "not_a_feed", (good) => good.slice(0, 700)],
@@ -62,15 +62,15 @@ describe("a feed nobody should believe is refused, the old rates stay, and an al
     ["of tomorrow", "dated_in_the_future", (good) => good.replace("2026-11-20", "2026-11-21")],
     ["of yesterday", "older_than_known", (good) => good.replace("2026-11-20", "2026-11-18")],
     ["that jumped by more than a fifth", "changed_too_much", (good) => good.replace("1.1580", "1.4")],
-  ])("one %s", async (_, problem, spoil) => {
+  ])("one %s", async (_, problem, damage) => {
     const [rate, before] = [await offeredRate(), await refusals(problem)];
     expect(Number(rate)).toBe(1.19853);
-    await publish(spoil(feed));
+    await publish(damage(feed));
     expect(await refusals(problem)).toBe(before + 1);
     expect(await offeredRate()).toBe(rate);
   });
 
-  test("one that is not there any more", async () => {
+  test("one that no longer exists", async () => {
     await rm(file);
     await started.gateway.runDue();
     expect(await refusals("unreachable")).toBe(1);
@@ -97,8 +97,8 @@ test("a feed is also fetched from an address, and a new day replaces the old rat
   site.close();
 });
 
-// The last one: time does not go back.
-test("rates that are too old offer nothing, and payments are made without: over a weekend they are not", async () => {
+// The last one, because time does not go back.
+test("rates that are too old result in no offer, and payments continue without one; over a weekend they stay valid", async () => {
   // 20 November 2026 is a Friday; on Wednesday three TARGET days have passed, on Thursday four.
   clock.advance({ hours: 24 * 5 });
   expect(Number(await offeredRate())).toBe(1.19853);
@@ -106,20 +106,20 @@ test("rates that are too old offer nothing, and payments are made without: over 
   expect(await offeredRate()).toBeUndefined();
 });
 
-/** Last in this file: it moves the clock. */
-describe("a rate of the operator's own", () => {
+/** Last in this file, because it advances the clock. */
+describe("a rate that the operator sets", () => {
   const set = async (change: object): Promise<{ status: number; body: Record<string, unknown> }> => {
     const operator = new ApiClient(started.url, ADMINISTRATOR);
     const request = { baseCurrency: "EUR", currency: "USD", rate: "2", ...change };
     return operator.post("/api/provisioning/setConversionRate", request);
   };
 
-  test("ages as the bank's do: after three working days it is used no more", async () => {
+  test("becomes invalid after three working days, like the central bank's", async () => {
     const start = clock.now();
     await publish(feed);
     expect((await set({})).status).toBe(200);
     expect(await offeredRate()).toBe("2.07");
-    // A weekend lies between; the bank's rate is as old, so that nothing is offered then.
+    // A weekend is in between; the central bank's rate is as old, so that no offer is made then.
     clock.advance({ hours: 24 * 8 });
     expect(await offeredRate()).toBeUndefined();
     const { body } = await new ApiClient(started.url, ADMINISTRATOR).get(
@@ -131,7 +131,7 @@ describe("a rate of the operator's own", () => {
     expect(Temporal.Instant.compare(start, clock.now())).toBe(-1);
   });
 
-  test("holds until the moment it was given for, and that lies in the future", async () => {
+  test("is valid until its end, which must be in the future", async () => {
     const validUntil = clock
       .now()
       .add({ hours: 24 * 30 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -30,14 +30,14 @@ const DCC_DATA = {
 async function offered(
   request: Record<string, unknown> = {},
   operation = "debit",
-): Promise<ApiAnswer["body"]> {
+): Promise<ApiResponse["body"]> {
   const order = { ...anOrder(), amount: "100.00", requestDcc: true, ...request };
   const { body } = await api.transaction("demo-card", operation, order);
   expect(body).toMatchObject({ success: true, returnType: "PENDING_DCC" });
   return body;
 }
 
-function choose(continueDccUuid: string, selectedDccCurrency: string): Promise<ApiAnswer> {
+function choose(continueDccUuid: string, selectedDccCurrency: string): Promise<ApiResponse> {
   return api.post("/api/v3/transaction/demo-card/continue-dcc", { continueDccUuid, selectedDccCurrency });
 }
 
@@ -46,7 +46,7 @@ function follow(
   referenceUuid: string,
   amount: string,
   currency: string,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { merchantTransactionId } = anOrder();
   return api.transaction("demo-card", operation, { merchantTransactionId, referenceUuid, amount, currency });
 }
@@ -84,7 +84,7 @@ describe("a payment with requestDcc", () => {
     expect((await api.status(uuid)).body).toMatchObject({ amount: "100.00", currency: "EUR" });
   });
 
-  test("goes on without when the card is billed in the same currency, the amount is too small, or nobody asks", async () => {
+  test("continues without an offer when the card is billed in the same currency, the amount is too small, or requestDcc is not set", async () => {
     for (const request of [
       { currency: "USD" },
       { currency: "JPY", amount: "1", transactionToken: "ix::demo-visa" },
@@ -96,22 +96,22 @@ describe("a payment with requestDcc", () => {
     }
   });
 
-  test("is taken once, however often and however simultaneously it is continued", async () => {
+  test("is continued once, however often and concurrently continue-dcc is sent", async () => {
     const { uuid } = await offered();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => choose(uuid, index % 2 ? "USD" : "EUR")),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [taken] = answers.filter(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [taken] = responses.filter(({ status }) => status === 200);
     const bookings = await started.gateway.db.query<{ amountMinor: bigint; currency: string }>(sql`
       select amount_minor, currency from simulator_bookings where transaction_uuid = ${uuid}`);
     const { amount, currency } = (await api.status(taken!.body["uuid"])).body;
     expect(bookings).toEqual([{ amountMinor: BigInt(amount.replace(".", "")), currency }]);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     for (const { status, body } of refused) expect([status, body["errorCode"]]).toEqual([422, 1006]);
   });
 
-  test("refuses a currency that is neither, by name, and waits on", async () => {
+  test("refuses a third currency with its name, and keeps waiting", async () => {
     const { uuid } = await offered();
     expect(await choose(uuid, "GBP")).toMatchObject({
       status: 422,
@@ -120,20 +120,20 @@ describe("a payment with requestDcc", () => {
     expect((await choose(uuid, "USD")).status).toBe(200);
   });
 
-  test("refuses a foreign or unknown uuid like each other", async () => {
+  test("refuses a foreign and an unknown uuid with the same response", async () => {
     expect(await choose("ffffffffffffffffffff", "USD")).toMatchObject({
       status: 400,
       body: { errorCode: 8001 },
     });
     const { uuid } = await offered();
-    const elsewhere = await api.post("/transaction/demo-redirect/continue-dcc", {
+    const otherConnector = await api.post("/transaction/demo-redirect/continue-dcc", {
       continueDccUuid: uuid,
       selectedDccCurrency: "USD",
     });
-    expect(elsewhere).toMatchObject({ status: 400, body: { errorCode: 8001 } });
+    expect(otherConnector).toMatchObject({ status: 400, body: { errorCode: 8001 } });
   });
 
-  test("quotes afresh when the offer has expired, and waits on", async () => {
+  test("makes a new quote when the offer has expired, and keeps waiting", async () => {
     const { uuid, dccData } = await offered();
     clock.advance({ minutes: 15, seconds: 1 });
     const late = await choose(uuid, "USD");
@@ -142,7 +142,7 @@ describe("a payment with requestDcc", () => {
     expect((await choose(uuid, "USD")).body).toMatchObject({ success: true, returnType: "FINISHED" });
   });
 
-  test("does not take an offer that was replaced for the new one", async () => {
+  test("does not treat a replaced offer as the new one", async () => {
     const { uuid, dccData } = await offered();
     clock.advance({ minutes: 15, seconds: 1 });
     const fresh = (await choose(uuid, "USD")).body["dccData"];
@@ -171,7 +171,7 @@ describe("refunds of a converted payment", () => {
     expect((await follow("refund", uuid, "0.01", "EUR")).body).toMatchObject({ errorCode: 1006 });
   });
 
-  test("in the currency charged are taken as they are", async () => {
+  test("in the currency charged are not converted", async () => {
     const { uuid } = await offered();
     await choose(uuid, "USD");
     expect((await follow("refund", uuid, "119.85", "USD")).body).toMatchObject({ success: true });
@@ -202,14 +202,14 @@ describe("the operator", () => {
     });
   });
 
-  test("sets rates of their own, which outrank the feed", async () => {
+  test("sets rates, which take precedence over the feed", async () => {
     const set = { baseCurrency: "CHF", currency: "USD", rate: "2" };
     expect((await operator.post("/api/provisioning/setConversionRate", set)).body).toMatchObject({
       success: true,
     });
     const { dccData, uuid } = await offered({ currency: "CHF" });
     expect(dccData).toMatchObject({ convertedAmount: "207.00", markUp: "3.5" });
-    // The customer is told how far that is from the ECB's rate, not from the operator's.
+    // The customer sees the mark-up over the ECB's rate, not over the operator's.
     const { body: evidence } = await operator.get(`/api/provisioning/getDccEvidence/${uuid}`);
     const { markUpOverEcb } = evidence["evidence"].offers[0].shown;
     expect(Number(markUpOverEcb)).toBeGreaterThan(50);
@@ -220,7 +220,7 @@ describe("the operator", () => {
     expect(body["conversionRates"]).toContainEqual(expect.objectContaining({ ...set, source: "custom" }));
   });
 
-  test("sets rates of the euro, which others are crossed with where the bank has none", async () => {
+  test("sets rates of the euro, through which other pairs are converted when the feed has none", async () => {
     const order = { currency: "KWD", amount: "12.345", requestDcc: true };
     expect((await api.debit(order)).body).toMatchObject({ success: true, returnType: "FINISHED" });
     const set = { baseCurrency: "EUR", currency: "KWD", rate: "0.35" };
@@ -262,7 +262,7 @@ test("an offer that expires when no rate is left can still be paid in the origin
   expect((await api.status(uuid)).body).toMatchObject({ amount: "100.00", currency: "EUR" });
 });
 
-test("a stale feed offers nothing, and payments go on", async () => {
+test("a stale feed results in no offer, and payments continue", async () => {
   clock.advance({ hours: 24 * 9 });
   const { body } = await api.debit({ requestDcc: true, amount: "100.00" });
   expect(body).toMatchObject({ success: true, returnType: "FINISHED" });

@@ -25,7 +25,7 @@ describe("a debit", () => {
     expect(body["purchaseId"]).toMatch(new RegExp(`^\\d{8}-${body["uuid"]}$`));
   });
 
-  test("is still there by uuid and by merchantTransactionId", async () => {
+  test("is found by uuid and by merchantTransactionId", async () => {
     const order = { ...anOrder(), description: "Two tickets", extraData: { seat: "12A" } };
     const { body } = await api.debit(order);
     const byUuid = await api.status(body["uuid"]);

@@ -23,8 +23,8 @@ async function withGateway<Result>(
   }
 }
 
-/** The status of each way in that the documentation names a credential for. */
-async function waysIn({ url }: TestGateway) {
+/** The status of a request with each credential in the documentation. */
+async function credentialUses({ url }: TestGateway) {
   const user = new ApiClient(url);
   const bi = new ApiClient(url, { username: "demo-bi", password: "demo-bi-password" });
   const own = new ApiClient(url, { username: "own", password: "own-long-password" });
@@ -47,14 +47,14 @@ async function waysIn({ url }: TestGateway) {
 const OPEN = { debit: 200, links: 404, debitByAnotherUser: 200, bi: 200, tokenize: 200, shop: 200 };
 const SHUT = { debit: 401, links: 401, debitByAnotherUser: 401, bi: 401, tokenize: 401, shop: 404 };
 
-test("without the demo its user, keys and tokens are refused on data that was seeded before, and come back with it", async () => {
+test("without the demo its user, keys and tokens are refused also on seeded data, and with the demo they work again", async () => {
   await withGateway({ demo: true }, async (started) => {
     const administrator = new ApiClient(started.url, ADMINISTRATOR);
     const user = { username: "own", password: "own-long-password", type: "api" };
     const path = "/api/provisioning/createMerchantUser/ME-0000-0000-0000-0000-0000-0001";
     expect((await administrator.post(path, user)).status).toBe(200);
-    expect(await waysIn(started)).toEqual(OPEN);
+    expect(await credentialUses(started)).toEqual(OPEN);
   });
-  expect(await withGateway({ demo: false }, waysIn)).toEqual(SHUT);
-  expect(await withGateway({ demo: true }, waysIn)).toEqual(OPEN);
+  expect(await withGateway({ demo: false }, credentialUses)).toEqual(SHUT);
+  expect(await withGateway({ demo: true }, credentialUses)).toEqual(OPEN);
 });

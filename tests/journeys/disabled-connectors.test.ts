@@ -49,8 +49,8 @@ async function submissions(uuid: string): Promise<number> {
   ).submissions;
 }
 
-describe("a connector that is disabled while its customer is on the way", () => {
-  test("takes no card any more, and the link can be paid when it is enabled again", async () => {
+describe("a connector that is disabled while its customer pays", () => {
+  test("accepts no card, and the link can be paid when it is enabled again", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, LINK, "card");
     const page = await visit(redirectUrl);
     await disable(card);
@@ -61,7 +61,7 @@ describe("a connector that is disabled while its customer is on the way", () => 
     expect((await api.status(uuid, "card")).body).toMatchObject({ transactionStatus: "SUCCESS" });
   });
 
-  test("does not send to the provider's page, and lets the customer and the merchant cancel", async () => {
+  test("does not redirect to the provider's page, and the customer and the merchant can cancel", async () => {
     const [one, other] = [await orderOnPage(api, LINK, "redirect"), await orderOnPage(api, LINK, "redirect")];
     await disable(redirect);
     const page = await visit(one.redirectUrl);
@@ -71,7 +71,7 @@ describe("a connector that is disabled while its customer is on the way", () => 
     expect(await submissions(one.uuid)).toBe(0);
   });
 
-  test("leaves a Payment Selection Page without methods, which says so", async () => {
+  test("is not on the Payment Selection Page, which says that it has no methods", async () => {
     const { redirectUrl } = await orderOnPage(api, {}, "selection");
     await disable(card);
     expect((await visit(redirectUrl)).html).toContain(NOT_NOW);
@@ -80,15 +80,15 @@ describe("a connector that is disabled while its customer is on the way", () => 
     expect((await visit(redirectUrl)).html).toContain(NOT_NOW);
   });
 
-  test("goes on with no currency that was offered, neither for the merchant nor on the page", async () => {
+  test("does not continue an offered conversion, neither for the merchant nor on the page", async () => {
     const { body } = await api.debit({ requestDcc: true }, "card");
     expect(body).toMatchObject({ returnType: "PENDING_DCC" });
     const { redirectUrl } = await orderOnPage(api, { requestDcc: true }, "card");
     const offer = await payOnPage(redirectUrl);
     await disable(card);
     const choice = { continueDccUuid: body["uuid"], selectedDccCurrency: "USD" };
-    const answer = await api.post("/api/v3/transaction/card/continue-dcc", choice);
-    expect(answer).toMatchObject({ status: 400, body: { success: false, errorCode: 1007 } });
+    const response = await api.post("/api/v3/transaction/card/continue-dcc", choice);
+    expect(response).toMatchObject({ status: 400, body: { success: false, errorCode: 1007 } });
     const shown = await submit(offer, formsOf(offer)[0]!, { currency: "USD" });
     expect(shown.html).toContain(NOT_NOW);
     await disable(card, false);

@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** A capture of 40.00 is recorded in the very moment in which something else wants what is left of the authorisation. */
+/** A capture of 40.00 is recorded at the moment at which another request reads what is left of the authorisation. */
 async function capturedMeanwhile<T>(uuid: string, other: () => Promise<T>): Promise<T> {
   const { db } = started.gateway;
-  const { answer } = await db.transaction(async (tx) => {
+  const { response } = await db.transaction(async (tx) => {
     await tx.execute(sql`update transactions set captured_minor = 4000 where uuid = ${uuid}`);
     const begun = other();
     await oneWaitsForLock();
-    return { answer: begun };
+    return { response: begun };
   });
-  return answer;
+  return response;
 }
 
 function oneWaitsForLock(): Promise<void> {
@@ -41,7 +41,7 @@ async function authorized(more: Record<string, unknown> = {}): Promise<string> {
   return (await api.preauthorize({ amount: "100.00", ...more })).body["uuid"];
 }
 
-test("a void of all that is left gives back what a capture at the same instant leaves", async () => {
+test("a void of the whole rest releases what a capture at the same moment leaves", async () => {
   const referenceUuid = await authorized();
   const { merchantTransactionId } = anOrder();
   const { body } = await capturedMeanwhile(referenceUuid, () =>
@@ -51,7 +51,7 @@ test("a void of all that is left gives back what a capture at the same instant l
   expect((await api.status(body["uuid"])).body).toMatchObject({ amount: "60.00" });
 });
 
-test("a capture on its own takes what a capture at the same instant leaves, if only at the next try", async () => {
+test("an automatic capture takes what a capture at the same moment leaves, at its next attempt at the latest", async () => {
   const uuid = await authorized({ captureInMinutes: 5 });
   clock.advance({ minutes: 6 });
   await capturedMeanwhile(uuid, () => started.gateway.runDue());
@@ -62,45 +62,45 @@ test("a capture on its own takes what a capture at the same instant leaves, if o
 });
 
 /**
- * Two refunds of the whole at the same instant: the other one has taken all when ours wants it, and is declined, which gives
- * it back, before ours looks again. The trigger makes that happen in the very statement in which ours finds nothing left.
+ * Two refunds of the whole at the same moment: the other one has reserved all when ours starts, and is declined, which releases
+ * it, before ours reads again. The trigger causes this in the statement in which ours finds nothing left.
  */
-async function takenAndGivenBackMeanwhile<T>(uuid: string, taken: Sql, begin: () => Promise<T>): Promise<T> {
+async function reserveAndReleaseMeanwhile<T>(uuid: string, taken: Sql, begin: () => Promise<T>): Promise<T> {
   const { db } = started.gateway;
   await db.execute(sql`
-    create function give_back() returns trigger language plpgsql as $$ begin
+    create function release_reserved() returns trigger language plpgsql as $$ begin
       if pg_trigger_depth() = 1 and not exists (select from changed) then
         update transactions set captured_minor = 0, refunded_minor = 0, voided_minor = 0;
       end if; return null; end $$`);
   await db.execute(sql`
-    create trigger give_back after update on transactions referencing new table as changed
-      for each statement execute function give_back()`);
+    create trigger release_reserved after update on transactions referencing new table as changed
+      for each statement execute function release_reserved()`);
   try {
     const { begun } = await db.transaction(async (tx) => {
       await tx.execute(sql`update transactions set ${taken} = 10000 where uuid = ${uuid}`);
-      const answer = begin();
+      const response = begin();
       await oneWaitsForLock();
-      return { begun: answer };
+      return { begun: response };
     });
     return await begun;
   } finally {
-    await db.execute(sql`drop trigger give_back on transactions`);
-    await db.execute(sql`drop function give_back()`);
+    await db.execute(sql`drop trigger release_reserved on transactions`);
+    await db.execute(sql`drop function release_reserved()`);
   }
 }
 
 test.each(["refund", "capture"] as const)(
-  "a %s that another one got ahead of is made when that one is declined in the same moment",
+  "a %s that lost to another one is made when that one is declined at the same moment",
   async (operation) => {
     const referenceUuid =
       operation === "capture" ? await authorized() : (await api.debit({ amount: "100.00" })).body["uuid"];
     const { merchantTransactionId } = anOrder();
     const request = { merchantTransactionId, referenceUuid, amount: "100.00", currency: "EUR" };
     const taken = operation === "capture" ? sql`captured_minor` : sql`refunded_minor`;
-    const answer = await takenAndGivenBackMeanwhile(referenceUuid, taken, () =>
+    const response = await reserveAndReleaseMeanwhile(referenceUuid, taken, () =>
       api.transaction("demo-card", operation, request),
     );
-    expect(answer).toMatchObject({ status: 200, body: { success: true, returnType: "FINISHED" } });
+    expect(response).toMatchObject({ status: 200, body: { success: true, returnType: "FINISHED" } });
     expect(await api.transaction("demo-card", operation, { ...request, ...anIdOfItsOwn() })).toMatchObject({
       status: 422,
       body: { errorCode: 1006 },

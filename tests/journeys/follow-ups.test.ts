@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { payOnPage } from "../support/hosted-page.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -20,7 +20,7 @@ function follow(
   operation: string,
   referenceUuid: string,
   request: Record<string, unknown> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { merchantTransactionId } = anOrder();
   const money = operation === "void" || operation === "deregister" ? {} : { amount: "9.99", currency: "EUR" };
   return api.transaction("demo-card", operation, {
@@ -32,7 +32,7 @@ function follow(
 }
 
 describe("captures", () => {
-  test("take what was authorised, in parts, and never more", async () => {
+  test("collect the authorised amount in parts, and never more", async () => {
     const { body: authorised } = await api.preauthorize({ amount: "100.00" });
     expect((await follow("capture", authorised["uuid"], { amount: "60.00" })).body).toMatchObject({
       success: true,
@@ -47,7 +47,7 @@ describe("captures", () => {
     });
   });
 
-  test("at the same instant never exceed the authorisation", async () => {
+  test("at the same moment never exceed the authorisation", async () => {
     const { body: authorised } = await api.preauthorize({ amount: "10.00" });
     const captures = await Promise.all(
       Array.from({ length: 8 }, () => follow("capture", authorised["uuid"], { amount: "3.00" })),
@@ -55,7 +55,7 @@ describe("captures", () => {
     expect(captures.filter((capture) => capture.body["success"] === true)).toHaveLength(3);
   });
 
-  test("the final one gives the rest back", async () => {
+  test("release the rest when they are final", async () => {
     const { body: authorised } = await api.preauthorize({ amount: "10.00" });
     const last = await follow("capture", authorised["uuid"], { amount: "4.00", isFinalCapture: true });
     expect(last.body).toMatchObject({ returnType: "FINISHED", extraData: { remainingAmount: "0.00" } });
@@ -65,7 +65,7 @@ describe("captures", () => {
     expect((await follow("void", authorised["uuid"])).body).toMatchObject({ errorCode: 1006 });
   });
 
-  test("happen by themselves after captureInMinutes", async () => {
+  test("happen automatically after captureInMinutes", async () => {
     const { body: authorised } = await api.preauthorize({ captureInMinutes: 30 });
     clock.advance({ minutes: 29 });
     await started.gateway.runDue();
@@ -77,7 +77,7 @@ describe("captures", () => {
   });
 });
 
-test("captureInMinutes counts from the authorisation, however late a customer made it", async () => {
+test("count captureInMinutes from the authorisation, however late the customer made it", async () => {
   const { uuid, redirectUrl } = await preauthorizedOnPage({ captureInMinutes: 30 });
   const captured = async () =>
     (await api.get(`/api/v3/status/demo-card/getByMerchantTransactionId/auto-capture-${uuid}`)).body[
@@ -97,7 +97,7 @@ async function preauthorizedOnPage(more: object): Promise<{ uuid: string; redire
   return { uuid: body["uuid"], redirectUrl: body["redirectUrl"] };
 }
 
-describe("a capture on its own that the provider declines", () => {
+describe("an automatic capture that the provider declines", () => {
   const demoCard = (extraData: Record<string, string>) =>
     new ApiClient(started.url, ADMINISTRATOR).post(
       "/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001",
@@ -117,7 +117,7 @@ describe("a capture on its own that the provider declines", () => {
     return body["uuid"];
   }
 
-  test.each(["3001", "3003", "3005"])("is tried again when the reason may pass (error %s)", async (code) => {
+  test.each(["3001", "3003", "3005"])("is retried when the reason may be temporary (error %s)", async (code) => {
     const uuid = await declinedWith(code);
     expect(await automatic(uuid, "-2")).toMatchObject({ transactionStatus: "SUCCESS", amount: "9.99" });
     clock.advance({ hours: 30 });
@@ -125,13 +125,13 @@ describe("a capture on its own that the provider declines", () => {
     expect(await automatic(uuid, "-3")).toMatchObject({ errorCode: 8001 });
   });
 
-  test("is not tried again when the payment itself was declined", async () => {
+  test("is not retried when the payment itself was declined", async () => {
     expect(await automatic(await declinedWith("2003"), "-2")).toMatchObject({ errorCode: 8001 });
   });
 });
 
 describe("voids", () => {
-  test("release all that is left when they name no amount", async () => {
+  test("release the whole rest without an amount", async () => {
     const { body: authorised } = await api.preauthorize({ amount: "10.00" });
     await follow("capture", authorised["uuid"], { amount: "4.00" });
     const { body } = await follow("void", authorised["uuid"]);
@@ -142,7 +142,7 @@ describe("voids", () => {
 });
 
 describe("refunds", () => {
-  test("give back a debit or a capture, in parts, and never more", async () => {
+  test("return a debit or a capture in parts, and never more", async () => {
     const { body: debit } = await api.debit({ amount: "10.00" });
     expect((await follow("refund", debit["uuid"], { amount: "7.50" })).body).toMatchObject({ success: true });
     expect((await follow("refund", debit["uuid"], { amount: "2.51" })).body).toMatchObject({
@@ -160,7 +160,7 @@ describe("refunds", () => {
     expect((await follow("capture", authorised["uuid"])).body).toMatchObject({ success: true });
   });
 
-  test("in another currency are refused by name", async () => {
+  test("in another currency are refused with the name of the field", async () => {
     const { body: debit } = await api.debit();
     const { body } = await follow("refund", debit["uuid"], { currency: "USD" });
     expect(body).toMatchObject({
@@ -225,7 +225,7 @@ describe("registrations", () => {
     });
   });
 
-  test("keep their card when only its network token is to be removed: there is none", async () => {
+  test("keep their card when the request is to remove its network token, which it does not have", async () => {
     const { body: registered } = await api.debit({ withRegister: true });
     expect(await follow("deregister", registered["uuid"], { tokenType: "NT" })).toMatchObject({
       status: 422,
@@ -267,7 +267,7 @@ describe("registrations", () => {
   });
 });
 
-test("partial captures and refunds are refused where the connector allows them whole only, in either currency", async () => {
+test("partial captures and refunds are refused when the connector allows them as a whole only, in either currency", async () => {
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
   const { body: offered } = await api.preauthorize({ amount: "10.00", requestDcc: true });
@@ -287,7 +287,7 @@ test("partial captures and refunds are refused where the connector allows them w
   await operator.post(`/api/provisioning/updateConnector/${connector}`, { disabledTransactionTypes: [] });
 });
 
-test("a follow-up of an unknown, a foreign connector's or no transaction is refused alike", async () => {
+test("a follow-up of an unknown transaction, of another connector's and of none gets the same refusal", async () => {
   const { body: debit } = await api.debit({}, "demo-redirect");
   for (const referenceUuid of ["ffffffffffffffffffff", String(debit["uuid"])]) {
     expect(await follow("refund", referenceUuid)).toMatchObject({ status: 400, body: { errorCode: 8001 } });

@@ -3,7 +3,7 @@ import { anOrder } from "../support/api-client.ts";
 import { openProfileShop, type NewMerchant, type ProfileShop } from "../support/profiles.ts";
 
 const MONEY = { amount: "5.00", currency: "EUR" };
-/** The operations that name a transaction by `referenceUuid`, with what else each of them needs. */
+/** The operations with a `referenceUuid`, with the other fields that each of them needs. */
 const OPERATIONS = {
   debit: MONEY,
   preauthorize: MONEY,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 test.each(["debit", "preauthorize", "register"])(
-  "the referenceUuid of another merchant's %s is refused as one that does not exist, in every operation",
+  "the referenceUuid of another merchant's %s is refused like an unknown one, in every operation",
   async (type) => {
     const { amount, currency, ...rest } = anOrder();
     const order = type === "register" ? rest : { ...rest, amount, currency, withRegister: true };

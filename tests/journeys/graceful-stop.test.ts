@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let receiver: CallbackReceiver;
-/** The gateway that is stopped, and another one of the same database. */
+/** The gateway that is stopped, and another one on the same database. */
 let stopping: TestGateway;
 let other: TestGateway;
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const pay = () => new ApiClient(other.url).debit({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });
 
-/** A request whose body takes its time: a gateway that stops waits for it. */
+/** A request with a slow body: a gateway that stops waits for it. */
 async function slowRequest(): Promise<Socket> {
   const { hostname, port } = new URL(stopping.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -42,26 +42,26 @@ async function slowRequest(): Promise<Socket> {
   return socket;
 }
 
-test("a gateway that stops begins nothing new while it finishes the requests it has", async () => {
+test("a gateway that stops starts no job while it finishes its requests", async () => {
   const request = await slowRequest();
   const stopped = stopping.close();
   await pay();
   await sleep(1_500);
   expect(receiver.received).toEqual([]);
   request.write("}");
-  // Else the connection would be kept for the next request, and the process would wait until it is idle for too long.
+  // Otherwise the connection would stay open for the next request, and the process would wait until it times out.
   expect(await text(request)).toMatch(/\r\nconnection: close\r\n/i);
   await stopped;
 });
 
-test("and finishes the jobs it has begun", async () => {
-  let answer = (): void => undefined;
-  receiver.answer = (response) => void (answer = () => answers.ok(response));
+test("a gateway that stops finishes the jobs that it has started", async () => {
+  let acknowledge = (): void => undefined;
+  receiver.respond = (response) => void (acknowledge = () => responses.ok(response));
   await pay();
   await receiver.waitFor(1);
   const stopped = stopping.close();
   await sleep(500);
-  answer();
+  acknowledge();
   await stopped;
   expect(await other.gateway.db.query(sql`select kind from jobs`)).toEqual([]);
 });

@@ -33,7 +33,7 @@ const PATHS = [
   "/api/v3/payByLink/ffffffffffffffffffff/cancel",
 ];
 
-/** A good value for every field, to be spoilt. */
+/** A valid value for every field, to be changed. */
 const FIELDS: Record<string, unknown> = {
   ...anOrder(),
   additionalId1: "a",
@@ -63,7 +63,7 @@ const FIELDS: Record<string, unknown> = {
   parameters: {},
 };
 
-const nasty = fc.oneof(
+const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -90,24 +90,24 @@ const nasty = fc.oneof(
 const request = fc.record({
   path: fc.constantFrom(...PATHS),
   kept: fc.subarray(Object.keys(FIELDS)),
-  spoilt: fc.dictionary(
+  damaged: fc.dictionary(
     fc.oneof(fc.constantFrom(...Object.keys(FIELDS)), fc.string({ maxLength: 20 })),
-    nasty,
+    hostile,
     { maxKeys: 3 },
   ),
 });
 
-test("no body, however hostile, is answered by a 500, and every refusal has the flat shape", async () => {
+test("no body, however hostile, results in 500, and every refusal has the flat shape", async () => {
   await fc.assert(
-    fc.asyncProperty(request, async ({ path, kept, spoilt }) => {
+    fc.asyncProperty(request, async ({ path, kept, damaged }) => {
       const fresh = { ...FIELDS, ...anOrder() };
-      const body = { ...Object.fromEntries(kept.map((name) => [name, fresh[name]])), ...spoilt };
-      const answer = await api.post(path, body);
-      expect(answer.status, JSON.stringify({ path, body })).toBeLessThan(500);
-      expect(typeof answer.body["success"]).toBe("boolean");
-      if (answer.status >= 400) {
-        expect(answer.body).toMatchObject({ success: false, errorMessage: expect.any(String) });
-        expect(answer.body["errorCode"]).toBeDefined();
+      const body = { ...Object.fromEntries(kept.map((name) => [name, fresh[name]])), ...damaged };
+      const response = await api.post(path, body);
+      expect(response.status, JSON.stringify({ path, body })).toBeLessThan(500);
+      expect(typeof response.body["success"]).toBe("boolean");
+      if (response.status >= 400) {
+        expect(response.body).toMatchObject({ success: false, errorMessage: expect.any(String) });
+        expect(response.body["errorCode"]).toBeDefined();
       }
     }),
     { numRuns: Number(process.env["HOSTILE_RUNS"] ?? 400) },

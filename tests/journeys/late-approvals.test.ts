@@ -11,7 +11,7 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const REDIRECT = "CO-0000-0000-0000-0000-0000-0002";
 const LINK = { payByLink: { sendByEmail: false } };
-/** The provider gets the request after five minutes, when the gateway has long been told that it never did. */
+/** The provider receives the request after five minutes, when two inquiries have said that it did not. */
 const ARRIVES_LATE = { extraData: { "simulator:arriveLate": "1" } };
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -45,7 +45,7 @@ async function lateOf(uuid: string) {
   return late;
 }
 
-/** What the provider has of a payment in the end, in minor units. */
+/** The money of a payment that the provider holds in the end, in minor units. */
 async function leftAtProvider(reference: string): Promise<bigint> {
   const { left } = await started.gateway.db.one<{ left: bigint }>(sql`
     select coalesce(sum(amount_minor) filter (where transaction_uuid = ${reference}), 0)::bigint
@@ -54,7 +54,7 @@ async function leftAtProvider(reference: string): Promise<bigint> {
   return left;
 }
 
-describe("a request that the provider never got, and got after all", () => {
+describe("a request that the provider received later than it said", () => {
   async function failsFirst(operation: string, request: Record<string, unknown>): Promise<string> {
     const { body } = await api.transaction("demo-card", operation, request);
     expect(body).toMatchObject({ success: true, returnType: "PENDING" });
@@ -63,7 +63,7 @@ describe("a request that the provider never got, and got after all", () => {
     return body["uuid"];
   }
 
-  async function isGivenBack(uuid: string, type: string): Promise<void> {
+  async function expectReturned(uuid: string, type: string): Promise<void> {
     await passMinutes(20);
     const late = await lateOf(uuid);
     expect(late).toMatchObject({ type });
@@ -74,7 +74,7 @@ describe("a request that the provider never got, and got after all", () => {
     });
     expect(await leftAtProvider(uuid)).toBe(0n);
     expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "ERROR" });
-    // Asking again and again gives nothing back twice.
+    // Further inquiries return nothing twice.
     for (let day = 0; day < 3; day++) await passMinutes(24 * 60);
     expect(await leftAtProvider(uuid)).toBe(0n);
   }
@@ -86,18 +86,18 @@ describe("a request that the provider never got, and got after all", () => {
     ...ARRIVES_LATE,
   });
 
-  test.each(["debit", "preauthorize"])("a %s is given back", async (operation) => {
+  test.each(["debit", "preauthorize"])("a %s is returned", async (operation) => {
     const uuid = await failsFirst(operation, { ...order(operation), transactionToken: "ix::demo-visa" });
-    await isGivenBack(uuid, operation);
+    await expectReturned(uuid, operation);
   });
 
-  test("a capture is given back", async () => {
+  test("a capture is refunded", async () => {
     const { body } = await api.preauthorize({ amount: "50.00" });
     const uuid = await failsFirst("capture", { ...order("capture"), referenceUuid: body["uuid"] });
-    await isGivenBack(uuid, "capture");
+    await expectReturned(uuid, "capture");
   });
 
-  test("a refund can't be called back: it is recorded, counted and left to people", async () => {
+  test("a refund cannot be undone: it is recorded, counted and left to a person", async () => {
     const { body } = await api.debit();
     const uuid = await failsFirst("refund", { ...order("refund"), referenceUuid: body["uuid"] });
     await passMinutes(20);
@@ -107,8 +107,8 @@ describe("a request that the provider never got, and got after all", () => {
     expect(metrics).toContain('quittance_late_payments_total{type="debit",fate="given_back"} 1');
   });
 
-  test("money that the provider does not take back at first is given back later, once", async () => {
-    const uuid = await failsFirst("debit", { ...order("stubborn"), transactionToken: "ix::demo-visa" });
+  test("money that the provider does not take back at first is returned later, once", async () => {
+    const uuid = await failsFirst("debit", { ...order("secondDecline"), transactionToken: "ix::demo-visa" });
     const update = (extraData: Record<string, string>) =>
       operator.post(`/api/provisioning/updateConnector/${CARD}`, { config: { extraData } });
     await update({ "simulator:decline": "3003" });
@@ -121,7 +121,7 @@ describe("a request that the provider never got, and got after all", () => {
   });
 });
 
-describe("a customer who pays at the provider's page", () => {
+describe("a customer who pays on the provider's page", () => {
   const settings = (value: string) =>
     operator.post(`/api/provisioning/updateConnector/${REDIRECT}`, {
       settings: { "payByLink:late-payment": value },
@@ -132,12 +132,12 @@ describe("a customer who pays at the provider's page", () => {
     return { uuid, redirectUrl, page: await visit(redirectUrl) };
   }
 
-  test("in the very moment in which the link is cancelled: the money is late and not lost", async () => {
+  test("at the moment at which the link is cancelled: the money is recorded as received after the end", async () => {
     await settings("void");
     const { uuid, page } = await atProvider();
     await started.gateway.db.transaction(async (tx) => {
       await cancelOrExpire(tx, { uuid, trigger: "cancel_requested", at: clock.now() });
-      // The provider has told, and the answer to the gateway's question waits for the cancellation.
+      // The provider has sent a notification, and its response to the status inquiry waits for the cancellation.
       const action = new URL(formsOf(page)[0]!.action, page.url);
       const pressed = fetch(action, { method: "POST", redirect: "manual" });
       await isWaitingForALock();
@@ -150,7 +150,7 @@ describe("a customer who pays at the provider's page", () => {
     await settings("keep");
   });
 
-  test("after the cancellation is found by asking when the provider's notification got lost", async () => {
+  test("after the cancellation: a status inquiry finds the money when the provider's notification is lost", async () => {
     const { uuid } = await atProvider();
     await api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
     await started.gateway.db.execute(
@@ -160,11 +160,11 @@ describe("a customer who pays at the provider's page", () => {
     expect(await lateOf(uuid)).toBeUndefined();
     await passMinutes(10);
     expect(await lateOf(uuid)).toMatchObject({ type: "debit" });
-    // Kept, as long as the connector does not say otherwise.
+    // Kept unless the connector setting says otherwise.
     expect(await leftAtProvider(uuid)).toBe(999n);
   });
 
-  test("and takes it back by a chargeback: that is of the late payment, not of the one that ended", async () => {
+  test("and charges it back: the chargeback refers to the transaction of the late money, not to the one that ended", async () => {
     const { uuid, page } = await atProvider();
     await api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
     await submit(page, formsOf(page)[0]!);
@@ -177,7 +177,7 @@ describe("a customer who pays at the provider's page", () => {
     expect(chargebacks).toEqual([{ referenceUuid: late!.uuid }]);
   });
 
-  test("after another method was chosen: what the first page collects is given back", async () => {
+  test("after another method was chosen: the money that the first page collects is returned", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, LINK, "choose");
     const choose = async (connector: string) => {
       const page = await visit(redirectUrl);
@@ -212,7 +212,7 @@ describe("a customer who pays at the provider's page", () => {
   });
 });
 
-test("an attempt in the card's currency that the provider approves after all is given back in it", async () => {
+test("an attempt in the card's currency that the provider approves later is returned in it", async () => {
   await started.gateway.runDue();
   const { uuid, redirectUrl } = await orderOnPage(api, { amount: "20.00", requestDcc: true }, "choose");
   const card = { expiry: "12 / 31", cvv: "123", cardHolder: "Ada Lovelace" };

@@ -25,7 +25,7 @@ const LIGHT = aPng({ width: 120, height: 40 });
 const DARK = aPng({ width: 120, height: 41 });
 const dataUrl = (image: Buffer) => `data:image/png;base64,${image.toString("base64")}`;
 
-test("a merchant's logo stands on its pages, for light and dark, from the page's own origin", async () => {
+test("a merchant's logo is on its pages, for light and dark, from the page's own origin", async () => {
   const { body } = await upload({ light: dataUrl(LIGHT), dark: dataUrl(DARK) });
   expect(body["merchant"].logos).toMatchObject({
     light: { contentType: "image/png", width: 120, height: 40 },
@@ -43,7 +43,7 @@ test("a merchant's logo stands on its pages, for light and dark, from the page's
   expect(Buffer.from(await images[1]!.arrayBuffer()).equals(LIGHT)).toBe(true);
 });
 
-test("it stands on the pages around the bank's challenge too", async () => {
+test("the logo is on the pages around the challenge too", async () => {
   const threeDSecureData = { "3dsecure": "MANDATORY", browserChallengeWindowSize: "02" };
   const { redirectUrl } = await orderOnPage(api, { threeDSecureData });
   const { html, policy } = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000002000000024" });
@@ -52,7 +52,7 @@ test("it stands on the pages around the bank's challenge too", async () => {
   expect(policy).toContain("img-src 'self';");
 });
 
-test("it goes along with the link's mail", async () => {
+test("the logo is in the link's e-mail", async () => {
   const server = await startMailServer();
   const mail = { host: "127.0.0.1", port: server.port, from: "shop@example.com" };
   await operator.post("/api/provisioning/updateTenant/TE-0000-0000-0000-0000-0000-0001", {
@@ -82,7 +82,7 @@ test.each([
   expect(list["merchants"][0].logos.light).toMatchObject({ width: 120 });
 });
 
-test("one that was taken away is shown and served no more", async () => {
+test("a removed logo is neither shown nor served", async () => {
   const { redirectUrl } = await orderOnPage(api);
   const path = /src="(\/merchant-logo\/[^"]+)"/.exec((await visit(redirectUrl)).html)![1]!;
   await upload({ light: null, dark: null });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createHash, createHmac } from "node:crypto";
 import { ManualClock } from "../../src/platform/clock.ts";
-import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import {
   isValidForPhpClient,
   startCallbackReceiver,
@@ -57,7 +57,7 @@ function follow(
   operation: string,
   referenceUuid: string,
   request: Record<string, unknown> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { merchantTransactionId } = anOrder();
   const hasAmount = !["void", "deregister"].includes(operation);
   const money = hasAmount ? { amount: "5.00", currency: "EUR" } : {};
@@ -92,13 +92,13 @@ describe.each(ROUTERS)("through the meta-connector %s", (router) => {
     }
   });
 
-  test("what was made at the member directly is found if it follows a payment of the router", async () => {
+  test("a follow-up sent to the member is found if it follows a payment of the meta-connector", async () => {
     const { body: debit } = await api.debit({}, router);
     const { body } = await follow("member", "refund", debit["uuid"]);
     expect((await api.status(body["uuid"], router)).body).toMatchObject({ transactionType: "REFUND" });
   });
 
-  test("a payment that has nothing to do with it is not found", async () => {
+  test("a payment of neither is not found", async () => {
     const { body: debit } = await api.debit({}, "member");
     const { body: refund } = await follow("member", "refund", debit["uuid"]);
     for (const { uuid } of [debit, refund] as { uuid: string }[])
@@ -113,7 +113,7 @@ describe.each(ROUTERS)("through the meta-connector %s", (router) => {
     expect(isValidForPhpClient(receiver.received[0]!, `secret-of-${router}`)).toBe(true);
   });
 
-  test("a capture on its own is found, too", async () => {
+  test("an automatic capture is found too", async () => {
     const { body } = await api.preauthorize({ captureInMinutes: 5 }, router);
     clock.advance({ minutes: 6 });
     await started.gateway.runDue();
@@ -122,13 +122,13 @@ describe.each(ROUTERS)("through the meta-connector %s", (router) => {
     expect(status).toMatchObject({ transactionStatus: "SUCCESS", transactionType: "CAPTURE" });
   });
 
-  test("a chargeback is found, and told with its secret", async () => {
+  test("a chargeback is found, and its callback is signed with its secret", async () => {
     const { body: debit } = await api.debit({ callbackUrl: `${receiver.url}/paid` }, router);
     await api.post("/simulator/chargebacks", { transactionUuid: debit["uuid"] });
     await started.gateway.runDue();
-    const told = receiver.received.find(({ body }) => body["transactionType"] === "CHARGEBACK")!;
-    expect(isValidForPhpClient(told, `secret-of-${router}`)).toBe(true);
-    expect((await api.status(String(told.body["uuid"]), router)).body).toMatchObject({ success: true });
+    const callback = receiver.received.find(({ body }) => body["transactionType"] === "CHARGEBACK")!;
+    expect(isValidForPhpClient(callback, `secret-of-${router}`)).toBe(true);
+    expect((await api.status(String(callback.body["uuid"]), router)).body).toMatchObject({ success: true });
   });
 
   test("the options of its members are listed", async () => {
@@ -153,7 +153,7 @@ describe.each(ROUTERS)("through the meta-connector %s", (router) => {
   });
 });
 
-test("captures are told to the payment's address when the router says so", async () => {
+test("callbacks of captures go to the payment's address when the meta-connector says so", async () => {
   const callbackUrl = `${receiver.url}/authorised`;
   const { body } = await api.preauthorize({ callbackUrl }, "router");
   await follow("router", "capture", body["uuid"]);
@@ -161,7 +161,7 @@ test("captures are told to the payment's address when the router says so", async
   expect(receiver.received.map((callback) => callback.body["transactionType"])).toContain("CAPTURE");
 });
 
-describe("a member that demands signatures", () => {
+describe("a member that requires signatures", () => {
   beforeAll(() => update("member", { settings: { "api:request-signing-enabled": "1" } }));
   afterAll(() => update("member", { settings: { "api:request-signing-enabled": "0" } }));
 
@@ -171,14 +171,14 @@ describe("a member that demands signatures", () => {
     [`/api/v3/customerProfiles/${router}/getProfile`, JSON.stringify({ customerIdentification: "ada" })],
   ];
 
-  test.each(ROUTERS)("is not reached unsigned through %s", async (router) => {
+  test.each(ROUTERS)("is not reached without a signature through %s", async (router) => {
     const refused = { status: 401, body: { success: false, errorCode: 1004 } };
     for (const [path, body] of calls(router)) expect(await api.post(path, body)).toMatchObject(refused);
     const status = await api.get(`/api/v3/status/${router}/getByMerchantTransactionId/whatever`);
     expect(status).toMatchObject(refused);
   });
 
-  test.each(ROUTERS)("is reached through %s by what is signed with the secret of that", async (router) => {
+  test.each(ROUTERS)("is reached through %s with a signature by its secret", async (router) => {
     for (const [path, body] of calls(router)) {
       const signed = await api.post(path, body, signature(path, body, `secret-of-${router}`));
       expect(signed.status, path).not.toBe(401);

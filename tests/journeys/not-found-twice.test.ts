@@ -26,14 +26,14 @@ async function inquire(uuid: string, afterSeconds: number): Promise<string> {
   return (await api.status(uuid)).body["transactionStatus"];
 }
 
-test("a payment that the provider does not find once stays open, and ends when it is not found again some time later", async () => {
+test("a payment that the provider does not find once stays open, and ends when it is not found again later", async () => {
   const uuid = await lost();
   expect(await inquire(uuid, 46)).toBe("PENDING");
   expect(await inquire(uuid, 61)).toBe("ERROR");
   expect((await api.status(uuid)).body).toMatchObject({ code: "3005" });
 });
 
-test("two inquiries right after each other count as one", async () => {
+test("two inquiries in quick succession count as one", async () => {
   const uuid = await lost();
   expect(await inquire(uuid, 46)).toBe("PENDING");
   await started.gateway.db.execute(
@@ -43,15 +43,15 @@ test("two inquiries right after each other count as one", async () => {
   expect(await inquire(uuid, 61)).toBe("ERROR");
 });
 
-test("an inquiry that failed before is none that did not find it", async () => {
+test("a failed inquiry does not count as not found", async () => {
   const uuid = await lost();
-  // As if inquiries had been made while the provider was away.
+  // As if inquiries had failed while the provider was unavailable.
   await started.gateway.db.execute(sql`update transactions set inquiries = 3 where uuid = ${uuid}`);
   expect(await inquire(uuid, 46)).toBe("PENDING");
   expect(await inquire(uuid, 61)).toBe("ERROR");
 });
 
-test("that an earlier attempt was not found says nothing of a later one", async () => {
+test("an inquiry about an earlier attempt does not count for a later one", async () => {
   const uuid = await lost();
   expect(await inquire(uuid, 46)).toBe("PENDING");
   await started.gateway.db.execute(

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test("the process says that it is up", async () => {
+test("/healthz is 200 while the process runs", async () => {
   const response = await fetch(`${started.url}/healthz`);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: "ok" });
 });
 
-test("what a proxy may close has one spelling", async () => {
+test("paths that a proxy may close have one spelling", async () => {
   const { hostname, port } = new URL(started.url);
   const spellings = [
     "/metrics/",
@@ -52,13 +52,13 @@ test("what a proxy may close has one spelling", async () => {
   }
 });
 
-test("the process says that it can serve", async () => {
+test("/readyz is 200 when the process can serve", async () => {
   const response = await fetch(`${started.url}/readyz`);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ status: "ready", checks: { database: "ok" } });
 });
 
-test("a process whose database takes no writes is not ready, and is again when it does", async () => {
+test("a process whose database accepts no writes is not ready until it accepts them again", async () => {
   const database = await createTestDatabase();
   const gateway = await startTestGateway({ databaseUrl: database.url });
   onTestFinished(async () => {
@@ -85,7 +85,7 @@ test("a process whose database takes no writes is not ready, and is again when i
   await expect.poll(status).toBe(200);
 });
 
-test("a backup that reads every table does not take the process out of service", async () => {
+test("a backup that reads every table keeps the process ready", async () => {
   const database = await createTestDatabase();
   const gateway = await startTestGateway({ databaseUrl: database.url });
   const backup = new Client({ connectionString: database.url });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Route } from "../../src/platform/http/index.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
-import { CuttableWay } from "../support/cuttable-way.ts";
+import { CuttableProxy } from "../support/cuttable-proxy.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 
-/** What no person opens: the APIs, what machines ask, and what pages include. */
+/** Routes that no person opens: the APIs, probes, and files that pages include. */
 const NO_PAGES =
   /^\/(api|transaction|bi\/query|metrics|healthz|readyz|openapi\.json|js|payment-page|merchant-logo|favicon\.ico|simulator\/chargebacks|simulator\/3ds\/directory-server)(\/|$)|\.(js|css)$|^\/docs\/(json|yaml)$|\/results\/:resultsToken$/;
 const GERMAN = { "accept-language": "de-AT,de;q=0.9", "x-request-id": "reference-1" };
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test("every route is a page, or one of those that no person opens", () => {
+test("every route is a page or an API", () => {
   const { routes } = gateway.gateway.app.routeTable;
   const unclear = routes.filter(({ url, isPage }) => isPage === NO_PAGES.test(url));
   expect(unclear.map(({ url, isPage }) => ({ url, isPage }))).toEqual([]);
   expect(pages(gateway).length).toBeGreaterThan(30);
 });
 
-describe("every page route answers with a page in the customer's language", () => {
+describe("every page route responses with a page in the customer's language", () => {
   test("when there is no such payment, and where the form is malformed", async () => {
     for (const route of pages(gateway)) await expectPage(gateway, route, {});
   });
@@ -58,7 +58,7 @@ describe("every page route answers with a page in the customer's language", () =
     }
   });
 
-  test("when the request's header is too large, which no route hears of", async () => {
+  test("when the request's header is too large for any route", async () => {
     const { port, host } = new URL(gateway.url);
     const socket = connect(Number(port), "127.0.0.1");
     const cookie = "x".repeat(20_000);
@@ -74,13 +74,13 @@ describe("every page route answers with a page in the customer's language", () =
     expect(response).toContain('<html lang="de">');
   });
 
-  test("when the database is away: it tries again by itself", async () => {
-    const { away, way } = await gatewayOnCuttableWay();
-    way.cut();
-    for (const route of pages(away)) {
-      const { response, html } = await expectPage(away, route, {});
+  test("when the database is unavailable, and the page retries", async () => {
+    const { proxied, proxy } = await gatewayBehindProxy();
+    proxy.cut();
+    for (const route of pages(proxied)) {
+      const { response, html } = await expectPage(proxied, route, {});
       if (response.status !== 503) {
-        // Only what needs no database.
+        // Only routes that need no database.
         expect(route.url, html).not.toMatch(/^\/(redirect|three-d-secure|simulator\/pay)\//);
         continue;
       }
@@ -90,7 +90,7 @@ describe("every page route answers with a page in the customer's language", () =
     }
   });
 
-  test("when something else is broken: it gives the reference that the log has, and a way on", async () => {
+  test("when something else is broken, with the reference in the log and a way to continue", async () => {
     const { db } = gateway.gateway;
     await db.execute(sql`alter schema public rename to elsewhere`);
     try {
@@ -109,23 +109,23 @@ describe("every page route answers with a page in the customer's language", () =
   });
 });
 
-describe("the way on", () => {
-  test("of a payment page whose database is away is the page itself, again and again, until it is there", async () => {
-    const { away, way } = await gatewayOnCuttableWay();
-    const { redirectUrl } = await orderOnPage(new ApiClient(away.url));
-    way.cut();
+describe("the way to continue", () => {
+  test("from a payment page whose database is unavailable is the page itself, until the database is back", async () => {
+    const { proxied, proxy } = await gatewayBehindProxy();
+    const { redirectUrl } = await orderOnPage(new ApiClient(proxied.url));
+    proxy.cut();
     const failed = await fetch(redirectUrl);
     expect(failed.status).toBe(503);
     expect(failed.headers.get("refresh")).toMatch(/^\d+$/);
     expect(await failed.text()).toContain('href=""');
-    way.mend();
+    proxy.restore();
     expect((await fetch(redirectUrl)).status).toBe(200);
   });
 
-  test("of a form whose database is away is the payment page, which shows what became of it; the card is not repeated", async () => {
-    const { away, way } = await gatewayOnCuttableWay();
-    const { redirectUrl } = await orderOnPage(new ApiClient(away.url));
-    way.cut();
+  test("from a form whose database is unavailable is the payment page, which shows the result; the card is not sent again", async () => {
+    const { proxied, proxy } = await gatewayBehindProxy();
+    const { redirectUrl } = await orderOnPage(new ApiClient(proxied.url));
+    proxy.cut();
     const body = new URLSearchParams({ cardNumber: "4111 1111 1111 1111", cvv: "737" });
     const failed = await fetch(redirectUrl, { method: "POST", body, redirect: "manual" });
     const html = await failed.text();
@@ -136,11 +136,11 @@ describe("the way on", () => {
     expect(html).not.toMatch(/4111 1111|name="(cardNumber|cvv)"/);
   });
 
-  test("of the bank's form is to send it again, because only the database knows the payment", async () => {
-    const { away, way } = await gatewayOnCuttableWay();
-    way.cut();
+  test("from the issuer's form is to send it again, because only the database has the payment", async () => {
+    const { proxied, proxy } = await gatewayBehindProxy();
+    proxy.cut();
     const body = new URLSearchParams({ cres: "e30", threeDSSessionData: '"><script>' });
-    const failed = await fetch(`${away.url}/three-d-secure/unknown/challenge-return`, {
+    const failed = await fetch(`${proxied.url}/three-d-secure/unknown/challenge-return`, {
       method: "POST",
       body,
     });
@@ -163,7 +163,7 @@ describe("the way on", () => {
     expect(response).not.toContain("evil");
   });
 
-  test("is below the path that a proxy serves the gateway at", async () => {
+  test("is below the path at which a proxy serves the gateway", async () => {
     const below = await startTestGateway({ publicPath: "/payments" });
     onTestFinished(() => below.close());
     const { redirectUrl } = await orderOnPage(new ApiClient(below.url));
@@ -174,7 +174,7 @@ describe("the way on", () => {
   });
 });
 
-describe("what is no page", () => {
+describe("a route that is no page", () => {
   test("an unknown address is a page for a browser, and JSON for a program", async () => {
     const url = `${gateway.url}/nothing-here`;
     const browser = await fetch(url, { headers: { accept: "text/html,application/xhtml+xml" } });
@@ -186,7 +186,7 @@ describe("what is no page", () => {
     ]);
   });
 
-  test("the API stays JSON also in a browser", async () => {
+  test("the API responds with JSON also to a browser", async () => {
     for (const path of ["/api/v3/nothing", "/api/v3/transaction/demo-card/debit", "/transaction/a/nothing"]) {
       const response = await fetch(gateway.url + path, { headers: { accept: "text/html" } });
       expect(response.headers.get("content-type")).toContain("application/json");
@@ -199,7 +199,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
-interface Answered {
+interface PageResponse {
   readonly response: Response;
   readonly html: string;
 }
@@ -208,12 +208,12 @@ function pages({ gateway: { app } }: TestGateway): Pick<Route, "url" | "method">
   return app.routeTable.routes.filter(({ isPage, method }) => isPage && method !== "HEAD");
 }
 
-/** Whatever came of it, a person can read it: a page, or the way to one. */
+/** A person can read the response: a page, or a redirect to one. */
 async function expectPage(
   { url: base }: TestGateway,
   { url, method }: Pick<Route, "url" | "method">,
   { id = "unknown", headers = {}, body = url.includes(":choice") ? "" : "a=b" }: Sent,
-): Promise<Answered> {
+): Promise<PageResponse> {
   const path = url.replace(":choice", "approve").replace(/:\w+/g, id).replace("*", "nothing-here");
   const response = await fetch(base + path, {
     method,
@@ -247,13 +247,13 @@ function expectFailure(response: Response, html: string): void {
   expect(response.headers.get("cache-control")).toBe("no-store");
 }
 
-async function gatewayOnCuttableWay(): Promise<{ away: TestGateway; way: CuttableWay }> {
+async function gatewayBehindProxy(): Promise<{ proxied: TestGateway; proxy: CuttableProxy }> {
   const database = await createTestDatabase();
-  const way = await CuttableWay.to(database.url);
-  const away = await startTestGateway({ databaseUrl: way.url });
+  const proxy = await CuttableProxy.to(database.url);
+  const proxied = await startTestGateway({ databaseUrl: proxy.url });
   onTestFinished(async () => {
-    await away.close();
+    await proxied.close();
     await database.drop();
   });
-  return { away, way };
+  return { proxied, proxy };
 }

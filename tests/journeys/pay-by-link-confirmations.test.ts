@@ -29,8 +29,8 @@ afterEach(() => server.close());
 afterAll(() => started.close());
 
 async function provision(operation: string, body: unknown) {
-  const answer = await operator.post(`/api/provisioning/${operation}`, body);
-  return answer;
+  const response = await operator.post(`/api/provisioning/${operation}`, body);
+  return response;
 }
 
 const configure = (settings: Record<string, unknown>) => provision(`updateTenant/${TENANT}`, { settings });
@@ -59,7 +59,7 @@ async function mailEvents(uuid: string) {
 }
 
 describe("when a link was paid", () => {
-  test("customer and merchant are told, once each, and the timeline says so", async () => {
+  test("customer and merchant get one confirmation each, and the timeline shows it", async () => {
     const uuid = await paid();
     expect(server.mails).toHaveLength(2);
     expect(mailTo("ada@example.com")[0]).toContain("Demo Shop has received your payment of EUR\u00a09.99.");
@@ -72,13 +72,13 @@ describe("when a link was paid", () => {
   test.each([
     [{ sendConfirmationMail: false }, ["orders@shop.example"]],
     [{ sendMerchantConfirmationMail: false }, ["ada@example.com"]],
-  ])("only those are told whom the settings name: %j", async (payByLink, recipients) => {
+  ])("only the recipients in the settings get one: %j", async (payByLink, recipients) => {
     await configure({ payByLink });
     await paid();
     expect(server.mails.flatMap(({ to }) => to)).toEqual(recipients);
   });
 
-  test("a merchant without an address gets none, and the timeline says why", async () => {
+  test("a merchant without an address gets none, and the timeline has the reason", async () => {
     await provision(`updateMerchant/${MERCHANT}`, { email: null });
     const uuid = await paid();
     expect(server.mails.flatMap(({ to }) => to)).toEqual(["ada@example.com"]);
@@ -86,7 +86,7 @@ describe("when a link was paid", () => {
     expect(await mailEvents(uuid)).toContainEqual(expect.objectContaining({ event: "notMailed", reason }));
   });
 
-  test("nobody is told of a link of a user without pay-by-link-api", async () => {
+  test("no confirmation is sent for a link of a user without pay-by-link-api", async () => {
     const user = { username: "no-mails", password: "a-long-password-1", type: "api", settings: {} };
     await provision(`createMerchantUser/${MERCHANT}`, user);
     const uuid = await paid({}, new ApiClient(started.url, user));
@@ -96,7 +96,7 @@ describe("when a link was paid", () => {
   });
 });
 
-describe("nothing is called a payment that is none", () => {
+describe("a link that is no payment is not called one", () => {
   const AMOUNT = "EUR\u00a09.99";
   const { transactionToken: _token, amount, currency, merchantTransactionId: _id, ...ORDER } = anOrder();
 
@@ -119,7 +119,7 @@ describe("nothing is called a payment that is none", () => {
       confirmation: `Demo Shop has paid you ${AMOUNT}.`,
       merchant: `Ada Lovelace has been paid ${AMOUNT}.`,
     },
-  ])("a $type by link, on the page and in every mail", async ({ type, money, ...expected }) => {
+  ])("a $type by link, on the page and in every e-mail", async ({ type, money, ...expected }) => {
     const { body } = await api.transaction("demo-card", type, {
       ...ORDER,
       ...money,
@@ -140,7 +140,7 @@ describe("nothing is called a payment that is none", () => {
     expect(all).not.toMatch(/asks you to pay|your payment of|has paid EUR|Pay EUR/);
   });
 
-  test("what is only authorised was not received yet", async () => {
+  test("an authorised amount is not called received", async () => {
     const { body } = await api.preauthorize({ ...LINK, transactionToken: undefined });
     await payOnPage(body["redirectUrl"]);
     await started.gateway.runDue();
@@ -167,13 +167,13 @@ describe("templates", () => {
     });
   });
 
-  test("of the connector outrank the tenant's, the language's the general ones", async () => {
+  test("of the connector take precedence over the tenant's, those of a language over the general ones", async () => {
     await configure({ payByLink: layouts });
     expect(await subjectFor("fr")).toBe("tenant");
     expect(await subjectFor("de")).toBe("Mandant");
     const connectorLayouts = { layoutByLanguage: { it: { emailSubject: "connettore" } } };
-    const answer = await provision(`updateConnector/${CONNECTOR}`, { payByLink: connectorLayouts });
-    expect(answer.body["connector"].payByLink).toMatchObject(connectorLayouts);
+    const response = await provision(`updateConnector/${CONNECTOR}`, { payByLink: connectorLayouts });
+    expect(response.body["connector"].payByLink).toMatchObject(connectorLayouts);
     expect(await subjectFor("it")).toBe("connettore");
     expect(await subjectFor("de")).toBe("Mandant");
     await provision(`updateConnector/${CONNECTOR}`, {
@@ -183,14 +183,14 @@ describe("templates", () => {
     await configure({ payByLink: { defaultLayout: { emailSubject: null }, layoutByLanguage: { de: null } } });
   });
 
-  test("may be in a language the gateway itself does not speak", async () => {
+  test("may be in a language without texts of the gateway", async () => {
     await provision(`updateConnector/${CONNECTOR}`, {
       payByLink: { layoutByLanguage: { pl: { emailSubject: "Prosimy o zaplate" } } },
     });
     expect(await subjectFor("pl")).toBe("Prosimy o zaplate");
   });
 
-  test("of the connector stand on the result page too", async () => {
+  test("of the connector are used on the result page too", async () => {
     const successPage = "<h1>Danke, {{ customer.firstName }}!</h1>";
     await provision(`updateConnector/${CONNECTOR}`, {
       payByLink: { layoutByLanguage: { de: { successPage } } },
@@ -206,11 +206,11 @@ describe("templates", () => {
   test.each([
     [`updateTenant/${TENANT}`, (payByLink: object) => ({ settings: { payByLink } }), "settings."],
     [`updateConnector/${CONNECTOR}`, (payByLink: object) => ({ payByLink }), ""],
-  ])("that do not compile are refused with their place: %s", async (operation, bodyOf, before) => {
+  ])("that do not compile are refused with the name of the field: %s", async (operation, bodyOf, before) => {
     const body = bodyOf({ layoutByLanguage: { de: { emailText: "{{ url" } } });
-    const answer = await provision(operation, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body["errorMessage"]).toContain(`${before}payByLink.layoutByLanguage.de.emailText`);
+    const response = await provision(operation, body);
+    expect(response.status).toBe(422);
+    expect(response.body["errorMessage"]).toContain(`${before}payByLink.layoutByLanguage.de.emailText`);
   });
 });
 
@@ -232,7 +232,7 @@ describe("a converted payment", () => {
     return { uuid, receipt, evidence: evidence.body };
   }
 
-  test("is repeated by page and mail with all its facts, and what they said is evidence", async () => {
+  test("is confirmed by page and e-mail with all its facts, and their texts are evidence", async () => {
     const { receipt, evidence } = await converted("USD");
     const mail = mailTo("ada@example.com").at(-1)!;
     const shown = receipt.html.replaceAll("&#39;", "'");
@@ -240,7 +240,7 @@ describe("a converted payment", () => {
       expect(shown).toContain(fact);
       expect(mail).toContain(fact);
     }
-    // The merchant is told what the customer chose, and not addressed as the customer.
+    // The merchant's e-mail says what the customer chose, and does not address the merchant as the customer.
     const toMerchant = mailTo("orders@shop.example").at(-1)!;
     expect(toMerchant).toContain("The customer was offered a choice of currencies and chose USD.");
     expect(toMerchant).not.toMatch(/\bYou\b/);
@@ -249,7 +249,7 @@ describe("a converted payment", () => {
     expect(JSON.stringify(receipts)).toContain("You were offered a choice of currencies and chose USD.");
   });
 
-  test("is repeated in the page's language, below a template that does not", async () => {
+  test("is confirmed in the page's language, below a template that does not show it", async () => {
     const own = {
       successPage: "<h1>Merci!</h1>",
       confirmationText: "Merci",
@@ -268,7 +268,7 @@ describe("a converted payment", () => {
     await configure({ payByLink: { defaultLayout: gone } });
   });
 
-  test("that was not converted after all says that there was a choice, and no rate", async () => {
+  test("in the merchant's currency shows that there was a choice, and no rate", async () => {
     const { receipt } = await converted("EUR");
     expect(receipt.html).toContain("chose EUR");
     expect(receipt.html).not.toContain("1.19853");

@@ -24,25 +24,25 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** The merchant cancels while the customer is at the provider's page, where the customer pays all the same. */
-async function payTooLate(index: number): Promise<string> {
+/** The merchant cancels while the customer is on the provider's page, and the customer pays there. */
+async function payAfterCancellation(index: number): Promise<string> {
   const link = { payByLink: { sendByEmail: false }, callbackUrl: receiver.url };
   const { uuid, redirectUrl } = await orderOnPage(api, link, "demo-redirect");
   const provider = await visit(redirectUrl);
   expect((await api.post(`/api/v3/payByLink/${uuid}/cancel`, "")).status).toBe(200);
   const pay = formsOf(provider)[0]!;
-  // Some press twice, so that the provider tells of one payment more than once.
+  // Some press twice, so that the provider sends several notifications of one payment.
   await Promise.all(Array.from({ length: 1 + (index % 2) }, () => submit(provider, pay)));
   return uuid;
 }
 
 test(
-  `${LATE_PAYMENTS} payments after the cancellation are each recorded once, and announced once`,
+  `${LATE_PAYMENTS} payments after the cancellation are each recorded once, with one callback`,
   async () => {
     const cancelled: string[] = [];
     for (let first = 0; first < LATE_PAYMENTS; first += AT_ONCE) {
       const batch = Array.from({ length: Math.min(AT_ONCE, LATE_PAYMENTS - first) }, (_, at) => first + at);
-      cancelled.push(...(await Promise.all(batch.map(payTooLate))));
+      cancelled.push(...(await Promise.all(batch.map(payAfterCancellation))));
     }
     // One for the cancellation, one for the money.
     await receiver.waitFor(2 * LATE_PAYMENTS);

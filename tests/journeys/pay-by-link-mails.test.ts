@@ -72,7 +72,7 @@ describe("the e-mail with the link", () => {
     ["mail_server_not_set", { mail: null }, {}],
     ["email_permission_off", { payByLinkEmailPermission: false }, {}],
     ["customer_without_email", {}, { customer: { firstName: "Ada" } }],
-  ])("is not sent, and the answer and the timeline say why: %s", async (reason, settings, request) => {
+  ])("is not sent, and the response and the timeline have the reason: %s", async (reason, settings, request) => {
     const server = await mailServer();
     await configure(settings);
     const { uuid, body } = await orderOnPage(api, { ...MAILED, ...request });
@@ -93,7 +93,7 @@ describe("the e-mail with the link", () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  test("is tried again when the server says later, and not when it says no", async () => {
+  test("is retried after a temporary refusal of the mail server, and not after a permanent one", async () => {
     let refuse: number | undefined = 451;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) =>
@@ -116,7 +116,7 @@ describe("the e-mail with the link", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("is not sent twice when the server took the text and never answered", async () => {
+  test("is not sent twice when the mail server received the text and never responded", async () => {
     let taken = 0;
     const server = await mailServer({
       onData: (stream) => {
@@ -135,7 +135,7 @@ describe("the e-mail with the link", () => {
     expect(await mailOf(uuid)).toMatchObject({ emailStatus: "unclear" });
   });
 
-  test("is not sent again after a process ended in the middle", async () => {
+  test("is not sent again after a process ended while sending", async () => {
     const server = await mailServer();
     const { uuid } = await orderOnPage(api, MAILED);
     await started.gateway.db.execute(
@@ -146,7 +146,7 @@ describe("the e-mail with the link", () => {
     expect(await mailOf(uuid)).toMatchObject({ emailStatus: "unclear" });
   });
 
-  test("can be sent once more, and not any more when the link is over", async () => {
+  test("can be resent until the link has ended", async () => {
     const server = await mailServer();
     const { uuid } = await orderOnPage(api, { ...MAILED, payByLink: { sendByEmail: false } });
     const resend = () => api.post(`/api/v3/payByLink/${uuid}/resend`, "");
@@ -157,19 +157,19 @@ describe("the e-mail with the link", () => {
     expect(await resend()).toMatchObject({ status: 422, body: { success: false, errorCode: 1006 } });
   });
 
-  test("can be sent ten times, however many are asked for at once", async () => {
+  test("can be sent ten times, however many requests come at the same moment", async () => {
     const server = await mailServer();
     const { uuid } = await orderOnPage(api, MAILED);
     const resend = () => api.post(`/api/v3/payByLink/${uuid}/resend`, "");
-    const answers = await Promise.all(Array.from({ length: 14 }, resend));
-    expect(answers.filter(({ body }) => body["success"] === true)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 14 }, resend));
+    expect(responses.filter(({ body }) => body["success"] === true)).toHaveLength(9);
     await started.gateway.runDue();
     expect(server.mails).toHaveLength(10);
   });
 });
 
 describe("templates", () => {
-  test("of the tenant replace the built-in ones; what a customer is called can't become a header", async () => {
+  test("of the tenant replace the built-in ones; a customer's name cannot become a header", async () => {
     const server = await mailServer();
     const defaultLayout = {
       emailSubject: "{{ customer.firstName }}: {{ shownAmount }}",
@@ -189,7 +189,7 @@ describe("templates", () => {
     ["an endless loop", "{% for i in (1..100000000) %}x{% endfor %}"],
     ["a file", "{% include '/etc/passwd' %}"],
     ["an unknown filter", "{{ url | no_such_filter }}"],
-  ])("that fail at the time of sending give way to the built-in one: %s", async (_name, emailHtml) => {
+  ])("that fail while sending are replaced by the built-in one: %s", async (_name, emailHtml) => {
     const server = await mailServer();
     await configure({ payByLink: { defaultLayout: { emailHtml, emailSubject: null } } });
     await orderOnPage(api, { ...MAILED, language: "en" });
@@ -203,7 +203,7 @@ describe("templates", () => {
   });
 });
 
-test("the customer gets a confirmation when the link was paid, if the tenant wants it", async () => {
+test("the customer gets a confirmation of a paid link if the tenant has switched it on", async () => {
   const server = await mailServer();
   await configure({ payByLink: { sendConfirmationMail: true } });
   const { redirectUrl, uuid } = await orderOnPage(api, {

@@ -24,21 +24,21 @@ interface Race {
   readonly cancelled: boolean;
 }
 
-/** The merchant cancels at some moment around the customer's click. */
+/** The merchant cancels at a random moment around the customer's click. */
 async function race(index: number): Promise<Race> {
   const { uuid, redirectUrl } = await orderOnPage(api, { payByLink: { sendByEmail: false } });
   const page = await visit(redirectUrl);
   const offsetMs = (index % (2 * SPREAD_MS)) - SPREAD_MS;
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
-  const [, answer] = await Promise.all([
+  const [, response] = await Promise.all([
     wait(-offsetMs).then(() => fillIn(page, VISA)),
     wait(offsetMs).then(() => api.post(`/api/v3/payByLink/${uuid}/cancel`, "")),
   ]);
-  return { uuid, cancelled: answer.status === 200 };
+  return { uuid, cancelled: response.status === 200 };
 }
 
 test(
-  `${RACES} links that are paid and cancelled at the same instant are each paid or cancelled, never both`,
+  `${RACES} links that are paid and cancelled at the same moment are each paid or cancelled, never both`,
   async () => {
     const races: Race[] = [];
     for (let first = 0; first < RACES; first += AT_ONCE) {
@@ -68,7 +68,7 @@ test(
 const EXPIRIES = Math.ceil(RACES / 4);
 
 test(
-  `${EXPIRIES} links that are paid in the moment they expire are each paid in time or expired, never both`,
+  `${EXPIRIES} links that are paid at the moment of their expiry are each paid in time or expired, never both`,
   async () => {
     const { db } = started.gateway;
     const expire = async (index: number): Promise<string> => {
@@ -89,7 +89,7 @@ test(
       const batch = Array.from({ length: Math.min(AT_ONCE, EXPIRIES - first) }, (_, at) => first + at);
       uuids.push(...(await Promise.all(batch.map(expire))));
     }
-    // What was submitted was submitted in time, by the time of the database.
+    // What was submitted was submitted in time, by the clock of the database.
     const odd = await db.query(sql`
       select transactions.uuid, transactions.status, count(simulator_bookings.transaction_uuid) as bookings
       from transactions left join simulator_bookings on simulator_bookings.transaction_uuid = transactions.uuid

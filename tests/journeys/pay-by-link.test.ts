@@ -5,7 +5,7 @@ import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
-import { answerChallenge } from "../support/three-d-secure.ts";
+import { completeChallenge } from "../support/three-d-secure.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 let started: TestGateway;
@@ -23,7 +23,7 @@ const LINK = { payByLink: { sendByEmail: false } };
 const cancel = (uuid: string) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "");
 const statusOf = async (uuid: string, apiKey = "demo-card") =>
   (await api.status(uuid, apiKey)).body["transactionStatus"];
-/** Why it ended, as callback and status say. */
+/** The error code of callback and status. */
 const reasonOf = async (uuid: string) => (await api.status(uuid)).body["errors"].at(-1).code;
 const timelineOf = async (uuid: string): Promise<string[]> =>
   (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"].map(({ event }: { event: string }) => event);
@@ -34,7 +34,7 @@ describe("a request with payByLink", () => {
     ["preauthorize", "Your payment was successful."],
     ["payout", "The money is on its way to you."],
     ["register", "Your payment details were saved."],
-  ])("makes a link for %s: pending, out, opened, paid", async (type, said) => {
+  ])("creates a link for %s that is opened and paid", async (type, said) => {
     const { body } = await api.transaction("demo-card", type, {
       ...LINK,
       merchantTransactionId: `link-${type}`,
@@ -51,34 +51,34 @@ describe("a request with payByLink", () => {
     expect(await timelineOf(body["uuid"])).toEqual(["created", "opened", "paid"]);
   });
 
-  test("is opened once, also when the bank sends the customer back to it", async () => {
+  test("is opened once, also when the ACS returns the customer to it", async () => {
     const mandatory = { threeDSecureData: { "3dsecure": "MANDATORY" } };
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...mandatory });
     const challenge = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000002000000024" });
     expect(await timelineOf(uuid)).toEqual(["created", "opened"]);
-    await answerChallenge(challenge, "pass");
+    await completeChallenge(challenge, "pass");
     expect(await timelineOf(uuid)).toEqual(["created", "opened", "paid"]);
   });
 
-  test("names its expiry twice, in two formats, counted from creation", async () => {
+  test("has its expiry twice, in two formats, counted from creation", async () => {
     const { body } = await orderOnPage(api, { payByLink: { sendByEmail: false, expirationInMinute: 30 } });
     const expiresAt = clock.now().add({ minutes: 30 }).toString({ smallestUnit: "second" });
     expect(body["payByLinkData"]).toMatchObject({ expiresAt });
     expect(body["expiresAt"]).toBe(`${expiresAt.replace("T", " ").replace("Z", "")} UTC`);
   });
 
-  test("makes no link when sendByEmail is left out", async () => {
+  test("creates no link without sendByEmail", async () => {
     const { body } = await orderOnPage(api, { payByLink: { expirationInMinute: 30 } });
     expect(body).not.toHaveProperty("payByLinkData");
     expect(await cancel(body["uuid"] as string)).toMatchObject({ status: 422 });
   });
 });
 
-describe("cancelling a link by hand", () => {
+describe("a manual cancellation of a link", () => {
   test.each([
     ["before it was opened", false],
     ["after it was opened", true],
-  ])("%s succeeds, also the second time, and nobody can pay any more", async (_when, open) => {
+  ])("%s succeeds, also the second time, and the link cannot be paid", async (_when, open) => {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...RETURN_ADDRESSES });
     const page = open ? await visit(redirectUrl) : undefined;
     const cancelled = { status: 200, body: { success: true, transactionStatus: "cancelled" } };
@@ -90,7 +90,7 @@ describe("cancelling a link by hand", () => {
     expect(await reasonOf(uuid)).toBe("2012");
   });
 
-  test("leads to the cancel result template when there is no cancelUrl, else to the built-in page", async () => {
+  test("leads to the cancel result template without a cancelUrl, else to the built-in page", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, description: "<b>bold</b>" });
     await cancel(uuid);
     expect((await visit(redirectUrl)).html).toContain("Payment cancelled");
@@ -105,7 +105,7 @@ describe("cancelling a link by hand", () => {
     await layout(null);
   });
 
-  test("is not possible once it is paid, nor for another merchant's link, nor without credentials", async () => {
+  test("is not possible after it is paid, nor for another merchant's link, nor without credentials", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, LINK);
     await payOnPage(redirectUrl);
     expect(await cancel(uuid)).toMatchObject({
@@ -121,7 +121,7 @@ describe("cancelling a link by hand", () => {
   });
 });
 
-test("an expired link leads to where a cancelled one does: with only a cancel template to that, with one of its own to its own", async () => {
+test("an expired link shows its own template, else the one of a cancelled link", async () => {
   clock.advance({ seconds: 1 });
   const link = { payByLink: { sendByEmail: false, expirationInMinute: 1 } };
   const { redirectUrl } = await orderOnPage(api, link);
@@ -138,7 +138,7 @@ test("an expired link leads to where a cancelled one does: with only a cancel te
   await layout({ cancelledPage: null, expiredPage: null });
 });
 
-test("a link that is over its time is cancelled: at the form as well as by the worker, and not a second early", async () => {
+test("an expired link is cancelled by the form and by the worker, and not a second early", async () => {
   const link = { payByLink: { sendByEmail: false, expirationInMinute: 10 }, ...RETURN_ADDRESSES };
   const { uuid, redirectUrl } = await orderOnPage(api, link);
   const { redirectUrl: other, uuid: otherUuid } = await orderOnPage(api, link);
@@ -156,7 +156,7 @@ test("a link that is over its time is cancelled: at the form as well as by the w
   expect((await cancel(uuid)).body).toMatchObject({ success: true });
 });
 
-test("a replaced link says so at its old address, in its language, and is paid at the new one", async () => {
+test("the old address of a replaced link says so in its language, and the new one can be paid", async () => {
   const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "de" });
   clock.advance({ seconds: 1 });
   const { body } = await api.post(`/api/v3/payByLink/${uuid}/replace`, "");
@@ -169,7 +169,7 @@ test("a replaced link says so at its old address, in its language, and is paid a
   expect(await api.post(`/api/v3/payByLink/${uuid}/replace`, "")).toMatchObject({ status: 422 });
 });
 
-test("is announced while it is pending when the connector says so, with the facts of the link", async () => {
+test("a pending link has a callback with its facts when the connector setting says so", async () => {
   const receiver = await startCallbackReceiver();
   const setting = (value: string) =>
     operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001", {
@@ -211,7 +211,7 @@ test("is announced while it is pending when the connector says so, with the fact
   await receiver.close();
 });
 
-test("the link is a QR code too when the connector says so", async () => {
+test("a link is also a QR code when the connector setting says so", async () => {
   const setting = (value: string) =>
     operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001", {
       settings: { "redirect:qr-code": value },
@@ -224,8 +224,8 @@ test("the link is a QR code too when the connector says so", async () => {
 });
 
 describe("money that a provider's page collects after the cancellation", () => {
-  /** Cancels while the customer is at the provider's page, and lets the customer pay there all the same. */
-  async function payTooLate(more: Record<string, unknown> = {}): Promise<string> {
+  /** Cancels while the customer is on the provider's page, and lets the customer pay there. */
+  async function payAfterCancellation(more: Record<string, unknown> = {}): Promise<string> {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, ...more }, "demo-redirect");
     const provider = await visit(redirectUrl);
     expect(await cancel(uuid)).toMatchObject({ status: 200 });
@@ -235,7 +235,7 @@ describe("money that a provider's page collects after the cancellation", () => {
   }
 
   test("is recorded as a follow-up of the link and shown on its timeline", async () => {
-    const uuid = await payTooLate();
+    const uuid = await payAfterCancellation();
     expect(await statusOf(uuid, "demo-redirect")).toBe("CANCELLED");
     const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
     const late = timeline.find(({ event }: { event: string }) => event === "latePayment");
@@ -246,7 +246,7 @@ describe("money that a provider's page collects after the cancellation", () => {
     });
   });
 
-  test("is not denied by the page that its customer comes back to", async () => {
+  test("is confirmed by the page to which its customer returns", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "en" }, "demo-redirect");
     const provider = await visit(redirectUrl);
     expect(await cancel(uuid)).toMatchObject({ status: 200 });
@@ -256,11 +256,11 @@ describe("money that a provider's page collects after the cancellation", () => {
     expect(back.html).not.toContain("Nothing was charged");
   });
 
-  test("is given back, with its surcharge, when the connector says so", async () => {
+  test("is returned, with its surcharge, when the connector setting says so", async () => {
     await operator.post("/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0002", {
       settings: { "payByLink:late-payment": "void" },
     });
-    const uuid = await payTooLate({ amount: "9.99", surchargeAmount: "0.50" });
+    const uuid = await payAfterCancellation({ amount: "9.99", surchargeAmount: "0.50" });
     await started.gateway.runDue();
     const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
     const late = timeline.find(({ event }: { event: string }) => event === "latePayment");

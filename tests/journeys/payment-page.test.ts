@@ -34,13 +34,13 @@ describe("the card form", () => {
   test.each([
     ["4111 1111 1111 1111", "SUCCESS", RETURN_ADDRESSES.successUrl],
     ["4242 4242 4242 4242", "ERROR", RETURN_ADDRESSES.errorUrl],
-  ])("sends the customer who paid with %s to the merchant: %s", async (cardNumber, status, address) => {
+  ])("redirects the customer who paid with %s to the merchant: %s", async (cardNumber, status, address) => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
     expect((await payOnPage(redirectUrl, { ...VISA, cardNumber })).url).toBe(address);
     expect(await statusOf(uuid)).toBe(status);
   });
 
-  test("leads to an address that is written in any script", async () => {
+  test("redirects to an address in any script", async () => {
     const successUrl = "https://shöp.example/grüße?für=1€";
     const { redirectUrl } = await orderOnPage(api, { successUrl, language: "en" });
     expect((await payOnPage(redirectUrl)).url).toBe(
@@ -48,7 +48,7 @@ describe("the card form", () => {
     );
   });
 
-  test("says which field is wrong and never sends the card number back", async () => {
+  test("names the wrong field and never returns the card number", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, { language: "en" });
     const wrong = { cardNumber: "4111 1111 1111 1112", expiry: "01 / 20", cvv: "12", cardHolder: "Ada <L>" };
     const page = await payOnPage(redirectUrl, wrong);
@@ -67,7 +67,7 @@ describe("the card form", () => {
     ["fr", "Numéro de carte"],
     ["es", "Número de tarjeta"],
     ["it", "Numero di carta"],
-  ])("speaks the request's language, or the browser's: %s", async (language, label) => {
+  ])("is in the request's language, or the browser's: %s", async (language, label) => {
     const requested = await orderOnPage(api, { language });
     expect((await visit(requested.redirectUrl)).html).toContain(label);
     const unsaid = await orderOnPage(api);
@@ -75,7 +75,7 @@ describe("the card form", () => {
     expect(await (await fetch(unsaid.redirectUrl, { headers })).text()).toContain(label);
   });
 
-  test("a customer who cancels goes to cancelUrl, and nobody can pay any more", async () => {
+  test("a customer who cancels goes to cancelUrl, and the link cannot be paid", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
     const page = await visit(redirectUrl);
     expect((await press(page, "/cancel")).url).toBe(RETURN_ADDRESSES.cancelUrl);
@@ -86,10 +86,10 @@ describe("the card form", () => {
   test("a double click, a second tab, the back button and a reload pay once", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api);
     const [first, second] = await Promise.all([visit(redirectUrl), visit(redirectUrl)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, first, first, second, second].map((page) => fillIn(page, VISA)),
     );
-    for (const answer of answers) expect(answer.status).toBe(200);
+    for (const response of responses) expect(response.status).toBe(200);
     expect((await fillIn(first, VISA)).html).toContain("Your payment was successful.");
     expect((await visit(redirectUrl)).html).toContain("Your payment was successful.");
     const { body } = await api.get(`/api/v3/status/demo-card/getByUuid/${uuid}?includeTracing=1`);
@@ -113,7 +113,7 @@ test.each(["method", "stored", "currency", "cancel", "authentication"])(
   },
 );
 
-describe("what is refused, changing nothing", () => {
+describe("a request that is refused and changes nothing", () => {
   test("a wrong token and an unknown payment get the same page", async () => {
     const { redirectUrl } = await orderOnPage(api);
     const forged = redirectUrl.slice(0, -1) + (redirectUrl.endsWith("0") ? "1" : "0");
@@ -132,13 +132,13 @@ describe("what is refused, changing nothing", () => {
     const { uuid, redirectUrl } = await orderOnPage(api);
     const body = new URLSearchParams({ instrument: "card", ...VISA }).toString();
     const form = { "content-type": "application/x-www-form-urlencoded", ...headers };
-    const answer = await fetch(redirectUrl, {
+    const response = await fetch(redirectUrl, {
       method: "POST",
       body,
       headers: form as Record<string, string>,
     });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("text/html");
     expect(await statusOf(uuid)).toBe("REDIRECT");
   });
 
@@ -158,7 +158,7 @@ describe("what is refused, changing nothing", () => {
     expect(await statusOf(uuid)).toBe("REDIRECT");
   });
 
-  test("pages run only scripts of the gateway, are framed by nobody and kept nowhere", async () => {
+  test("pages run only scripts of the gateway, cannot be framed and are not stored", async () => {
     const { redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
     const { headers, status } = await fetch(redirectUrl);
     expect(status).toBe(200);
@@ -173,7 +173,7 @@ describe("what is refused, changing nothing", () => {
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain('integrity="sha384-');
   });
 
-  test("looking at the head of a link does not open it", async () => {
+  test("a HEAD request does not open a link", async () => {
     const { redirectUrl, uuid } = await orderOnPage(api);
     await fetch(redirectUrl, { method: "HEAD" });
     const row = await started.gateway.db.one<{ status: string }>(sqlOf(uuid));

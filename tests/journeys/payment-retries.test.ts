@@ -7,9 +7,9 @@ import { formsOf, submit, visit, type Page } from "../support/script-less-custom
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
-/** Billed in USD like the demo Visa, and unknown to the simulated provider. */
+/** Billed in USD like the demo Visa, and without a rule of the Simulator. */
 const DECLINED_IN_USD = { ...VISA, cardNumber: "4111110000000005" };
-const ASKS_AGAIN = "Choose how to pay";
+const SECOND_CHOICE = "Choose how to pay";
 
 let started: TestGateway;
 let api: ApiClient;
@@ -56,10 +56,10 @@ const order = (more: Record<string, unknown> = {}, apiKey = "twice") =>
   orderOnPage(api, { ...RETURN_ADDRESSES, ...more }, apiKey);
 
 describe("a declined payment on the Payment Selection Page", () => {
-  test("may be tried again with another method, and is paid once", async () => {
+  test("may be retried with another method, and is paid once", async () => {
     const { uuid, redirectUrl } = await order({ includeTracing: true });
     const again = await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED);
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     expect(again.html).toContain("did not go through");
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     const paid = await fillIn(await choose(again, "Card"), VISA);
@@ -75,7 +75,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     let page = await visit(redirectUrl);
     for (let attempt = 1; attempt <= 2; attempt++) {
       page = await fillIn(await choose(page, "Card"), DECLINED);
-      expect(page.html, `attempt ${attempt}`).toContain(ASKS_AGAIN);
+      expect(page.html, `attempt ${attempt}`).toContain(SECOND_CHOICE);
     }
     expect((await fillIn(await choose(page, "Card"), DECLINED)).url).toBe(RETURN_ADDRESSES.errorUrl);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "ERROR" });
@@ -84,33 +84,33 @@ describe("a declined payment on the Payment Selection Page", () => {
     expect(end.url).toBe(RETURN_ADDRESSES.errorUrl);
   });
 
-  test("may be tried again after the provider's own page", async () => {
+  test("may be retried after the provider's page", async () => {
     const { uuid, redirectUrl } = await order();
     const provider = await choose(await visit(redirectUrl), "redirects");
     const again = await press(provider, "/decline");
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     expect((await fillIn(await choose(again, "Card"), VISA)).url).toBe(RETURN_ADDRESSES.successUrl);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", paymentMethod: "Creditcard" });
   });
 
-  test("may be tried again after a failed authentication, and authenticates anew", async () => {
+  test("may be retried after a failed authentication, with a new one", async () => {
     const threeDSecureData = { "3dsecure": "MANDATORY" };
     const { uuid, redirectUrl } = await order({ threeDSecureData });
     const first = await choose(await visit(redirectUrl), "Card");
     const again = await fillIn(first, { ...VISA, cardHolder: "ENROLLED UNAUTHENTICATED" });
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     const holder = { ...VISA, cardHolder: "ENROLLED FRICTIONLESS" };
     expect((await fillIn(await choose(again, "Card"), holder)).url).toBe(RETURN_ADDRESSES.successUrl);
     const trace = await api.get(`/api/v3/status/twice/getByUuid/${uuid}`);
     expect(trace.body).toMatchObject({ transactionStatus: "SUCCESS", returnData: { eci: "05" } });
   });
 
-  test("is offered in the card's currency anew; refunds are at the rate of the attempt that paid", async () => {
+  test("gets a new offer in the card's currency; refunds are at the rate of the successful attempt", async () => {
     const { uuid, redirectUrl } = await order({ requestDcc: true, amount: "100.00" });
     const offer = await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED_IN_USD);
     expect(offer.html).toContain("Choose the currency");
     const again = await fillIn(offer, { currency: "USD" });
-    expect(again.html).toContain(ASKS_AGAIN);
+    expect(again.html).toContain(SECOND_CHOICE);
     expect(again.html).toContain("EUR");
     expect(await statusOf(uuid)).toMatchObject({ amount: "100.00", currency: "EUR" });
     const second = await fillIn(await choose(again, "Card"), VISA);
@@ -120,7 +120,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     expect(JSON.stringify(body)).toContain('"outcome":"declined"');
   });
 
-  test("shows every attempt on the timeline of a link, which the merchant can't cancel any more", async () => {
+  test("shows every attempt on the timeline of a link, which the merchant cannot cancel", async () => {
     const { uuid, redirectUrl } = await order({ payByLink: { sendByEmail: false } });
     await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED);
     const { body } = await api.get(`/api/v3/payByLink/${uuid}`);
@@ -131,7 +131,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "CANCELLED" });
   });
 
-  test("ends by itself when its customer leaves", async () => {
+  test("ends when its customer leaves", async () => {
     const { uuid, redirectUrl } = await order();
     await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED);
     await started.gateway.db.execute(sql`
@@ -141,8 +141,8 @@ describe("a declined payment on the Payment Selection Page", () => {
   });
 });
 
-describe("at the same instant", () => {
-  test.each([1, 2, 3, 4, 5])("two tabs that try again pay once (%i)", async () => {
+describe("at the same moment", () => {
+  test.each([1, 2, 3, 4, 5])("two tabs that retry pay once (%i)", async () => {
     const { uuid, redirectUrl } = await order();
     const again = await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED);
     const form = await choose(again, "Card");
@@ -155,7 +155,7 @@ describe("at the same instant", () => {
     expect(transactionStatus).toBe(bookings === 1n ? "SUCCESS" : "REDIRECT");
   });
 
-  test.each([1, 2, 3, 4, 5])("a cancellation and another try end in one of both (%i)", async () => {
+  test.each([1, 2, 3, 4, 5])("a cancellation and a retry end in one of the two (%i)", async () => {
     const { uuid, redirectUrl } = await order();
     const again = await fillIn(await choose(await visit(redirectUrl), "Card"), DECLINED);
     const form = await choose(again, "Card");

@@ -23,7 +23,7 @@ async function choose(page: Page, name: string): Promise<Page> {
 }
 
 describe("the Payment Selection Page", () => {
-  test("offers the methods of the meta-connector; the chosen one's own form pays", async () => {
+  test("offers the methods of the meta-connector, and the form of the chosen one pays", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
     const selection = await visit(redirectUrl);
     expect(selection.html).toContain("Choose how to pay");
@@ -36,12 +36,12 @@ describe("the Payment Selection Page", () => {
     });
   });
 
-  test("a method with a page of its own sends the customer there", async () => {
+  test("a method with a page of its own redirects the customer there", async () => {
     const { redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
     expect((await choose(await visit(redirectUrl), "Demo redirect")).url).toContain("/simulator/pay/");
   });
 
-  test("another mind is changed until something is submitted, in any tab", async () => {
+  test("the method can be changed in any tab until something is submitted", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
     const [first, second] = await Promise.all([visit(redirectUrl), visit(redirectUrl)]);
     const form = await choose(first, "Card");
@@ -65,12 +65,12 @@ describe("the Payment Selection Page", () => {
     });
   });
 
-  test("a card that comes with the request goes to the method that takes cards", async () => {
+  test("a card in the request is charged by the method that accepts cards", async () => {
     const { body } = await api.debit({}, "demo-meta");
     expect(body).toMatchObject({ returnType: "FINISHED", paymentMethod: "Creditcard" });
   });
 
-  test("methods of the same kind go by their own names", async () => {
+  test("methods of the same kind have the names of their connectors", async () => {
     const operator = new ApiClient(started.url, ADMINISTRATOR);
     const path = "/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001";
     const guids: string[] = [];
@@ -88,7 +88,7 @@ describe("the Payment Selection Page", () => {
     expect(names).toEqual(["Card at home", "Card abroad", "Demo redirect"]);
   });
 
-  test("a connector that is not on the page can't be chosen", async () => {
+  test("a connector that is not on the page cannot be chosen", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-meta");
     const page = await choose(await visit(redirectUrl), "CO-ffff-ffff-ffff-ffff-ffff-ffff");
     expect(page.html).toContain("Choose how to pay");
@@ -108,7 +108,7 @@ describe("stored instruments of the profile that the request names", () => {
   }
 
   test.each(["demo-card", "demo-meta"])(
-    "are offered on the page of %s and paid with at one press",
+    "are offered on the page of %s and charged with one press",
     async (apiKey) => {
       const customerIdentification = `ada-${apiKey}`;
       await register(customerIdentification);
@@ -128,7 +128,7 @@ describe("stored instruments of the profile that the request names", () => {
     },
   );
 
-  test.each(["demo-card", "demo-meta"])("that are gone are missed on the page of %s", async (apiKey) => {
+  test.each(["demo-card", "demo-meta"])("that were deleted are reported on the page of %s", async (apiKey) => {
     const customerIdentification = `leaving-${apiKey}`;
     await register(customerIdentification);
     const more = { customerProfileData: { customerIdentification }, language: "en" };
@@ -143,7 +143,7 @@ describe("stored instruments of the profile that the request names", () => {
     expect((await api.status(uuid, apiKey)).body).toMatchObject({ transactionStatus: "REDIRECT" });
   });
 
-  test("are still there for who comes back from a method, with every way to go on", async () => {
+  test("are still offered when the customer returns from a method, with every other method", async () => {
     await register("second-thoughts");
     const more = { customerProfileData: { customerIdentification: "second-thoughts" } };
     const { redirectUrl } = await orderOnPage(api, more, "demo-meta");
@@ -157,7 +157,7 @@ describe("stored instruments of the profile that the request names", () => {
   test("of another profile are not offered", async () => {
     await register("grace");
     const { redirectUrl } = await orderOnPage(api, {
-      customerProfileData: { customerIdentification: "somebody-else" },
+      customerProfileData: { customerIdentification: "another-customer" },
     });
     expect((await visit(redirectUrl)).html).not.toContain("paymentToken");
   });

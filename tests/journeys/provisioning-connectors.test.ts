@@ -37,7 +37,7 @@ function create(change: object = {}, merchant = merchantGuid) {
 }
 
 describe("connectors", () => {
-  test("come back whole, with their secrets masked", async () => {
+  test("are returned with all fields, and their secrets are masked", async () => {
     const config = {
       username: "user",
       password: "provider-password",
@@ -82,7 +82,7 @@ describe("connectors", () => {
       terminals: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     });
-    // Contract §2: a missing acquirer for a scheme is a warning, not an error.
+    // A missing acquirer of a scheme is a warning, because other schemes work without it.
     expect(body.warnings).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining("mastercard") }),
     );
@@ -125,7 +125,7 @@ describe("connectors", () => {
     expect(removed.body.connector.config.vault).toEqual({});
   });
 
-  test("what an answer showed can be sent back without losing the secrets", async () => {
+  test("a response can be sent back without losing the secrets", async () => {
     const created = (await create({ config: { password: "first" }, sharedSecret: "shared-secret" })).body;
     const { sharedSecret, config } = created.connector;
     const path = `updateConnector/${created.connector.guid}`;
@@ -135,7 +135,7 @@ describe("connectors", () => {
     expect(emptied.body.connector.config.password).toBeNull();
   });
 
-  test("an empty map may come as a list, as PHP writes it", async () => {
+  test("an empty map may be a list, as PHP writes it", async () => {
     const { body } = await create({ config: { extraData: [] }, settings: [] });
     expect(body.connector).toMatchObject({ config: { extraData: {} }, settings: {} });
   });
@@ -177,11 +177,11 @@ describe("connectors", () => {
       1003,
       "config.vault.threeDV2Config.acquirers[0].bin",
     ],
-  ])("%s is refused, naming the field", async (_, change, errorCode, words) => {
+  ])("%s is refused with the name of the field", async (_, change, errorCode, words) => {
     await create({ apiKey: "taken", publicIntegrationKey: "taken" });
-    const answer = await create(change);
-    expect(answer).toMatchObject({ status: 422, body: { success: false, errorCode } });
-    expect(answer.body.errorMessage).toContain(words);
+    const response = await create(change);
+    expect(response).toMatchObject({ status: 422, body: { success: false, errorCode } });
+    expect(response.body.errorMessage).toContain(words);
   });
 
   test("an update that is refused changes nothing", async () => {
@@ -233,13 +233,13 @@ describe("meta-connectors", () => {
     expect(await app.provision(path, otherKind)).toMatchObject({ status: 422, body: { errorCode: 1006 } });
   });
 
-  test("a connector of another merchant is as unknown as one that does not exist", async () => {
+  test("a connector of another merchant gets the same response as an unknown one", async () => {
     const foreign = (await create({}, otherMerchantGuid)).body.connector.guid;
     const messages = [];
     for (const guid of [foreign, "CO-ffff-ffff-ffff-ffff-ffff-ffff"]) {
-      const answer = await create({ multiMethodMetaConnector: { connectors: [guid] } });
-      expect(answer).toMatchObject({ status: 422, body: { errorCode: 1007 } });
-      messages.push(answer.body.errorMessage);
+      const response = await create({ multiMethodMetaConnector: { connectors: [guid] } });
+      expect(response).toMatchObject({ status: 422, body: { errorCode: 1007 } });
+      messages.push(response.body.errorMessage);
     }
     expect(messages[0]).toBe(messages[1]);
     expect(messages[0]).toContain("multiMethodMetaConnector.connectors[0]");
@@ -266,7 +266,7 @@ describe("getConnectorSettings", () => {
     expect(await app.provision(`getConnectorSettings/Simulator/${merchantGuid}`)).toMatchObject({ body });
   });
 
-  test("of an adapter or for a merchant that is not there is 404", async () => {
+  test("of an unknown adapter or merchant is 404", async () => {
     const unknown = { status: 404, body: { success: false, errorCode: 1007 } };
     expect(await app.provision("getConnectorSettings/Acquirer")).toMatchObject(unknown);
     expect(await app.provision("getConnectorSettings/Simulator/ME-0")).toMatchObject(unknown);
@@ -277,7 +277,7 @@ test.each([
   ["createConnector", cards()],
   ["updateConnector", { name: "Renamed" }],
   ["listConnectors", undefined],
-])("%s of an id that is not there is 404", async (operation, body) => {
-  const answer = await app.provision(`${operation}/ME-ffff-ffff-ffff-ffff-ffff-ffff`, body);
-  expect(answer).toMatchObject({ status: 404, body: { success: false, errorCode: 1007 } });
+])("%s of an unknown id is 404", async (operation, body) => {
+  const response = await app.provision(`${operation}/ME-ffff-ffff-ffff-ffff-ffff-ffff`, body);
+  expect(response).toMatchObject({ status: 404, body: { success: false, errorCode: 1007 } });
 });

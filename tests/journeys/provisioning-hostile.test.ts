@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A good body of each operation, to be spoilt in one place. */
+/** A valid body of each operation, to be changed in one place. */
 const BODIES: Record<string, object> = {
   createTenant: { name: "Tenant", parentTenantGuid: "TE-0000-0000-0000-0000-0000-0000" },
   "updateTenant/tenant": {
@@ -100,8 +100,8 @@ const hostileValue = fc.oneof(
   ),
 );
 
-test("no body, however hostile, makes an operation of the provisioning API fail", async () => {
-  const spoilt = fc.constantFrom(...Object.keys(BODIES)).chain((operation) => {
+test("no body, however hostile, results in 500 in the provisioning API", async () => {
+  const damaged = fc.constantFrom(...Object.keys(BODIES)).chain((operation) => {
     const paths = pathsOf(BODIES[operation]);
     return fc.record({
       operation: fc.constant(operation),
@@ -110,13 +110,13 @@ test("no body, however hostile, makes an operation of the provisioning API fail"
     });
   });
   await fc.assert(
-    fc.asyncProperty(spoilt, async ({ operation, path, value }) => {
+    fc.asyncProperty(damaged, async ({ operation, path, value }) => {
       const body = structuredClone(BODIES[operation]);
-      const raw = JSON.stringify(path.length === 0 ? value : spoil(body, path, value));
-      const answer = await app.call("POST", pathOf(operation), { credentials: ROOT, raw });
-      expect([200, 400, 413, 422]).toContain(answer.status);
-      expect(answer.body).toEqual(
-        answer.status === 200
+      const raw = JSON.stringify(path.length === 0 ? value : damage(body, path, value));
+      const response = await app.call("POST", pathOf(operation), { credentials: ROOT, raw });
+      expect([200, 400, 413, 422]).toContain(response.status);
+      expect(response.body).toEqual(
+        response.status === 200
           ? expect.objectContaining({ success: true })
           : { success: false, errorMessage: expect.any(String), errorCode: expect.any(Number) },
       );
@@ -130,7 +130,7 @@ function pathOf(operation: string): string {
   return `/api/provisioning/${name}${kind ? `/${guids[kind as keyof typeof guids]}` : ""}`;
 }
 
-/** The way to every value in the body, the body itself included. */
+/** The path to every value in the body, the body itself included. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [[]];
   const inner = Object.entries(value).flatMap(([name, entry]) =>
@@ -139,8 +139,8 @@ function pathsOf(value: unknown): string[][] {
   return [[], ...inner, ["extra"]];
 }
 
-function spoil(target: unknown, [name, ...rest]: string[], value: unknown): unknown {
+function damage(target: unknown, [name, ...rest]: string[], value: unknown): unknown {
   const map = target as Record<string, unknown>;
-  map[name!] = rest.length === 0 ? value : spoil(map[name!], rest, value);
+  map[name!] = rest.length === 0 ? value : damage(map[name!], rest, value);
   return map;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-function provision(operation: string, request: unknown): Promise<ApiAnswer> {
+function provision(operation: string, request: unknown): Promise<ApiResponse> {
   return root.post(`/api/provisioning/${operation}`, request);
 }
 
@@ -37,7 +37,7 @@ describe("a merchant with the fields of the public documentation", () => {
     defaultVtRiskRuleSet: 6,
   };
 
-  it("is created with all of them, and gives them back", async () => {
+  it("is created with all of them, and returns them", async () => {
     const { status, body } = await provision(`createMerchant/${TENANT}`, {
       name: "Shop",
       ...FIELDS,
@@ -75,7 +75,7 @@ describe("a merchant with the fields of the public documentation", () => {
     ["timezone", { timezone: "Mars/Olympus" }],
     ["administrativeEmail", { administrativeEmail: "nobody" }],
     ["homepage", { homepage: "javascript:alert(1)" }],
-  ])("is refused by the name of a field that is wrong: %s", async (field, change) => {
+  ])("is refused with the name of the wrong field: %s", async (field, change) => {
     const { status, body } = await provision(`createMerchant/${TENANT}`, { name: "Shop", ...change });
     expect(status).toBe(422);
     expect(body["errorMessage"]).toContain(`${field}: `);
@@ -96,7 +96,7 @@ describe("an API user with the fields of the public documentation", () => {
     return (await api.get("/api/v3/status/demo-card/getByUuid/none")).status;
   }
 
-  it("is created with all of them, and gives them back", async () => {
+  it("is created with all of them, and returns them", async () => {
     const { status, body } = await provision(`createMerchantUser/${MERCHANT}`, {
       ...userNamed("ada"),
       ...FIELDS,
@@ -120,7 +120,7 @@ describe("an API user with the fields of the public documentation", () => {
     });
   });
 
-  it("may do nothing while it is disabled, and after it ceased to be valid", async () => {
+  it("is refused while it is disabled, and after its validity ended", async () => {
     const { body } = await provision(`createMerchantUser/${MERCHANT}`, userNamed("bob"));
     const { guid } = body["merchantUser"];
     const change = (request: object) => provision(`updateMerchantUser/${guid}`, request);
@@ -144,7 +144,7 @@ describe("an API user with the fields of the public documentation", () => {
     expect(body["errorMessage"]).toContain(`${field}: `);
   });
 
-  it("takes an empty list for no settings, and refuses two that differ", async () => {
+  it("accepts an empty list for no settings, and refuses two that differ", async () => {
     const create = (username: string, change: object) =>
       provision(`createMerchantUser/${MERCHANT}`, { ...userNamed(username), ...change });
     expect((await create("none", { apiUserSettings: [], settings: [] })).status).toBe(200);

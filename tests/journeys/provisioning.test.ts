@@ -25,26 +25,26 @@ async function newMerchant(): Promise<string> {
 
 const unknownGuid = "TE-ffff-ffff-ffff-ffff-ffff-ffff";
 
-describe("the root credential is asked for", () => {
+describe("the root credential is required", () => {
   test.each([
     ["nothing", null],
     ["an unknown user", "nobody:root-password"],
     ["a wrong password", "admin:wrong"],
   ])("%s is 401 in the provisioning API's own numbers", async (_, credentials) => {
-    const answer = await app.call("GET", "/api/provisioning/listTenants", { credentials });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ success: false, errorCode: 1000, errorMessage: "Unauthorized" });
-    expect(answer.headers.get("www-authenticate")).toMatch(/^Basic /);
+    const response = await app.call("GET", "/api/provisioning/listTenants", { credentials });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ success: false, errorCode: 1000, errorMessage: "Unauthorized" });
+    expect(response.headers.get("www-authenticate")).toMatch(/^Basic /);
   });
 
-  test("and before anything is said about the request", async () => {
+  test("before the request is validated", async () => {
     const path = "/api/provisioning/createTenant";
     expect((await app.call("POST", path, { raw: "{broken" })).status).toBe(401);
   });
 });
 
 describe("tenants", () => {
-  test("are made below the root or below another tenant, changed and listed", async () => {
+  test("are created below the root or below another tenant, changed and listed", async () => {
     const created = await app.provision("createTenant", { name: "Parent" });
     expect(created).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe("tenants", () => {
     expect(names).toEqual(expect.arrayContaining(["Root", "Renamed", "Child"]));
   });
 
-  test("settings are changed one by one, and the mail password never comes back", async () => {
+  test("settings are changed one by one, and the mail password is never returned", async () => {
     const path = `updateTenant/${await newTenant()}`;
     const mail = {
       host: "smtp.example.com",
@@ -124,10 +124,10 @@ describe("tenants", () => {
     ["a name with U+0000", { name: "a\0b" }, 1001, "U+0000"],
     ["a number as name", { name: 5 }, 1003, "name"],
     ["an unknown field", { name: "X", colour: "red" }, 1001, "colour"],
-  ])("%s is refused, naming the field", async (_, body, errorCode, words) => {
-    const answer = await app.provision("createTenant", body);
-    expect(answer).toMatchObject({ status: 422, body: { success: false, errorCode } });
-    expect(answer.body.errorMessage).toContain(words);
+  ])("%s is refused with the name of the field", async (_, body, errorCode, words) => {
+    const response = await app.provision("createTenant", body);
+    expect(response).toMatchObject({ status: 422, body: { success: false, errorCode } });
+    expect(response.body.errorMessage).toContain(words);
   });
 
   test.each([
@@ -155,16 +155,16 @@ describe("tenants", () => {
     ],
   ])("%s is refused and changes nothing", async (_, settings, errorCode, words) => {
     const tenantGuid = await newTenant("Untouched");
-    const answer = await app.provision(`updateTenant/${tenantGuid}`, { name: "Touched", settings });
-    expect(answer).toMatchObject({ status: 422, body: { success: false, errorCode } });
-    expect(answer.body.errorMessage).toContain(words);
+    const response = await app.provision(`updateTenant/${tenantGuid}`, { name: "Touched", settings });
+    expect(response).toMatchObject({ status: 422, body: { success: false, errorCode } });
+    expect(response.body.errorMessage).toContain(words);
     const { tenants } = (await app.provision("listTenants")).body;
     expect(tenants).toContainEqual(expect.objectContaining({ guid: tenantGuid, name: "Untouched" }));
   });
 });
 
 describe("merchants", () => {
-  test("are made, changed and listed by tenant", async () => {
+  test("are created, changed and listed by tenant", async () => {
     const tenantGuid = await newTenant();
     const created = await app.provision(`createMerchant/${tenantGuid}`, { name: "Shop" });
     expect(created.body).toMatchObject({
@@ -178,7 +178,7 @@ describe("merchants", () => {
     expect(listed.body).toEqual({ success: true, merchants: [changed.body.merchant], next: null });
   });
 
-  test("a long list comes in pages", async () => {
+  test("a long list is returned in pages", async () => {
     const tenantGuid = await newTenant();
     for (const name of ["A", "B", "C"]) await app.provision(`createMerchant/${tenantGuid}`, { name });
     const first = (await app.provision(`listMerchants/${tenantGuid}?limit=2`)).body;
@@ -190,7 +190,7 @@ describe("merchants", () => {
 });
 
 describe("merchant users", () => {
-  test("are made, changed and listed, without their passwords", async () => {
+  test("are created, changed and listed, without their passwords", async () => {
     const merchantGuid = await newMerchant();
     const user = { username: "shop-user", password: "pass-of-the-shop", type: "api" };
     const created = await app.provision(`createMerchantUser/${merchantGuid}`, {
@@ -235,9 +235,9 @@ describe("merchant users", () => {
     const path = `createMerchantUser/${await newMerchant()}`;
     await app.provision(path, { username: "taken", password: "pass-of-the-shop", type: "api" });
     const body = { username: "fresh", password: "pass-of-the-shop", type: "api", ...change };
-    const answer = await app.provision(path, body);
-    expect(answer).toMatchObject({ status: 422, body: { success: false, errorCode } });
-    expect(answer.body.errorMessage).toContain(words);
+    const response = await app.provision(path, body);
+    expect(response).toMatchObject({ status: 422, body: { success: false, errorCode } });
+    expect(response.body.errorMessage).toContain(words);
   });
 });
 
@@ -249,12 +249,12 @@ test.each([
   ["createMerchantUser", { username: "x", password: "pass-of-the-shop", type: "api" }],
   ["updateMerchantUser", { username: "x" }],
   ["listMerchantUsers", undefined],
-])("%s of an id that is not there is 404", async (operation, body) => {
-  const answer = await app.provision(`${operation}/${unknownGuid}`, body);
-  expect(answer).toMatchObject({ status: 404, body: { success: false, errorCode: 1007 } });
+])("%s of an unknown id is 404", async (operation, body) => {
+  const response = await app.provision(`${operation}/${unknownGuid}`, body);
+  expect(response).toMatchObject({ status: 404, body: { success: false, errorCode: 1007 } });
 });
 
-test("an operation that is not there, a path with odd bytes, broken and oversize JSON are refused", async () => {
+test("an unknown operation, a malformed path, and malformed and oversized JSON are refused", async () => {
   expect(await app.provision("dropTenant")).toMatchObject({ status: 404, body: { errorCode: 1001 } });
   expect(await app.provision("listMerchants/%00")).toMatchObject({ status: 422, body: { errorCode: 1004 } });
   const broken = await app.call("POST", "/api/provisioning/createTenant", { credentials: ROOT, raw: "{" });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anOrder, ApiClient, basic, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, basic, type ApiResponse } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const anId = () => `client-${(orders += 1)}`;
 
-/** The exact text that the client writes, with an id of its own. */
-function raw(path: string, body: string): Promise<ApiAnswer> {
+/** The exact text that the client writes, with a fresh id. */
+function raw(path: string, body: string): Promise<ApiResponse> {
   return api.send("POST", path, { body: body.replaceAll("<id>", anId()) });
 }
 
@@ -31,7 +31,7 @@ const transaction = (operation: string) => `/api/v3/transaction/demo-card/${oper
 
 describe("the official PHP client", () => {
   /** Its password is hashed ten times, its signature has an MD5 of the body, and its dates end in UTC. */
-  async function send(path: string, body: string): Promise<ApiAnswer> {
+  async function send(path: string, body: string): Promise<ApiResponse> {
     let password = "demo-password";
     for (let round = 0; round < 10; round += 1) password = createHash("sha1").update(password).digest("hex");
     const text = body.replaceAll("<id>", anId());
@@ -48,7 +48,7 @@ describe("the official PHP client", () => {
     });
   }
 
-  it("debits with numbers of a shop's own types, and keeps them as texts", async () => {
+  it("debits with numbers of a shop's own types, which are stored as text", async () => {
     const { status, body } = await send(
       transaction("debit"),
       `{"merchantTransactionId":"<id>","amount":"9.99","currency":"EUR","transactionToken":"ix::demo-visa",
@@ -75,7 +75,7 @@ describe("the official PHP client", () => {
     });
   });
 
-  it("voids all that is left, without amount and currency", async () => {
+  it("voids the whole rest, without amount and currency", async () => {
     const { body: reserved } = await api.preauthorize();
     const { body } = await send(
       transaction("void"),
@@ -90,7 +90,7 @@ describe("the official PHP client", () => {
     expect(body).toHaveProperty("success");
   });
 
-  it("gets and changes a profile with the empty fields of its customer", async () => {
+  it("reads and changes a profile with the empty fields of its customer", async () => {
     await raw(
       transaction("register"),
       `{"merchantTransactionId":"<id>","transactionToken":"ix::demo-visa","customer":{"firstName":"Ada","company":"AE"},
@@ -115,7 +115,7 @@ describe("the official PHP client", () => {
   });
 });
 
-describe("clients that send every field they know", () => {
+describe("clients that send every field", () => {
   it.each(["debit", "preauthorize", "payout"])("%s without any optional field", async (operation) => {
     const { status, body } = await raw(
       transaction(operation),
@@ -130,7 +130,7 @@ describe("clients that send every field they know", () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { success: true, returnType: "FINISHED" } });
   });
 
-  it("register with a profile of which nothing is set", async () => {
+  it("register with an empty profile", async () => {
     const { body } = await raw(
       transaction("register"),
       `{"merchantTransactionId":"<id>","transactionToken":"ix::demo-visa","customer":[],
@@ -140,7 +140,7 @@ describe("clients that send every field they know", () => {
   });
 
   it.each(["capture", "refund", "incrementalAuthorization"])(
-    "%s, with the addresses of a page",
+    "%s, with the return addresses of a page",
     async (operation) => {
       const { body: first } = await (operation === "refund" ? api.debit() : api.preauthorize());
       const { status, body } = await raw(
@@ -154,7 +154,7 @@ describe("clients that send every field they know", () => {
     },
   );
 
-  it.each(["void", "deregister"])("%s, with the addresses of a page", async (operation) => {
+  it.each(["void", "deregister"])("%s, with the return addresses of a page", async (operation) => {
     const { body: first } = await (operation === "void"
       ? api.preauthorize()
       : api.debit({ withRegister: true }));
@@ -168,7 +168,7 @@ describe("clients that send every field they know", () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { returnType: "FINISHED" } });
   });
 
-  it("a field that is required is missing when nothing is sent for it", async () => {
+  it("a required field with an empty value is missing", async () => {
     const { status, body } = await raw(
       transaction("debit"),
       '{"merchantTransactionId":"<id>","amount":null,"currency":"","transactionToken":"ix::demo-visa"}',
@@ -179,7 +179,7 @@ describe("clients that send every field they know", () => {
     });
   });
 
-  it("card data of which nothing is set is none, so that nothing has to be signed", async () => {
+  it("empty card data counts as none, so that no signature is needed", async () => {
     const { body } = await raw(
       transaction("debit"),
       '{"merchantTransactionId":"<id>","amount":"9.99","currency":"EUR","transactionToken":"ix::demo-visa","cardData":null}',
@@ -193,7 +193,7 @@ describe("fields of newer clients", () => {
     ["debit", '"requestPartialAuthorization":true'],
     ["preauthorize", '"requestPartialAuthorization":true'],
     ["payout", '"allowUnlinkedRefund":true,"referenceSchemeLifecycleIdentifier":"LC-1"'],
-  ])("%s takes %s, and charges the whole amount", async (operation, fields) => {
+  ])("%s accepts %s, and charges the whole amount", async (operation, fields) => {
     const { body } = await raw(
       transaction(operation),
       `{"merchantTransactionId":"<id>","amount":"9.99","currency":"EUR","transactionToken":"ix::demo-visa",${fields}}`,
@@ -203,7 +203,7 @@ describe("fields of newer clients", () => {
     expect(found).toMatchObject({ transactionStatus: "SUCCESS", amount: "9.99" });
   });
 
-  it.each(["incrementalAuthorization", "refund"])("%s takes the scheme's identifier", async (operation) => {
+  it.each(["incrementalAuthorization", "refund"])("%s accepts the scheme's identifier", async (operation) => {
     const { body: first } = await (operation === "refund" ? api.debit() : api.preauthorize());
     const { body } = await raw(
       transaction(operation),
@@ -213,7 +213,7 @@ describe("fields of newer clients", () => {
     expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
   });
 
-  it("are refused by name where the operation has no such field", async () => {
+  it("are refused with their name when the operation has no such field", async () => {
     const { body } = await raw(
       transaction("refund"),
       `{"merchantTransactionId":"<id>","referenceUuid":"x","amount":"1.00","currency":"EUR","allowUnlinkedRefund":true}`,
@@ -229,7 +229,7 @@ describe("level 2 and 3 data of an item", () => {
       `{"merchantTransactionId":"<id>","amount":"9.99","currency":"EUR","transactionToken":"ix::demo-visa","items":[${item}]}`,
     );
 
-  it("is the same beside the item's other fields as in its l2l3Data", async () => {
+  it("means the same beside the item's other fields as in its l2l3Data", async () => {
     const { body } = await debit(
       '{"name":"Ticket","unit":"pc","taxRate":"20","l2l3Data":{"unitPrice":"9.99"}}',
     );
@@ -239,7 +239,7 @@ describe("level 2 and 3 data of an item", () => {
     ]);
   });
 
-  it("is refused by name where the two differ", async () => {
+  it("is refused with its name when the two differ", async () => {
     const { status, body } = await debit('{"unit":"pc","l2l3Data":{"unit":"kg"}}');
     expect(status).toBe(422);
     expect(body["errorMessage"]).toBe("items[0].unit: differs from items[0].l2l3Data.unit");
@@ -247,7 +247,7 @@ describe("level 2 and 3 data of an item", () => {
 });
 
 describe("a Pay-by-Link with a transactionToken", () => {
-  it("becomes a link; the token is not used up, and the timeline says so", async () => {
+  it("results in a link; the token is not used up, and the timeline says so", async () => {
     const { body: tokenized } = await api.post("/api/v3/tokenize/demo-public", {
       cardData: {
         pan: "4111111111111111",
@@ -270,7 +270,7 @@ describe("a Pay-by-Link with a transactionToken", () => {
   });
 });
 
-it("credentials may end in the line break that a shell adds to them", async () => {
+it("credentials may end in the line break that a shell adds", async () => {
   const authorization = `Basic ${Buffer.from("demo:demo-password\n").toString("base64")}`;
   const { status } = await api.send("GET", "/api/v3/status/demo-card/getByUuid/none", {
     headers: { authorization },

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test("the status of one transaction may be asked ten times a minute, and that of another meanwhile", async () => {
+test("the status of one transaction may be requested ten times a minute, and that of another meanwhile", async () => {
   const first = String((await api.debit()).body["uuid"]);
   const second = String((await api.debit()).body["uuid"]);
   for (let remaining = 9; remaining >= 0; remaining -= 1) {
-    const answer = await askStatus(first);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("x-ratelimit-limit")).toBe("10");
-    expect(answer.headers.get("x-ratelimit-remaining")).toBe(String(remaining));
+    const response = await requestStatus(first);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("10");
+    expect(response.headers.get("x-ratelimit-remaining")).toBe(String(remaining));
   }
   clock.advance({ seconds: 20 });
-  const refused = await askStatus(first);
+  const refused = await requestStatus(first);
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("40");
   expect(await refused.json()).toEqual({
@@ -33,15 +33,15 @@ test("the status of one transaction may be asked ten times a minute, and that of
     errorMessage: "Too many requests",
   });
 
-  expect((await askStatus(second)).status).toBe(200);
+  expect((await requestStatus(second)).status).toBe(200);
   clock.advance({ seconds: 40 });
-  expect((await askStatus(first)).status).toBe(200);
+  expect((await requestStatus(first)).status).toBe(200);
 });
 
-test("one API user may ask sixty times a minute, over all transactions", async () => {
+test("one API user may request sixty statuses a minute, over all transactions", async () => {
   clock.advance({ minutes: 2 });
   const statuses: number[] = [];
-  for (let count = 0; count < 61; count += 1) statuses.push((await askStatus(`unknown-${count}`)).status);
+  for (let count = 0; count < 61; count += 1) statuses.push((await requestStatus(`unknown-${count}`)).status);
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
   expect(statuses[60]).toBe(429);
 });
@@ -51,7 +51,7 @@ test("payments are not limited", async () => {
   expect(debits.filter(({ status }) => status === 200)).toHaveLength(70);
 });
 
-function askStatus(uuid: string): Promise<Response> {
+function requestStatus(uuid: string): Promise<Response> {
   const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
   return fetch(`${started.url}/api/v3/status/demo-card/getByUuid/${uuid}`, { headers: { authorization } });
 }

@@ -3,7 +3,7 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { ApiClient, anOrder } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-/** The provider's answer with the address of its page is lost; from then on only a status inquiry can know it. */
+/** The provider's response with the address of its page is lost; from then on only a status inquiry returns it. */
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 let started: TestGateway;
 let api: ApiClient;
@@ -16,7 +16,7 @@ afterAll(() => started.close());
 
 const { transactionToken: _token, ...ORDER } = anOrder();
 
-/** A link that was opened once, so that the payment was submitted; its answer was lost. */
+/** A link that was opened once, so that the payment was submitted; the response was lost. */
 async function openedLink(): Promise<{ uuid: string; redirectUrl: string }> {
   const { merchantTransactionId } = anOrder();
   const { body } = await api.transaction("demo-redirect", "debit", {
@@ -40,7 +40,7 @@ function visit(url: string, method = "GET"): Promise<Response> {
   return fetch(url, { redirect: "manual", method });
 }
 
-test("the customer who opens the link again gets to the provider's page, and pays", async () => {
+test("a customer who opens the link again reaches the provider's page, and pays", async () => {
   const { uuid, redirectUrl } = await openedLink();
   await letTimePass(2);
   const providerUrl = (await visit(redirectUrl)).headers.get("location")!;
@@ -56,7 +56,7 @@ test("the merchant can cancel it", async () => {
   expect((await api.post(`/api/v3/payByLink/${uuid}/cancel`, {})).body).toMatchObject({ success: true });
 });
 
-test("it expires in its time", async () => {
+test("it expires", async () => {
   const { uuid } = await openedLink();
   await letTimePass(2);
   await letTimePass(60);

@@ -36,7 +36,7 @@ async function goTo(url: string, form?: Record<string, string>): Promise<Respons
   });
 }
 
-/** Opens the link, does as the form of the provider's page does, and follows the way back. */
+/** Opens the link, sends the form of the provider's page, and follows the redirects back. */
 async function payAtProvider(redirectUrl: string, choice: string): Promise<string | null> {
   const opened = await goTo(redirectUrl);
   const providerUrl = opened.headers.get("location")!;
@@ -51,14 +51,14 @@ describe("a payment on the provider's own page", () => {
     ["approve", "SUCCESS", SHOP.successUrl],
     ["decline", "ERROR", SHOP.errorUrl],
     ["cancel", "ERROR", SHOP.errorUrl],
-  ])("ends as the customer chose: %s", async (choice, transactionStatus, address) => {
+  ])("ends with the customer's choice: %s", async (choice, transactionStatus, address) => {
     const { uuid, redirectUrl } = await redirectDebit();
     expect((await api.status(uuid!, "demo-redirect")).body).toMatchObject({ transactionStatus: "REDIRECT" });
     expect(await payAtProvider(redirectUrl!, choice)).toBe(address);
     expect((await api.status(uuid!, "demo-redirect")).body).toMatchObject({ transactionStatus });
   });
 
-  test("a wrong token looks like no payment", async () => {
+  test("a wrong token gets the same response as an unknown payment", async () => {
     const { redirectUrl } = await redirectDebit();
     const forged = redirectUrl!.slice(0, -1) + (redirectUrl!.endsWith("0") ? "1" : "0");
     const unknown = redirectUrl!.replace(/redirect\/[0-9a-f]{20}/, "redirect/ffffffffffffffffffff");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
@@ -61,8 +61,8 @@ const WHOLES: readonly (readonly [string, () => Promise<Request>])[] = [
   ["deregister", async () => ({ referenceUuid: (await one.debit({ withRegister: true })).body["uuid"] })],
 ];
 
-function expectRepeat(answer: ApiAnswer, first: { id: string; uuid: string }): void {
-  expect(answer).toMatchObject({
+function expectRepeat(response: ApiResponse, first: { id: string; uuid: string }): void {
+  expect(response).toMatchObject({
     status: 400,
     body: {
       success: false,
@@ -80,8 +80,8 @@ async function bookingsOf(merchantTransactionId: string): Promise<number> {
   return Number(count);
 }
 
-describe.each(WHOLES)("a %s that is sent again", (operation, requestOf) => {
-  test("is 3004 and names the first, however little is left for it", async () => {
+describe.each(WHOLES)("a repeated %s", (operation, requestOf) => {
+  test("is 3004 and names the first, whatever is left for it", async () => {
     const request = { merchantTransactionId: newId(), ...(await requestOf()) };
     const first = await one.transaction("demo-card", operation, request);
     expect(first.body).toMatchObject({ success: true, returnType: "FINISHED" });
@@ -94,14 +94,14 @@ describe.each(WHOLES)("a %s that is sent again", (operation, requestOf) => {
     expect(await bookingsOf(request.merchantTransactionId)).toBe(1);
   });
 
-  test("at the same instant on two processes reaches the provider once", async () => {
+  test("at the same moment on two processes reaches the provider once", async () => {
     const request = { merchantTransactionId: newId(), ...(await requestOf()) };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other, one, other].map((api) => api.transaction("demo-card", operation, request)),
     );
-    const accepted = answers.filter(({ body }) => body["success"] === true);
+    const accepted = responses.filter(({ body }) => body["success"] === true);
     expect(accepted).toHaveLength(1);
-    for (const { status, body } of answers.filter((answer) => !accepted.includes(answer)))
+    for (const { status, body } of responses.filter((response) => !accepted.includes(response)))
       expect({ status, body }).toMatchObject({
         status: 400,
         body: { errorCode: 3004, uuid: accepted[0]!.body["uuid"] },
@@ -110,7 +110,7 @@ describe.each(WHOLES)("a %s that is sent again", (operation, requestOf) => {
   });
 });
 
-test("a repeat is told so before anything else that would be wrong with it by now", async () => {
+test("a repeat is reported as such before any other error", async () => {
   const operator = new ApiClient(processes[0]!.url, ADMINISTRATOR);
   const request = { ...anOrder(), merchantTransactionId: newId(), transactionToken: await oneTimeToken() };
   const { body: first } = await one.debit(request);
@@ -143,7 +143,7 @@ test("a repeat of a declined request names its status, and the token of a refuse
   expect((await one.debit({ transactionToken })).body).toMatchObject({ success: true });
 });
 
-test("repeats of parts at the same instant never make their original and their first wait for each other", async () => {
+test("repeats of parts at the same moment never deadlock", async () => {
   for (let round = 0; round < 10; round++) {
     const { body } = await one.debit({ amount: "100.00" });
     const refund = {
@@ -152,10 +152,10 @@ test("repeats of parts at the same instant never make their original and their f
       amount: "1.00",
       currency: "EUR",
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other, one, other, one, other].map((api) => api.transaction("demo-card", "refund", refund)),
     );
-    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
       200, 400, 400, 400, 400, 400,
     ]);
   }

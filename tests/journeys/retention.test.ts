@@ -6,10 +6,10 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { enqueue } from "../../src/platform/jobs/index.ts";
 import { BiClient, rebuild } from "../support/bi.ts";
-import { answers, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { DEMO, openProfileShop, type ProfileShop } from "../support/profiles.ts";
 
-/** The test gateway keeps what only people read for 90 days, and accesses to shared profiles for 400. */
+/** The test gateway purges after 90 days, and accesses to shared profiles after 400. */
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 let directory: string;
 let shop: ProfileShop;
@@ -37,12 +37,12 @@ async function callbacksOf(uuid: string) {
   return (await shop.provision(`listCallbacks/${uuid}`)).body["callbacks"];
 }
 
-test("attempts to deliver a callback are kept for 90 days; that it was delivered stays, and it can be sent again", async () => {
-  receiver.answer = answers.text(500, "not now");
+test("attempts to deliver a callback are kept for 90 days; its delivery stays recorded, and it can be resent", async () => {
+  receiver.respond = responses.text(500, "not now");
   const { body } = await shop.demo.debit({ callbackUrl: receiver.url });
   const { uuid } = body;
   await daysLater(0);
-  receiver.answer = answers.ok;
+  receiver.respond = responses.ok;
   await daysLater(1);
   const delivered = await callbacksOf(uuid);
   expect(delivered).toMatchObject([{ status: "acknowledged", attempts: [{}, {}] }]);
@@ -57,25 +57,25 @@ test("attempts to deliver a callback are kept for 90 days; that it was delivered
   await rebuild(shop.started);
   expect(await bi.document(uuid)).toMatchObject({ is_postback_delivered: true });
 
-  const told = receiver.received.length;
+  const callbacksBefore = receiver.received.length;
   await shop.provision(`resendCallback/${uuid}`, {});
   await daysLater(0);
-  expect(receiver.received.slice(told)).toMatchObject([{ body: { uuid, result: "OK" } }]);
+  expect(receiver.received.slice(callbacksBefore)).toMatchObject([{ body: { uuid, result: "OK" } }]);
 });
 
-test("attempts of a callback that still waits stay, however old they are", async () => {
-  receiver.answer = answers.text(500, "not now");
+test("attempts of a waiting callback stay, however old they are", async () => {
+  receiver.respond = responses.text(500, "not now");
   const { body } = await shop.demo.debit({ callbackUrl: receiver.url });
   await daysLater(0);
   await shop.started.gateway.db.execute(sql`
     update callback_attempts set at = at - interval '200 days' where transaction_uuid = ${body["uuid"]}`);
   await daysLater(0);
   expect(await callbacksOf(body["uuid"])).toMatchObject([{ status: "waiting", attempts: [{}] }]);
-  receiver.answer = answers.ok;
+  receiver.respond = responses.ok;
   await daysLater(1);
 });
 
-test("jobs that were given up are kept for 90 days, and none that is due is touched", async () => {
+test("jobs that were given up are kept for 90 days, and due ones are not purged", async () => {
   const { db } = shop.started.gateway;
   const runAt = clock.now().add({ hours: 24 * 365 });
   await enqueue(db, { kind: "nobody-runs-this", payload: { given: "up" } });
@@ -108,7 +108,7 @@ test("accesses to shared profiles are kept for 400 days", async () => {
   expect((await client.getProfile({ profileGuid })).body).toMatchObject({ profileExists: true });
 });
 
-test("transactions and what was answered of them are there after years; an id that was used stays used", async () => {
+test("transactions and their responses are there after years, and a used id stays used", async () => {
   const merchantTransactionId = "kept-for-years";
   const { body } = await shop.demo.debit({ merchantTransactionId });
   const before = (await shop.demo.status(body["uuid"])).body;
@@ -117,7 +117,7 @@ test("transactions and what was answered of them are there after years; an id th
   expect((await shop.demo.debit({ merchantTransactionId })).body).toMatchObject({ errorCode: 3004 });
 });
 
-test("card data that nobody came for is gone within minutes", async () => {
+test("card data of an unused token is erased within minutes", async () => {
   const card = { pan: "4111111111111111", expirationMonth: "12", expirationYear: "2040", cardHolder: "Ada" };
   await shop.demo.post("/api/v3/tokenize/demo-public", { cardData: { ...card, cvv: "123" } });
   const tokens = () => shop.started.gateway.db.query(sql`select from card_tokens`);

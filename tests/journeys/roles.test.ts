@@ -30,19 +30,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("what a process of the API takes, a worker tells the merchant", async () => {
+test("a worker sends the callback of a payment that an api process accepted", async () => {
   const { status } = await new ApiClient(api.url).debit({ callbackUrl: `${receiver.url}/callback` });
   expect(status).toBe(200);
   await receiver.waitFor(1);
 });
 
-test("a worker takes no requests of the API, and is ready all the same", async () => {
+test("a worker refuses API requests, and is ready", async () => {
   expect((await new ApiClient(worker.url).debit()).status).toBe(404);
   expect((await fetch(`${worker.url}/api/provisioning/listTenants`)).status).toBe(404);
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
 });
 
-test("the process with the role bi fills its documents itself and answers requests to BI; the others refuse them", async () => {
+test("the process with the role bi fills its documents and serves BI requests; the others refuse them", async () => {
   const { body } = await new ApiClient(api.url).debit();
   await until(async () => {
     const { body: found } = await new BiClient(bi.url).post("/v2", {

@@ -57,13 +57,13 @@ describe("a routing meta-connector", () => {
     ["second", "debit", { extraData: { channel: "app" } }],
     ["third", "debit", { customer: { billingCountry: "DE" } }],
     ["second", "preauthorize", {}],
-  ])("sends it to the %s connector: %s %j", async (expected, operation, request) => {
+  ])("routes to the %s connector: %s %j", async (expected, operation, request) => {
     const { body } = await api.transaction("router", operation, { ...anOrder(), ...request });
     expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
     expect(await connectorOf(body["uuid"], "router")).toBe(expected);
   });
 
-  test("sends follow-ups to the connector of the original", async () => {
+  test("routes follow-ups to the connector of the original", async () => {
     const { body } = await api.preauthorize({}, "router");
     const { body: capture } = await api.transaction("router", "capture", {
       merchantTransactionId: anOrder()["merchantTransactionId"],
@@ -75,7 +75,7 @@ describe("a routing meta-connector", () => {
     expect(await connectorOf(capture["uuid"], "second")).toBe("second");
   });
 
-  test("sends a stored instrument to the connector it is bound to", async () => {
+  test("routes a stored instrument to the connector to which it is bound", async () => {
     const { body: registered } = await api.transaction("third", "register", {
       merchantTransactionId: anOrder()["merchantTransactionId"],
       transactionToken: "ix::demo-visa",
@@ -105,7 +105,7 @@ describe("fallback", () => {
     });
   });
 
-  test("tries the next connector when the first can't be reached, and shows every attempt", async () => {
+  test("submits to the next connector when the first cannot be reached, and shows every attempt", async () => {
     const { body } = await api.debit({}, "fallback");
     expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
     const { body: status } = await api.get(
@@ -120,7 +120,7 @@ describe("fallback", () => {
   test.each([
     ["does not allow the operation", "no-debits", { disabledTransactionTypes: ["initial_debit"] }],
     ["takes other instruments", "accounts-only", { method: "DirectDebit" }],
-  ])("passes over a connector that %s", async (_why, name, request) => {
+  ])("skips a connector that %s", async (_why, name, request) => {
     await connector(name, { adapter: "Simulator", method: "Creditcard", ...request });
     await connector(`over-${name}`, {
       routingMetaConnector: {
@@ -132,14 +132,14 @@ describe("fallback", () => {
     expect(await connectorOf(body["uuid"], `over-${name}`)).toBe("second");
   });
 
-  test("keeps a registered instrument at the connector that succeeded", async () => {
+  test("binds a registered instrument to the connector that succeeded", async () => {
     const { body: registered } = await api.debit({ withRegister: true }, "fallback");
     const { transactionToken: _token, ...order } = anOrder();
     const again = await api.transaction("second", "debit", { ...order, referenceUuid: registered["uuid"] });
     expect(again.body).toMatchObject({ success: true });
   });
 
-  test("is not tried for a payment that the provider declined", async () => {
+  test("does not follow a decline of the provider", async () => {
     const token = await api.post("/api/v3/tokenize/demo-public", {
       cardData: {
         pan: "5105105105105100",

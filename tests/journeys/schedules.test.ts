@@ -28,20 +28,20 @@ it.each([
   ["POST", `${ID}/pause`, []],
   ["POST", `${ID}/cancel`, {}],
   ["POST", `${ID}/continue`, { continueDateTime: "2026-12-01T10:00:00+00:00" }],
-])("%s /schedule/…/%s says with 200 that there are no schedules", async (method, path, body) => {
-  const answer = await api.send(method, `/api/v3/schedule/demo-card/${path}`, {
+])("%s /schedule/…/%s is 200 with the code for missing schedules", async (method, path, body) => {
+  const response = await api.send(method, `/api/v3/schedule/demo-card/${path}`, {
     ...(body && { body: JSON.stringify(body) }),
   });
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 200,
     body: { success: false, errorMessage: "The scheduler is not enabled", errorCode: 7003 },
   });
 });
 
-it("who may not use the connector hears nothing of schedules", async () => {
+it("a caller without access to the connector gets 401", async () => {
   const stranger = new ApiClient(started.url, { username: "demo", password: "wrong" });
-  const answer = await stranger.post("/api/v3/schedule/demo-card/start", START);
-  expect(answer).toMatchObject({ status: 401, body: { success: false, errorCode: 3002 } });
+  const response = await stranger.post("/api/v3/schedule/demo-card/start", START);
+  expect(response).toMatchObject({ status: 401, body: { success: false, errorCode: 3002 } });
   const other = await api.post("/api/v3/schedule/no-such-connector/start", START);
   expect(other).toMatchObject({ status: 401, body: { errorCode: 3002 } });
 });

@@ -41,11 +41,11 @@ describe("a direct debit", () => {
     ["2222", { success: true, returnType: "PENDING" }],
     ["2003", { success: false, returnType: "ERROR", errors: [{ errorCode: 2003 }] }],
     ["2006", { success: false, returnType: "ERROR", errors: [{ errorCode: 2006 }] }],
-  ])("from an account that ends in %s is answered with %j", async (lastFour, answer) => {
-    expect((await debit(lastFour)).body).toMatchObject(answer);
+  ])("from an account that ends in %s results in %j", async (lastFour, response) => {
+    expect((await debit(lastFour)).body).toMatchObject(response);
   });
 
-  test("answers, and shows later, which account was debited", async () => {
+  test("returns, and shows later, the debited account", async () => {
     const ibanData = { iban: "AT000000000000001111", mandateId: "M-1", mandateDate: "2026-01-02" };
     const customer = { firstName: "Ada", lastName: "Lovelace", paymentData: { ibanData } };
     const { body } = await api.debit({ transactionToken: undefined, customer }, "demo-DirectDebit");
@@ -81,7 +81,7 @@ describe("the Dummy method", () => {
     ["3.65", "PENDING"],
     ["3.69", "REDIRECT"],
     ["3.73", "FINISHED"],
-  ])("%s is answered with %s", async (amount, returnType) => {
+  ])("%s results in %s", async (amount, returnType) => {
     expect((await debit(amount)).body["returnType"]).toBe(returnType);
   });
 
@@ -104,7 +104,7 @@ describe("the Dummy method", () => {
   });
 });
 
-describe("a payment method is paid with its own instruments only", () => {
+describe("a payment method accepts its own instruments only", () => {
   const paymentData = {
     ibanData: { iban: "AT000000000000001111" },
     walletData: { walletReferenceId: "W-1", walletOwner: "Ada", walletType: "paypal" },
@@ -118,7 +118,7 @@ describe("a payment method is paid with its own instruments only", () => {
     ["demo-DirectDebit", "customer.paymentData.walletData", { customer: { paymentData: { walletData } } }],
     ["demo-Wallet", "transactionToken", { transactionToken: "ix::demo-visa" }],
     ["demo-Wallet", "customer.paymentData.ibanData", { customer: { paymentData: { ibanData } } }],
-  ])("%s refuses %s by name, and the order can be sent again", async (apiKey, field, instrument) => {
+  ])("%s refuses %s with the name of the field, and the order can be sent again", async (apiKey, field, instrument) => {
     const order = { ...anOrder(), transactionToken: undefined };
     expect(await api.debit({ ...order, ...instrument }, apiKey)).toMatchObject({
       status: 422,
@@ -133,7 +133,7 @@ describe("a payment method is paid with its own instruments only", () => {
     expect((await api.debit(order, apiKey)).body).toMatchObject({ success: true, returnType: "REDIRECT" });
   });
 
-  test("a card at hand does not spare the customer the provider's own page", async () => {
+  test("a card in the request does not replace the provider's page", async () => {
     const { body } = await api.debit({ transactionToken: "ix::demo-visa" }, "demo-redirect");
     expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
   });
@@ -143,7 +143,7 @@ describe("a provider that cannot be trusted", () => {
   const debit = (extraData: Record<string, string>) => api.debit({ extraData });
 
   test.each(["simulator:dropAnswer", "simulator:nonsense"])(
-    "%s leaves the payment pending, and the inquiry finds that it was made",
+    "%s leaves the payment pending, and the status inquiry finds that it was made",
     async (fault) => {
       const { body } = await debit({ [fault]: "1" });
       expect(body).toMatchObject({ success: true, returnType: "PENDING" });
@@ -160,7 +160,7 @@ describe("a provider that cannot be trusted", () => {
   });
 });
 
-test("the options call lists what a shop can offer", async () => {
+test("the options call lists the methods that a shop can offer", async () => {
   const { body } = await api.post("/api/v3/options/demo-card/brands", { parameters: {} });
   expect(body).toMatchObject({ success: true, options: { visa: "Visa" } });
 });

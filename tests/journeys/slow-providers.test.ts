@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { answerChallenge, goToBank, openShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-/** So many payments the slow provider has in doubt, and so long it takes to say of each what became of it. */
-const IN_DOUBT = 120;
+/** The number of payments with an unknown outcome at the slow provider, and its time for each status inquiry. */
+const UNKNOWN_OUTCOMES = 120;
 const SLOW_MS = 10_000;
-/** A card whose holder is challenged, and so many of them pay through the slow provider. */
+/** A card that is challenged, and the number of payments with it through the slow provider. */
 const CHALLENGED = "4000002000000024";
-const AT_THE_BANK = 8;
+const DURING_CHALLENGE = 8;
 
 let started: TestGateway;
 let api: ApiClient;
@@ -36,46 +36,46 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** A payment whose answer was lost, to be asked for from then on. */
-async function inDoubt(apiKey: string): Promise<string> {
+/** A payment whose response was lost, so that status inquiries follow. */
+async function withUnknownOutcome(apiKey: string): Promise<string> {
   const { body } = await api.debit({ extraData: { "simulator:dropAnswer": "1" } }, apiKey);
   expect(body).toMatchObject({ returnType: "PENDING" });
   return body["uuid"];
 }
 
-async function askFrom(uuids: readonly string[], secondsAgo: number): Promise<void> {
+async function makeInquiriesDue(uuids: readonly string[], secondsAgo: number): Promise<void> {
   await started.gateway.db.execute(sql`
     update transactions set inquire_at = quittance_now() - make_interval(secs => ${secondsAgo}::int), inquiries = 1
     where uuid = any(${uuids}::text[])`);
 }
 
-test("a provider that takes long to say what became of payments delays no question to another", async () => {
-  const slow = await Promise.all(Array.from({ length: IN_DOUBT }, () => inDoubt("slow")));
-  const prompt = await inDoubt("prompt");
+test("a provider with slow status inquiries delays no inquiry to another", async () => {
+  const slow = await Promise.all(Array.from({ length: UNKNOWN_OUTCOMES }, () => withUnknownOutcome("slow")));
+  const prompt = await withUnknownOutcome("prompt");
   const begun = performance.now();
-  await askFrom(slow, 60);
-  await askFrom([prompt], 0);
+  await makeInquiriesDue(slow, 60);
+  await makeInquiriesDue([prompt], 0);
   await expect
     .poll(async () => (await api.status(prompt, "prompt")).body["transactionStatus"], { timeout: 20_000 })
     .toBe("SUCCESS");
   expect(performance.now() - begun).toBeLessThan(SLOW_MS);
 }, 60_000);
 
-test("a provider that takes long to book delays no payment of another whose bank's result comes after the customer", async () => {
+test("a provider that books slowly delays no payment of another after its authentication", async () => {
   const shop = await openShop();
   const slow = await shop.connector(
     { enabled: true },
     { extraData: { "simulator:delayMs": String(SLOW_MS) } },
   );
   const prompt = await shop.connector({ enabled: true });
-  const backFromBank = async (apiKey: string): Promise<string> => {
+  const backFromAcs = async (apiKey: string): Promise<string> => {
     const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED RESULT_AFTER_RETURN" });
     const { body } = await shop.api.debit(order, apiKey);
-    await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     return body["uuid"];
   };
-  await Promise.all(Array.from({ length: AT_THE_BANK }, () => backFromBank(slow)));
-  const uuid = await backFromBank(prompt);
+  await Promise.all(Array.from({ length: DURING_CHALLENGE }, () => backFromAcs(slow)));
+  const uuid = await backFromAcs(prompt);
   await expect
     .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], {
       timeout: SLOW_MS * 0.6,

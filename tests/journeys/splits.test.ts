@@ -18,7 +18,7 @@ const split = (amount: unknown, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe("splits are refused by the name of the field, and nothing is charged", () => {
+describe("splits are refused with the name of the field, and nothing is charged", () => {
   test.each([
     ["splits: their sum of 10.00 EUR is above the amount", [split("5.00"), split("5.00")]],
     ["splits[0].amount: 'amount' is required", [{ sellerMerchantExternalId: "seller-1" }]],
@@ -56,7 +56,7 @@ describe("splits are refused by the name of the field, and nothing is charged", 
   });
 });
 
-test("splits up to the amount are taken and shown, of debits, captures and refunds", async () => {
+test("splits up to the amount are accepted and shown, of debits, captures and refunds", async () => {
   const splits = [
     split("4.99", { currency: "EUR", commissionFee: { amount: "0.10", currency: "EUR" } }),
     split(5),

@@ -31,7 +31,7 @@ async function pressStored(redirectUrl: string): Promise<Page> {
   return submit(page, form, { paymentToken: token! });
 }
 
-/** Goes on through pages that only tell the browser something, as far as they go. */
+/** Continues through pages that need no input. */
 async function goOn(page: Page): Promise<Page> {
   let at = page;
   for (let hop = 0; hop < 6 && !at.url.includes("shop.example"); hop++) {
@@ -42,12 +42,12 @@ async function goOn(page: Page): Promise<Page> {
   return at;
 }
 
-test("a saved card is charged after its bank was asked, and the record says which one it was", async () => {
+test("a saved card is charged after its authentication, and the record has its masked card", async () => {
   const registration = await register();
   const more = { customerProfileData, ...RETURN_ADDRESSES, threeDSecureData: { "3dsecure": "MANDATORY" } };
   const { uuid, redirectUrl } = await orderOnPage(api, more);
-  const asked = await pressStored(redirectUrl);
-  expect((await goOn(asked)).url).toBe(RETURN_ADDRESSES.successUrl);
+  const authenticationPage = await pressStored(redirectUrl);
+  expect((await goOn(authenticationPage)).url).toBe(RETURN_ADDRESSES.successUrl);
   expect((await api.status(uuid)).body).toMatchObject({
     transactionStatus: "SUCCESS",
     returnData: { eci: "05" },

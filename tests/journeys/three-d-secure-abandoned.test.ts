@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const CHALLENGED = "4000002000000024";
 
@@ -30,17 +30,17 @@ const bookedAs = (uuid: string) =>
   shop.started.gateway.db.query(sql`select status from simulator_bookings where transaction_uuid = ${uuid}`);
 const unverified = { transactionStatus: "ERROR", code: "2021" };
 
-describe("a customer who does not come back", () => {
-  test("from the challenge ends the payment ten minutes later, unpaid", async () => {
+describe("a customer who does not return", () => {
+  test("from the challenge: the payment ends ten minutes later, unpaid", async () => {
     const { uuid, redirectUrl } = await pay();
-    await goToBank(redirectUrl);
+    await openAcs(redirectUrl);
     await after({ minutes: 9 });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     await after({ minutes: 2 });
     expect(await statusOf(uuid)).toMatchObject(unverified);
   });
 
-  test("and never opened the link ends it after fifteen minutes, unpaid", async () => {
+  test("and never opened the link: the payment ends after fifteen minutes, unpaid", async () => {
     const { uuid } = await pay();
     await after({ minutes: 14 });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
@@ -48,36 +48,36 @@ describe("a customer who does not come back", () => {
     expect(await statusOf(uuid)).toMatchObject(unverified);
   });
 
-  test("but passed the challenge has paid: the bank's result counts, not the browser", async () => {
+  test("but passed the challenge: the payment succeeds, because the ACS's result counts", async () => {
     const { uuid, redirectUrl } = await pay();
-    const page = await goToBank(redirectUrl);
-    const bankPage = await submit(page, formsOf(page)[0]!);
-    await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "pass" });
+    const page = await openAcs(redirectUrl);
+    const acsPage = await submit(page, formsOf(page)[0]!);
+    await submit(acsPage, formsOf(acsPage)[0]!, { outcome: "pass" });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     await after({ seconds: 20 });
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", returnData: { eci: "05" } });
   });
 });
 
-test("a challenge passed after it was given up does not pay", async () => {
+test("a challenge passed after the payment ended does not pay", async () => {
   const { uuid, redirectUrl } = await pay();
-  const page = await goToBank(redirectUrl);
+  const page = await openAcs(redirectUrl);
   await after({ minutes: 11 });
-  await answerChallenge(page, "pass");
+  await completeChallenge(page, "pass");
   await after({ minutes: 1 });
   expect(await statusOf(uuid)).toMatchObject(unverified);
 });
 
-test("a return without the bank's result ends a minute later, unpaid", async () => {
+test("a return without a result ends a minute later, unpaid", async () => {
   const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED NO_RESULT" });
   const { body } = await shop.api.debit(order);
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await statusOf(body["uuid"])).toMatchObject({ transactionStatus: "REDIRECT" });
   await after({ seconds: 61 });
   expect(await statusOf(body["uuid"])).toMatchObject(unverified);
 });
 
-test("a customer who gives up while the bank is asked leaves nothing of the card that was to be registered", async () => {
+test("a customer who gives up during the authentication leaves no stored card", async () => {
   const { body } = await shop.api.debit({ ...(await shop.order(CHALLENGED)), withRegister: true });
   const { uuid, redirectUrl } = body;
   const kept = () =>
@@ -90,7 +90,7 @@ test("a customer who gives up while the bank is asked leaves nothing of the card
   expect(await kept()).toEqual([]);
 });
 
-test("a bank that keeps the gateway waiting for so long that the payment is given up does not get it paid after all", async () => {
+test("an authentication that ends after the payment was given up does not pay", async () => {
   const apiKey = await shop.connector({ enabled: true });
   const browser = { browserAcceptHeader: "*/*", browserUserAgent: "test", browserLanguage: "en" };
   const order = await shop.order("4000002000000008", { cardHolder: "ENROLLED TIMEOUT", data: browser });
@@ -100,7 +100,7 @@ test("a bank that keeps the gateway waiting for so long that the payment is give
       sql`select uuid from transactions where merchant_transaction_id = ${order["merchantTransactionId"]}`,
     );
   await expect.poll(recorded, { timeout: 10_000, interval: 20 }).toHaveLength(1);
-  // The provider has never heard of it.
+  // It was never submitted to the provider.
   await after({ seconds: 46 });
   const { uuid } = (await paying).body;
   await after({ seconds: 61 });

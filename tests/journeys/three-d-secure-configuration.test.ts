@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ApiClient, type ApiAnswer } from "../support/api-client.ts";
+import { ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const full = {
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 let made = 0;
 
-function createConnector(threeDV2Config: unknown): Promise<ApiAnswer> {
+function createConnector(threeDV2Config: unknown): Promise<ApiResponse> {
   const request = {
     name: "Corner Shop cards",
     adapter: "Simulator",
@@ -40,7 +40,7 @@ function createConnector(threeDV2Config: unknown): Promise<ApiAnswer> {
 }
 
 describe("threeDV2Config through the provisioning API", () => {
-  test("is created with every parameter, read back, and steers the next payment", async () => {
+  test("is created with every parameter, read back, and applies to the next payment", async () => {
     const { body } = await createConnector(full);
     expect(body).toMatchObject({ success: true, connector: { config: { vault: { threeDV2Config: full } } } });
     const { connectors } = (await operator.get(`/api/provisioning/listConnectors/${MERCHANT}`)).body;
@@ -50,7 +50,7 @@ describe("threeDV2Config through the provisioning API", () => {
 
     const order = await shop.order("4000002000000008", { data: {} });
     const debit = await shop.api.debit(order, body["connector"].apiKey);
-    const back = await answerChallenge(await goToBank(debit.body["redirectUrl"]), "pass");
+    const back = await completeChallenge(await openAcs(debit.body["redirectUrl"]), "pass");
     expect(back.url).toBe("https://shop.example/success");
   });
 
@@ -83,13 +83,13 @@ describe("threeDV2Config through the provisioning API", () => {
       1002,
     ],
     [{ ...full, threeRIIndicator: "01" }, "config.vault.threeDV2Config.threeRIIndicator", 1001],
-  ])("refuses %o by the path %s", async (threeDV2Config, path, errorCode) => {
+  ])("refuses %o with the path %s", async (threeDV2Config, path, errorCode) => {
     const { status, body } = await createConnector(threeDV2Config);
     expect(status).toBe(422);
     expect(body).toMatchObject({ success: false, errorCode, errorMessage: expect.stringContaining(path) });
   });
 
-  test("without a SIRET a Carte Bancaire payment is not authenticated, and the trace says why", async () => {
+  test("without a SIRET a Carte Bancaire payment is not authenticated, and the trace has the reason", async () => {
     const { siret: _siret, ...merchant } = full.merchant;
     const withoutSiret = await shop.connector({ ...full, merchant } as never);
     const traceOf = async (uuid: string) => {
@@ -118,7 +118,7 @@ describe("threeDV2Config through the provisioning API", () => {
     expect(await traceOf(mandatory.body["uuid"])).toContain(missing);
   });
 
-  test("warns of schemes without an acquirer, and still saves", async () => {
+  test("warns about schemes without an acquirer, and saves", async () => {
     const { status, body } = await createConnector(full);
     expect(status).toBe(200);
     expect(JSON.stringify(body["warnings"])).toContain("mastercard");

@@ -3,7 +3,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { formatAmount } from "../../src/platform/money/index.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -23,12 +23,12 @@ describe("a card typed on the hosted page", () => {
   ] as const)("%s is challenged: %s is %s", async (cardNumber, outcome, status, address) => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY });
     const typed = await payOnPage(redirectUrl, { ...VISA, cardNumber });
-    const page = typed.html.includes('name="creq"') ? typed : await goToBank(redirectUrl);
-    expect((await answerChallenge(page, outcome)).url).toBe(address);
+    const page = typed.html.includes('name="creq"') ? typed : await openAcs(redirectUrl);
+    expect((await completeChallenge(page, outcome)).url).toBe(address);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: status });
   });
 
-  test("is paid without a further page when the bank asks for nothing", async () => {
+  test("is paid without a further page when the authentication is frictionless", async () => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY });
     const paid = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000 0020 0000 0008" });
     expect(paid.url).toBe(RETURN_ADDRESSES.successUrl);
@@ -38,13 +38,13 @@ describe("a card typed on the hosted page", () => {
   test("is stepped up after a soft decline", async () => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, amount: "65.00" });
     await payOnPage(redirectUrl);
-    expect((await answerChallenge(await goToBank(redirectUrl), "pass")).url).toBe(
+    expect((await completeChallenge(await openAcs(redirectUrl), "pass")).url).toBe(
       RETURN_ADDRESSES.successUrl,
     );
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
   });
 
-  test("can't be replaced by another one while the bank is asked", async () => {
+  test("cannot be replaced by another one during the authentication", async () => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY });
     const page = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000 0020 0000 0024" });
     const body = new URLSearchParams({ ...VISA, cardNumber: "4000 0020 0000 0008" });
@@ -58,7 +58,7 @@ describe("a card typed on the hosted page", () => {
       transactionStatus: "REDIRECT",
       returnData: { lastFourDigits: "0024" },
     });
-    await answerChallenge(page, "pass");
+    await completeChallenge(page, "pass");
     expect(await statusOf(uuid)).toMatchObject({
       transactionStatus: "SUCCESS",
       returnData: { lastFourDigits: "0024" },
@@ -67,7 +67,7 @@ describe("a card typed on the hosted page", () => {
 });
 
 describe("a payment with an offer to convert it is authenticated for the amount that is charged", () => {
-  /** What the bank asked its customer to confirm, and what the provider was asked to book. */
+  /** The amount that the ACS showed for confirmation, and the amount that was submitted to the provider. */
   async function amountsOf(uuid: string) {
     const { db } = shop.started.gateway;
     const { confirmed } = await db.one<{ confirmed: string }>(sql`
@@ -85,8 +85,8 @@ describe("a payment with an offer to convert it is authenticated for the amount 
     ["in the merchant's currency", "9.99", "EUR", "9.99 EUR", { "3dsecure": "MANDATORY" }],
     ["in the card's currency, after a soft decline", "54.23", "USD", "65.00 USD", {}],
     ["in the merchant's currency, after a soft decline", "65.00", "EUR", "65.00 EUR", {}],
-  ])("%s: %s EUR, chosen %s, is %s", async (_, amount, currency, charged, asked) => {
-    const data = { challengeIndicator: "04", ...asked };
+  ])("%s: %s EUR, chosen %s, is %s", async (_, amount, currency, charged, options) => {
+    const data = { challengeIndicator: "04", ...options };
     const more = { requestDcc: true, amount };
     const { body } = await shop.api.debit(await shop.order("4111111111111111", { data, more }));
     expect(body).toMatchObject({ returnType: "PENDING_DCC", dccData: { convertedCurrency: "USD" } });
@@ -94,7 +94,7 @@ describe("a payment with an offer to convert it is authenticated for the amount 
     const choice = { continueDccUuid: uuid, selectedDccCurrency: currency };
     const continued = await shop.api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
     expect(continued.body).toMatchObject({ returnType: "REDIRECT", uuid });
-    await answerChallenge(await goToBank(continued.body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(continued.body["redirectUrl"]), "pass");
     const [chargedAmount] = charged.split(" ");
     expect(await statusOf(uuid)).toMatchObject({
       transactionStatus: "SUCCESS",
@@ -108,7 +108,7 @@ describe("a payment with an offer to convert it is authenticated for the amount 
     ["USD", "11.97 USD"],
     ["EUR", "9.99 EUR"],
   ])(
-    "on the hosted page in %s: the choice comes first, then the bank confirms %s",
+    "on the hosted page in %s: first the choice, then the authentication of %s",
     async (currency, charged) => {
       const more = { ...RETURN_ADDRESSES, requestDcc: true };
       const threeDSecureData = { "3dsecure": "MANDATORY", challengeIndicator: "04" };
@@ -116,7 +116,7 @@ describe("a payment with an offer to convert it is authenticated for the amount 
       const choice = await payOnPage(redirectUrl);
       const [form] = formsOf(choice);
       await submit(choice, form!, { currency });
-      await answerChallenge(await goToBank(redirectUrl), "pass");
+      await completeChallenge(await openAcs(redirectUrl), "pass");
       expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS", currency });
       expect(await amountsOf(uuid)).toEqual({ confirmed: charged, booked: charged });
     },
@@ -127,6 +127,6 @@ test("a payment link is challenged like any other payment", async () => {
   const link = { payByLink: { sendByEmail: false }, ...RETURN_ADDRESSES, ...MANDATORY };
   const { uuid, redirectUrl } = await orderOnPage(shop.api, link);
   await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000 0010 0000 0109" });
-  await answerChallenge(await goToBank(redirectUrl), "pass");
+  await completeChallenge(await openAcs(redirectUrl), "pass");
   expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
 });

@@ -9,7 +9,7 @@ import {
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { formsOf, submit } from "../support/script-less-customer.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let database: TestDatabase;
 let shop: ThreeDSecureShop;
@@ -27,19 +27,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How often the provider was asked to book a transaction, step-ups included. */
+/** The number of submissions of a transaction, step-ups included. */
 async function bookingsOf(uuid: string): Promise<{ approved: number; all: number }> {
   return shop.started.gateway.db.one(sql`
     select count(*)::int as "all", (count(*) filter (where status = 'approved'))::int as approved
     from simulator_bookings where transaction_uuid like ${`${uuid}%`}`);
 }
 
-/** Passes the challenge at the bank, and does not come back yet. */
-async function passAtBank(order: Record<string, unknown>) {
+/** Passes the challenge, and does not return yet. */
+async function passChallenge(order: Record<string, unknown>) {
   const { body } = await shop.api.debit(order);
-  const page = await goToBank(body["redirectUrl"]);
-  const bankPage = await submit(page, formsOf(page)[0]!);
-  await submit(bankPage, formsOf(bankPage)[0]!, { outcome: "pass" });
+  const page = await openAcs(body["redirectUrl"]);
+  const acsPage = await submit(page, formsOf(page)[0]!);
+  await submit(acsPage, formsOf(acsPage)[0]!, { outcome: "pass" });
   const uuid: string = body["uuid"];
   const found = await findCurrentAuthentication(shop.started.gateway.db, uuid);
   return { uuid, redirectUrl: new URL(body["redirectUrl"]), authentication: found!.authentication };
@@ -49,13 +49,13 @@ test.each([
   ["an authenticated payment", { "3dsecure": "MANDATORY" }, "9.99", { approved: 1, all: 1 }],
   ["a stepped-up payment", {}, "65.00", { approved: 1, all: 2 }],
 ])(
-  "%s is booked once, however often and wherever its customer comes back",
+  "%s is booked once, however often and wherever its customer returns",
   async (_, data, amount, booked) => {
     const order = await shop.order("4111111111111111", {
       data: { ...data, challengeIndicator: "04" },
       more: { amount },
     });
-    const { uuid, redirectUrl, authentication } = await passAtBank(order);
+    const { uuid, redirectUrl, authentication } = await passChallenge(order);
     const { threeDSServerTransID, acsTransID, sessionToken } = authentication;
     const cres = {
       messageType: "CRes",
@@ -68,7 +68,7 @@ test.each([
       cres: encodeForForm(JSON.stringify(cres)),
       threeDSSessionData: encodeForForm(sessionToken),
     };
-    const comeBack = (url: string) =>
+    const returnTo = (url: string) =>
       fetch(`${url}/three-d-secure/${threeDSServerTransID}/challenge-return`, {
         method: "POST",
         body: new URLSearchParams(form),
@@ -77,14 +77,14 @@ test.each([
     const look = (url: string) => fetch(`${url}${redirectUrl.pathname}`, { redirect: "manual" });
     const urls = [shop.started.url, other.url];
     await Promise.all(
-      Array.from({ length: 4 }, () => urls.flatMap((url) => [comeBack(url), look(url)])).flat(),
+      Array.from({ length: 4 }, () => urls.flatMap((url) => [returnTo(url), look(url)])).flat(),
     );
     expect((await shop.api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS" });
     expect(await bookingsOf(uuid)).toEqual(booked);
   },
 );
 
-test("two browsers that tell their data at once ask the bank once", async () => {
+test("two browsers that send their data at the same time cause one AReq", async () => {
   const { body } = await shop.api.debit(await shop.order("4000002000000008"));
   const url = `${body["redirectUrl"]}/authentication`;
   await Promise.all(
@@ -98,7 +98,7 @@ test("two browsers that tell their data at once ask the bank once", async () => 
   expect(await bookingsOf(body["uuid"])).toEqual({ approved: 1, all: 1 });
 });
 
-test("while the bank authenticates the customer, no other card takes the place of the first", async () => {
+test("during the authentication no other card replaces the first", async () => {
   const isFree = async (uuid: string) =>
     shop.started.gateway.db.one(
       sql`select (${noAuthenticationAwaited}) as free from transactions where uuid = ${uuid}`,
@@ -106,8 +106,8 @@ test("while the bank authenticates the customer, no other card takes the place o
   const order = await shop.order("4000002000000024");
   const { body } = await shop.api.debit(order);
   expect(await isFree(body["uuid"])).toEqual({ free: false });
-  const page = await goToBank(body["redirectUrl"]);
+  const page = await openAcs(body["redirectUrl"]);
   expect(await isFree(body["uuid"])).toEqual({ free: false });
-  await answerChallenge(page, "pass");
+  await completeChallenge(page, "pass");
   expect(await isFree(body["uuid"])).toEqual({ free: true });
 });

@@ -5,7 +5,7 @@ import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { findTransaction } from "../../src/transactions/index.ts";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -22,7 +22,7 @@ async function trace(uuid: string) {
 
 async function payChallenged(apiKey = "demo-card", more: Record<string, unknown> = {}): Promise<string> {
   const { body } = await shop.api.debit(await shop.order("4000001000000109", { more }), apiKey);
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   return body["uuid"];
 }
 
@@ -38,13 +38,13 @@ describe("the result of an authentication", () => {
     "3ds:acsTransId": expect.stringMatching(/^[0-9a-f-]{36}$/),
   };
 
-  test("is in status and callback when the setting says so, beside the merchant's own data", async () => {
-    const told: Record<string, unknown>[] = [];
+  test("is in status and callback with the setting, beside the merchant's own data", async () => {
+    const callbacks: Record<string, unknown>[] = [];
     const receiver = createServer((request, response) => {
       let text = "";
       request.on("data", (chunk: Buffer) => (text += chunk.toString()));
       request.on("end", () => {
-        told.push(JSON.parse(text));
+        callbacks.push(JSON.parse(text));
         response.end("OK");
       });
     });
@@ -57,8 +57,8 @@ describe("the result of an authentication", () => {
     const uuid = await payChallenged(apiKey, { callbackUrl, extraData: { seat: "12A" } });
 
     expect((await shop.api.status(uuid, apiKey)).body["extraData"]).toEqual({ seat: "12A", ...keys });
-    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    await expect.poll(() => callbacks, { timeout: 10_000 }).toHaveLength(1);
+    expect(callbacks[0]).toMatchObject({
       result: "OK",
       extraData: { seat: "12A", ...keys },
       returnData: { eci: "05", threeDSecure: "MANDATORY" },
@@ -90,7 +90,7 @@ describe("the result of an authentication", () => {
 });
 
 describe("the trace of an authentication", () => {
-  test("says why, in which version, and what the configuration said", async () => {
+  test("has the reasons, the version and the configuration", async () => {
     const apiKey = await shop.connector({
       enabled: true,
       preferredProtocolVersion: "2.1.0",
@@ -121,7 +121,7 @@ describe("the trace of an authentication", () => {
     ]);
   });
 
-  test("says why there was none, and tells of a step-up from its beginning", async () => {
+  test("has the reason for no authentication, and the start of a step-up", async () => {
     const plain = await shop.api.debit(await shop.order("4111111111111111", { data: {} }));
     expect((await trace(plain.body["uuid"])).body["decisions"]).toMatchObject([
       { answer: "OPTIONAL" },
@@ -130,7 +130,7 @@ describe("the trace of an authentication", () => {
     const { body } = await shop.api.debit(
       await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } }),
     );
-    await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     const stepped = (await trace(body["uuid"])).body;
     expect(stepped["stepUps"]).toEqual({ used: 1, most: 1 });
     const reasons = (stepped["decisions"] as { because: string }[]).map(({ because }) => because);
@@ -139,7 +139,7 @@ describe("the trace of an authentication", () => {
     expect(reasons).toContain("a soft decline is stepped up with a mandated challenge");
   });
 
-  test("is for the root credential, and knows no card number", async () => {
+  test("is for the root credential, and contains no card number", async () => {
     const uuid = await payChallenged();
     expect(JSON.stringify((await trace(uuid)).body)).not.toContain("4000001000000109");
     const stranger = await fetch(`${shop.started.url}/api/provisioning/getAuthenticationTrace/${uuid}`);
@@ -156,14 +156,14 @@ test("authentications are counted by their result", async () => {
   );
 });
 
-test("the proof is forgotten once the provider has it", async () => {
+test("the proof is erased after the submission", async () => {
   const uuid = await payChallenged();
   const found = await findCurrentAuthentication(shop.started.gateway.db, uuid);
   expect(found?.authentication.result).toMatchObject({ transStatus: "Y", eci: "05" });
   expect(found?.authentication.result).not.toHaveProperty("authenticationValue");
 });
 
-test("an authentication that needed no browser is in the trace too", async () => {
+test("an authentication without a browser is in the trace too", async () => {
   const data = {
     "3dsecure": "MANDATORY",
     browserAcceptHeader: "*/*",

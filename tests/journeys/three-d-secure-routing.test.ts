@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CHALLENGED = "4000002000000024";
@@ -46,7 +46,7 @@ const route = (apiKey: string, defaultConnector: string, fallback: string) =>
 
 const statusOf = async (uuid: string, apiKey: string) => (await shop.api.status(uuid, apiKey)).body;
 
-test("who was challenged for one connector is not challenged again for the one that takes over", async () => {
+test("a challenge for one connector is not repeated for the fallback", async () => {
   await route(
     "route-a",
     await card("a-down", { enabled: true }, { down: true }),
@@ -54,7 +54,7 @@ test("who was challenged for one connector is not challenged again for the one t
   );
   const { body } = await shop.api.debit(await shop.order(CHALLENGED, { data: {} }), "route-a");
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  const back = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  const back = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(back.url).toBe("https://shop.example/success");
   expect(await statusOf(body["uuid"], "route-a")).toMatchObject({
     transactionStatus: "SUCCESS",
@@ -62,7 +62,7 @@ test("who was challenged for one connector is not challenged again for the one t
   });
 });
 
-test("the one that takes over asks for the authentication that the first did not want", async () => {
+test("a fallback connector authenticates when the first did not", async () => {
   await route(
     "route-b",
     await card("b-down", { enabled: false }, { down: true }),
@@ -70,18 +70,18 @@ test("the one that takes over asks for the authentication that the first did not
   );
   const { body } = await shop.api.debit(await shop.order(CHALLENGED, { data: {} }), "route-b");
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await statusOf(body["uuid"], "route-b")).toMatchObject({
     transactionStatus: "SUCCESS",
     returnData: { eci: "05" },
   });
 });
 
-test("one that makes it mandatory does not take over what the bank did not vouch for", async () => {
+test("a fallback connector with mandatory authentication does not submit a payment without proof", async () => {
   const strict = await card("c-up", { enabled: true }, { check: "mandatory" });
   await route("route-c", await card("c-down", { enabled: true }, { down: true }), strict);
   const { body } = await shop.api.debit(await shop.order("4000004000000012", { data: {} }), "route-c");
-  await goToBank(body["redirectUrl"]);
+  await openAcs(body["redirectUrl"]);
   expect(await statusOf(body["uuid"], "route-c")).toMatchObject({ transactionStatus: "ERROR", code: "2021" });
 });
 
@@ -96,6 +96,6 @@ test("a soft decline is stepped up behind a meta-connector too", async () => {
     "route-d",
   );
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect(await statusOf(body["uuid"], "route-d")).toMatchObject({ transactionStatus: "SUCCESS" });
 });

@@ -5,7 +5,7 @@ import { postChallengeReturn, postResult } from "../support/bank-messages.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CHALLENGED = "4000 0020 0000 0024";
@@ -43,11 +43,11 @@ async function choose(page: Page, name: string): Promise<Page> {
   return submit(page, formsOf(page)[0]!, { connector: guid ?? name });
 }
 
-/** Chooses the card method and types a card; the page is then the bank's turn. */
+/** Chooses the card method and types a card; the next page starts the authentication. */
 async function typeCard(redirectUrl: string, cardNumber: string): Promise<Page> {
   const form = await choose(await visit(redirectUrl), "Card");
   const typed = await submit(form, formsOf(form)[0]!, { ...VISA, cardNumber });
-  return typed.html.includes('name="creq"') ? typed : goToBank(redirectUrl);
+  return typed.html.includes('name="creq"') ? typed : openAcs(redirectUrl);
 }
 
 const order = (apiKey: string) => orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY }, apiKey);
@@ -59,7 +59,7 @@ describe("a customer who chose the card on the Payment Selection Page", () => {
     ["cancel", "ERROR", RETURN_ADDRESSES.errorUrl],
   ] as const)("is challenged: %s is %s", async (outcome, transactionStatus, address) => {
     const { uuid, redirectUrl } = await order("demo-meta");
-    const back = await answerChallenge(await typeCard(redirectUrl, CHALLENGED), outcome);
+    const back = await completeChallenge(await typeCard(redirectUrl, CHALLENGED), outcome);
     expect(back.url).toBe(address);
     expect(await statusOf(uuid, "demo-meta")).toMatchObject({
       transactionStatus,
@@ -67,7 +67,7 @@ describe("a customer who chose the card on the Payment Selection Page", () => {
     });
   });
 
-  test("goes straight on when the bank asks for nothing", async () => {
+  test("continues at once when the authentication is frictionless", async () => {
     const { uuid, redirectUrl } = await order("demo-meta");
     const form = await choose(await visit(redirectUrl), "Card");
     const paid = await submit(form, formsOf(form)[0]!, { ...VISA, cardNumber: "4000 0020 0000 0008" });
@@ -75,7 +75,7 @@ describe("a customer who chose the card on the Payment Selection Page", () => {
     expect(await statusOf(uuid, "demo-meta")).toMatchObject({ transactionStatus: "SUCCESS" });
   });
 
-  test("finds the challenge again when they come back to the page, and the methods only after it", async () => {
+  test("sees the challenge again on the page, and the methods only after it", async () => {
     const { redirectUrl } = await order("demo-meta");
     await typeCard(redirectUrl, CHALLENGED);
     for (const address of [redirectUrl, `${redirectUrl}/methods`])
@@ -84,7 +84,7 @@ describe("a customer who chose the card on the Payment Selection Page", () => {
 });
 
 describe("while a challenge is open", () => {
-  test("neither another card nor another method takes the place of the card that is authenticated", async () => {
+  test("neither another card nor another method replaces the card that is authenticated", async () => {
     const { uuid, redirectUrl } = await order("demo-meta");
     const [first, second] = await Promise.all([visit(redirectUrl), visit(redirectUrl)]);
     const otherCard = await choose(second, "Card");
@@ -97,7 +97,7 @@ describe("while a challenge is open", () => {
       paymentMethod: "Creditcard",
       returnData: { lastFourDigits: "0024" },
     });
-    await answerChallenge(bank, "pass");
+    await completeChallenge(bank, "pass");
     expect(await statusOf(uuid, "demo-meta")).toMatchObject({
       transactionStatus: "SUCCESS",
       returnData: { lastFourDigits: "0024" },
@@ -105,10 +105,10 @@ describe("while a challenge is open", () => {
   });
 });
 
-describe("a customer whose first card failed its challenge and who takes another", () => {
-  test("is challenged anew; nothing that belongs to the first card authorises the second", async () => {
+describe("a customer whose first card failed its challenge and who uses another", () => {
+  test("is challenged again; no proof of the first card authorises the second", async () => {
     const { uuid, redirectUrl } = await order(forgiving);
-    await answerChallenge(await typeCard(redirectUrl, CHALLENGED), "fail");
+    await completeChallenge(await typeCard(redirectUrl, CHALLENGED), "fail");
     expect(await statusOf(uuid, forgiving)).toMatchObject({ transactionStatus: "REDIRECT" });
     const first = await authenticationOf(uuid);
 
@@ -127,16 +127,16 @@ describe("a customer whose first card failed its challenge and who takes another
     expect(await authenticationOf(uuid)).toMatchObject({ state: "challenge" });
     expect(await statusOf(uuid, forgiving)).toMatchObject({ transactionStatus: "REDIRECT" });
 
-    await answerChallenge(bank, "pass");
+    await completeChallenge(bank, "pass");
     expect(await statusOf(uuid, forgiving)).toMatchObject({
       transactionStatus: "SUCCESS",
       returnData: { type: "maestro", eci: "02" },
     });
   });
 
-  test("pays with the second without a challenge when its bank asks for none, and the trace tells of both", async () => {
+  test("pays with the second without a challenge when it is frictionless, and the trace has both", async () => {
     const { uuid, redirectUrl } = await order(forgiving);
-    await answerChallenge(await typeCard(redirectUrl, CHALLENGED), "cancel");
+    await completeChallenge(await typeCard(redirectUrl, CHALLENGED), "cancel");
     const form = await choose(await visit(redirectUrl), "Card");
     await submit(form, formsOf(form)[0]!, { ...VISA, cardNumber: "4000 0020 0000 0008" });
     expect(await statusOf(uuid, forgiving)).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of the amount banks answer with a soft decline. */
+/** An order with the amount that results in a soft decline. */
 async function softDeclined(apiKey = "demo-card", more: Record<string, unknown> = {}) {
   const order = await shop.order("4111111111111111", { data: {}, more: { amount: "65.00", ...more } });
   return (await shop.api.debit(order, apiKey)).body;
 }
 
-describe("3dsOnDemand answers a soft decline", () => {
-  test("with one challenge, and pays when it is passed", async () => {
+describe("3dsOnDemand steps up after a soft decline", () => {
+  test("with one challenge that pays when it is passed", async () => {
     const body = await softDeclined();
     expect(body).toMatchObject({ success: true, returnType: "REDIRECT" });
-    const back = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const back = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(back.url).toBe("https://shop.example/success");
     const { body: status } = await shop.api.status(body["uuid"]);
     expect(status).toMatchObject({
@@ -29,31 +29,31 @@ describe("3dsOnDemand answers a soft decline", () => {
     expect(status).not.toHaveProperty("errors");
   });
 
-  test("and ends with the failed verification when it is failed", async () => {
+  test("with one challenge that ends the payment when it is failed", async () => {
     const body = await softDeclined();
-    await answerChallenge(await goToBank(body["redirectUrl"]), "fail");
+    await completeChallenge(await openAcs(body["redirectUrl"]), "fail");
     expect((await shop.api.status(body["uuid"])).body).toMatchObject({
       transactionStatus: "ERROR",
       code: "2021",
     });
   });
 
-  test("once: a bank that declines softly again gets no second challenge", async () => {
-    const stubborn = await shop.connector(
+  test("once: a second soft decline gets no second challenge", async () => {
+    const secondDecline = await shop.connector(
       { enabled: true, "3dsOnDemand": true },
       { extraData: { "simulator:softDecline": "always" } },
     );
-    const body = await softDeclined(stubborn);
+    const body = await softDeclined(secondDecline);
     expect(body).toMatchObject({ returnType: "REDIRECT" });
-    const back = await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+    const back = await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     expect(back.url).toBe("https://shop.example/error");
-    expect((await shop.api.status(body["uuid"], stubborn)).body).toMatchObject({
+    expect((await shop.api.status(body["uuid"], secondDecline)).body).toMatchObject({
       transactionStatus: "ERROR",
       code: "2022",
     });
   });
 
-  test("not for a merchant-initiated payment: nobody is there to be challenged", async () => {
+  test("not for a merchant-initiated payment, which has no customer to challenge", async () => {
     const body = await softDeclined("demo-card", { transactionIndicator: "CARDONFILE-MERCHANT-INITIATED" });
     expect(body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2022 }] });
   });
@@ -76,14 +76,14 @@ describe("3dsOnDemand answers a soft decline", () => {
 test("a preauthorization is stepped up like a debit", async () => {
   const order = await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } });
   const { body } = await shop.api.preauthorize(order);
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({
     transactionStatus: "SUCCESS",
     transactionType: "PREAUTHORIZE",
   });
 });
 
-test("a card that is not enrolled can't be stepped up: the decline stands", async () => {
+test("not for a card that is not enrolled: the decline stands", async () => {
   const order = await shop.order("4000003000000006", { data: {}, more: { amount: "65.00" } });
   expect((await shop.api.debit(order)).body).toMatchObject({
     returnType: "ERROR",

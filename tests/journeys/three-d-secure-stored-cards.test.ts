@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 const CHALLENGED = "4000002000000024";
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Registers a card whose bank challenges, and ends the challenge so; the transaction's uuid. */
+/** Registers a card that is challenged, ends the challenge with `outcome`, and returns the transaction's uuid. */
 async function register(outcome: "pass" | "fail"): Promise<string> {
   const { amount: _amount, currency: _currency, ...order } = await shop.order(CHALLENGED);
   const { body } = await shop.api.transaction("demo-card", "register", order);
-  await answerChallenge(await goToBank(body["redirectUrl"]), outcome);
+  await completeChallenge(await openAcs(body["redirectUrl"]), outcome);
   return body["uuid"];
 }
 
@@ -29,14 +29,14 @@ test("a card registered with a challenge is charged again, with a challenge when
   const referenceUuid = await register("pass");
   const body = await chargeAgain(referenceUuid);
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({
     transactionStatus: "SUCCESS",
     returnData: { eci: "05", lastFourDigits: "0024" },
   });
 });
 
-test("and without one when the merchant does", async () => {
+test("and charged without a challenge when the merchant initiates the payment", async () => {
   const body = await chargeAgain(await register("pass"), {
     transactionIndicator: "CARDONFILE-MERCHANT-INITIATED",
     threeDSecureData: { "3dsecure": "OPTIONAL" },
@@ -44,7 +44,7 @@ test("and without one when the merchant does", async () => {
   expect(body).toMatchObject({ returnType: "FINISHED" });
 });
 
-test("a card whose challenge failed was never registered", async () => {
+test("a card whose challenge failed is not registered", async () => {
   const body = await chargeAgain(await register("fail"));
   expect(body).toMatchObject({ success: false });
   expect(body).not.toHaveProperty("uuid");
@@ -53,18 +53,18 @@ test("a card whose challenge failed was never registered", async () => {
 test("a stored card that is declined softly is stepped up like a new one", async () => {
   const body = await chargeAgain(await register("pass"), { amount: "65.00", threeDSecureData: {} });
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  await answerChallenge(await goToBank(body["redirectUrl"]), "pass");
+  await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({ transactionStatus: "SUCCESS" });
 });
 
-test("a stored card that is deregistered while the bank asks its customer is not charged any more", async () => {
+test("a stored card that is deregistered during the challenge is not charged", async () => {
   const referenceUuid = await register("pass");
   const { uuid, redirectUrl } = await chargeAgain(referenceUuid);
-  const bank = await goToBank(redirectUrl);
+  const bank = await openAcs(redirectUrl);
   const deregister = { merchantTransactionId: `deregister-${uuid}`, referenceUuid };
   expect((await shop.api.transaction("demo-card", "deregister", deregister)).body).toMatchObject({
     returnType: "FINISHED",
   });
-  await answerChallenge(bank, "pass");
+  await completeChallenge(bank, "pass");
   expect((await shop.api.status(uuid)).body).toMatchObject({ transactionStatus: "ERROR", code: "2005" });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
-import { answerChallenge, goToBank, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
+import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
 let shop: ThreeDSecureShop;
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Pays as far as the bank goes without its customer, with an authentication asked for. */
+/** Pays with a mandatory authentication, as far as that is possible without the customer. */
 async function payTo(pan: string, options: { policy?: string; cardHolder?: string; apiKey?: string } = {}) {
   const { policy = "MANDATORY", cardHolder, apiKey } = options;
   const order = await shop.order(pan, {
@@ -18,7 +18,7 @@ async function payTo(pan: string, options: { policy?: string; cardHolder?: strin
     ...(cardHolder !== undefined && { cardHolder }),
   });
   const { body } = await shop.api.debit(order, apiKey);
-  const page = body["returnType"] === "REDIRECT" ? await goToBank(body["redirectUrl"]) : undefined;
+  const page = body["returnType"] === "REDIRECT" ? await openAcs(body["redirectUrl"]) : undefined;
   const status = await shop.api.status(body["uuid"], apiKey);
   return { body, page, status: status.body };
 }
@@ -26,7 +26,7 @@ async function payTo(pan: string, options: { policy?: string; cardHolder?: strin
 const success = { transactionStatus: "SUCCESS" };
 const refused = { transactionStatus: "ERROR", code: "2021" };
 
-describe("every test card, with an authentication mandatory", () => {
+describe("every test card with a mandatory authentication", () => {
   test.each([
     ["4000001000000000", success, "05"],
     ["4111111111111111", success, "05"],
@@ -57,7 +57,7 @@ describe("every test card, with an authentication mandatory", () => {
   });
 
   test.each(["4000001000000109", "5000001000000007", "4000002000000024"])(
-    "%s is challenged: passing pays, failing and cancelling don't",
+    "%s is challenged: passing pays, failing and cancelling do not",
     async (pan) => {
       for (const [outcome, expected, address] of [
         ["pass", success, "success"],
@@ -66,7 +66,7 @@ describe("every test card, with an authentication mandatory", () => {
       ] as const) {
         const { body, page } = await payTo(pan);
         expect(body).toMatchObject({ success: true, returnType: "REDIRECT", redirectType: "fullpage" });
-        const back = await answerChallenge(page!, outcome);
+        const back = await completeChallenge(page!, outcome);
         expect(back.url).toBe(`https://shop.example/${address}`);
         expect((await shop.api.status(body["uuid"])).body).toMatchObject(expected);
       }
@@ -74,10 +74,10 @@ describe("every test card, with an authentication mandatory", () => {
   );
 });
 
-describe("with an authentication optional", () => {
-  let upFront: string;
+describe("every test card with an optional authentication", () => {
+  let beforePayment: string;
   beforeAll(async () => {
-    upFront = await shop.connector({ enabled: true });
+    beforePayment = await shop.connector({ enabled: true });
   });
 
   test.each([
@@ -87,17 +87,17 @@ describe("with an authentication optional", () => {
     ["4000002000000032", refused],
     ["4000002000000040", refused],
   ])("%s is %o", async (pan, expected) => {
-    const { status } = await payTo(pan, { policy: "OPTIONAL", apiKey: upFront });
+    const { status } = await payTo(pan, { policy: "OPTIONAL", apiKey: beforePayment });
     expect(status).toMatchObject({ ...expected, returnData: { threeDSecure: "OPTIONAL" } });
   });
 
   test("a challenge that is failed is never paid", async () => {
-    const { body, page } = await payTo("4000002000000024", { policy: "OPTIONAL", apiKey: upFront });
-    await answerChallenge(page!, "fail");
-    expect((await shop.api.status(body["uuid"], upFront)).body).toMatchObject(refused);
+    const { body, page } = await payTo("4000002000000024", { policy: "OPTIONAL", apiKey: beforePayment });
+    await completeChallenge(page!, "fail");
+    expect((await shop.api.status(body["uuid"], beforePayment)).body).toMatchObject(refused);
   });
 
-  test("the connector says on which results without authentication a payment goes on", async () => {
+  test("a connector setting decides with which results a payment continues without proof", async () => {
     const strict = await shop.connector({ enabled: true }, { settings: { "3dsecure:continue-on": "none" } });
     const lenient = await shop.connector(
       { enabled: true },
@@ -114,20 +114,20 @@ describe("with an authentication optional", () => {
     );
   });
 
-  test("OFF pays without asking anybody", async () => {
-    const { body } = await payTo("4000002000000040", { policy: "OFF", apiKey: upFront });
+  test("OFF pays without an authentication", async () => {
+    const { body } = await payTo("4000002000000040", { policy: "OFF", apiKey: beforePayment });
     expect(body).toMatchObject({ returnType: "FINISHED", returnData: { threeDSecure: "OFF" } });
   });
 });
 
 describe("merchant-initiated payments", () => {
-  test("are not challenged: the customer is not there", async () => {
-    const upFront = await shop.connector({ enabled: true });
+  test("are not challenged, because no customer is present", async () => {
+    const beforePayment = await shop.connector({ enabled: true });
     const order = await shop.order("4000002000000024", {
       data: {},
       more: { transactionIndicator: "CARDONFILE-MERCHANT-INITIATED" },
     });
-    expect((await shop.api.debit(order, upFront)).body).toMatchObject({ returnType: "FINISHED" });
+    expect((await shop.api.debit(order, beforePayment)).body).toMatchObject({ returnType: "FINISHED" });
   });
 
   test("are authenticated without the customer when it is mandatory", async () => {
@@ -142,7 +142,7 @@ describe("merchant-initiated payments", () => {
   });
 });
 
-test("a request that tells the browser saves the customer the redirect", async () => {
+test("a request with browser data needs no redirect", async () => {
   const data = {
     "3dsecure": "MANDATORY",
     browserAcceptHeader: "text/html",
@@ -157,15 +157,15 @@ test("a register is authenticated without an amount", async () => {
   const { amount: _amount, currency: _currency, ...order } = await shop.order("4000002000000024");
   const { body } = await shop.api.transaction("demo-card", "register", order);
   expect(body).toMatchObject({ returnType: "REDIRECT" });
-  const page = await goToBank(body["redirectUrl"]);
-  await answerChallenge(page, "pass");
+  const page = await openAcs(body["redirectUrl"]);
+  await completeChallenge(page, "pass");
   expect((await shop.api.status(body["uuid"])).body).toMatchObject({
     ...success,
     transactionType: "REGISTER",
   });
 });
 
-test("a mandatory authentication on a connector without 3-D Secure ends the payment before the provider hears of it", async () => {
+test("a mandatory authentication on a connector without 3-D Secure ends the payment before it is submitted", async () => {
   const without = await shop.connector({ enabled: false });
   const { body } = await shop.api.debit(await shop.order("4111111111111111"), without);
   expect(body).toMatchObject({ success: false, returnType: "ERROR", errors: [{ errorCode: 2021 }] });
@@ -185,21 +185,21 @@ describe("the merchant's own app (channel 01)", () => {
     sdkTransID: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
   };
 
-  test("is authenticated without a redirect when the bank asks for no challenge", async () => {
+  test("is authenticated without a redirect when it is frictionless", async () => {
     const { body } = await shop.api.debit(await shop.order("4000002000000008", { data: app }));
     expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "05" } });
   });
 
-  test("can't be challenged: a mandatory payment is not made, an optional one goes on without proof", async () => {
+  test("cannot be challenged: a mandatory payment is refused, an optional one continues without proof", async () => {
     const mandatory = await shop.api.debit(await shop.order("4000002000000024", { data: app }));
     expect(mandatory.body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2021 }] });
-    const upFront = await shop.connector({ enabled: true });
+    const beforePayment = await shop.connector({ enabled: true });
     const optional = { ...app, "3dsecure": "OPTIONAL" };
-    const { body } = await shop.api.debit(await shop.order("4000002000000024", { data: optional }), upFront);
+    const { body } = await shop.api.debit(await shop.order("4000002000000024", { data: optional }), beforePayment);
     expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "07" } });
   });
 
-  test("that does not tell what its SDK knows is not authenticated, and the trace names what is missing", async () => {
+  test("that sends no SDK data is not authenticated, and the trace names what is missing", async () => {
     const data = { "3dsecure": "MANDATORY", channel: "01" };
     const { body } = await shop.api.debit(await shop.order("4000002000000008", { data }));
     expect(body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2021 }] });
@@ -209,11 +209,11 @@ describe("the merchant's own app (channel 01)", () => {
   });
 });
 
-test("a bank that wants to reach its customer by itself is taken as one that could not authenticate", async () => {
+test("a decoupled authentication is treated as not available", async () => {
   const decoupled = { cardHolder: "ENROLLED DECOUPLED" };
   const mandatory = await payTo("4012888888881881", decoupled);
   expect(mandatory.status).toMatchObject(refused);
-  const upFront = await shop.connector({ enabled: true });
-  const optional = await payTo("4012888888881881", { ...decoupled, policy: "OPTIONAL", apiKey: upFront });
+  const beforePayment = await shop.connector({ enabled: true });
+  const optional = await payTo("4012888888881881", { ...decoupled, policy: "OPTIONAL", apiKey: beforePayment });
   expect(optional.status).toMatchObject({ ...success, returnData: { eci: "07" } });
 });

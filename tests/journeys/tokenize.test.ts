@@ -34,7 +34,7 @@ const debit = (apiKey: string, transactionToken: string) =>
   api.transaction(apiKey, "debit", { ...anOrder(), transactionToken });
 
 describe("a token of the tokenize call", () => {
-  test("pays, and the answer tells what may be known of the card", async () => {
+  test("pays, and the response has the public facts of the card", async () => {
     const { status, body } = await debit("demo-card", await tokenize());
     expect([status, body["returnType"]]).toEqual([200, "FINISHED"]);
     expect(body["returnData"]).toMatchObject({
@@ -50,20 +50,20 @@ describe("a token of the tokenize call", () => {
     });
   });
 
-  test("may be made of a date in numbers", async () => {
+  test("accepts a date in numbers", async () => {
     const { body } = await debit("demo-card", await tokenize({ expirationMonth: 6, expirationYear: 2031 }));
     expect(body["returnData"]).toMatchObject({ expiryMonth: "06", expiryYear: "2031" });
   });
 
   test("pays once, also when it is sent several times at the same moment", async () => {
     const token = await tokenize();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => debit("demo-card", token)));
-    expect(answers.filter(({ body }) => body["returnType"] === "FINISHED")).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => debit("demo-card", token)));
+    expect(responses.filter(({ body }) => body["returnType"] === "FINISHED")).toHaveLength(1);
     const again = await debit("demo-card", token);
     expect(again.body["success"]).toBe(false);
   });
 
-  test("is the same card wherever it is used again", async () => {
+  test("is recognised as the same card wherever it is used", async () => {
     const first = await debit("demo-card", await tokenize());
     const second = await debit("demo-card", await tokenize());
     const fingerprintOf = ({ body }: typeof first) =>
@@ -71,7 +71,7 @@ describe("a token of the tokenize call", () => {
     expect(fingerprintOf(first)).toBe(fingerprintOf(second));
   });
 
-  test("does not let an anonymous caller compare cards: no public response has a fingerprint", async () => {
+  test("gives an anonymous caller no fingerprint to compare cards", async () => {
     const paid = await debit("demo-card", await tokenize());
     const { fingerprint, globalFingerprint } = paid.body["returnData"] as Record<string, string>;
     const publicResponses = await Promise.all([
@@ -95,7 +95,7 @@ describe("a token of the tokenize call", () => {
     }
   });
 
-  test("stops showing fingerprints to a merchant that pays with one number after the other of the same digits", async () => {
+  test("shows no fingerprint to a merchant that tries many numbers with the same shown digits", async () => {
     const fingerprints: unknown[] = [];
     for (const pan of numbersLike("42424242", "4242", 12)) {
       const { body } = await debit("demo-card", await tokenize({ pan }));

@@ -6,7 +6,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 
-/** Of a machine that is ten minutes late, while the database has the right time. */
+/** The clock of a machine that is ten minutes late, while the database has the right time. */
 const slow: Clock = {
   now: () => systemClock.now().subtract({ minutes: 10 }),
   after: (delayMs, run) => systemClock.after(delayMs, run),
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** By the clock that says what is due. */
+/** By the clock that decides what is due. */
 async function secondsToInquiry(merchantTransactionId: string): Promise<number | undefined> {
   const row = await started.gateway.db.maybeOne<{ seconds: number }>(sql`
     select extract(epoch from inquire_at - now())::float8 as seconds from transactions
@@ -29,7 +29,7 @@ async function secondsToInquiry(merchantTransactionId: string): Promise<number |
   return row?.seconds;
 }
 
-test("the operator is told at the start", () => {
+test("the start logs the difference", () => {
   const [first = ""] = kept.text().split("\n");
   expect(JSON.parse(first)).toMatchObject({
     differingSeconds: -600,
@@ -37,8 +37,8 @@ test("the operator is told at the start", () => {
   });
 });
 
-test("a provider has its time before it is asked what became of a payment", async () => {
-  const merchantTransactionId = "no-answer";
+test("a provider gets its time before the status inquiry", async () => {
+  const merchantTransactionId = "no-response";
   const extraData = { "simulator:dropAnswer": "1" };
   await new ApiClient(started.url).debit({ merchantTransactionId, extraData });
   expect(await secondsToInquiry(merchantTransactionId)).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { isLaterVersion, releaseChanges } from "../../tools/release/changelog.ts
 
 const CHANGELOG = "# Changelog\n\n## Unreleased\n\n- A thing.\n\n## 0.1.0 (2026-01-01)\n\n- The first.\n";
 
-test("a release moves what is unreleased below its version and leaves an empty section", () => {
+test("a release moves the unreleased changes below its version and leaves an empty section", () => {
   expect(releaseChanges(CHANGELOG, { version: "0.2.0", date: "2026-02-01" })).toBe(
     "# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-02-01)\n\n- A thing.\n\n## 0.1.0 (2026-01-01)\n\n- The first.\n",
   );

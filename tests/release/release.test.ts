@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 let installed: string;
 let gateway: ChildProcess | undefined;
 
-/** Builds the artefact and installs it where an operator would: in an empty folder, without development packages. */
+/** Builds the artefact and installs it like an operator: in an empty folder, without development packages. */
 beforeAll(() => {
   execFileSync(process.execPath, ["tools/release/build.ts"], { cwd: root, stdio: "ignore" });
   installed = mkdtempSync(join(tmpdir(), "quittance-release-"));
@@ -68,7 +68,7 @@ test("a release brings no development package and no Node", () => {
   ).toEqual([]);
 });
 
-test("the bill of materials names every package that is installed, and NOTICE its licence", () => {
+test("the bill of materials has every installed package, and NOTICE its licence", () => {
   const own = join(installed, "node_modules/quittance");
   const { components } = JSON.parse(readFileSync(join(own, "sbom.cdx.json"), "utf8")) as {
     components: { name: string; version: string }[];

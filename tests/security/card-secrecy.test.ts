@@ -14,7 +14,7 @@ let started: TestGateway;
 let api: ApiClient;
 let receiver: CallbackReceiver;
 const kept = keepLog("trace");
-const answers: string[] = [];
+const responses: string[] = [];
 
 beforeAll(async () => {
   started = await startTestGateway({ log: kept.log });
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("card numbers and security codes", () => {
-  it("are in no column of any table, before the jobs ran and after", async () => {
+  it("are in no column of any table, before and after the jobs ran", async () => {
     expect(await searchTables()).toBeGreaterThan(20);
     await started.gateway.runDue();
     expect(await searchTables()).toBeGreaterThan(20);
@@ -52,16 +52,16 @@ describe("card numbers and security codes", () => {
     expect(readBytes).toBeGreaterThan(1_000_000);
   });
 
-  it("are in no log line, in no answer and in no callback", () => {
+  it("are in no log line, no response and no callback", () => {
     expect(kept.text()).toContain("/api/v3/tokenize");
     expect(receiver.received.length).toBeGreaterThan(0);
-    for (const text of [kept.text(), ...answers, ...receiver.received.map(({ body }) => json(body))]) {
+    for (const text of [kept.text(), ...responses, ...receiver.received.map(({ body }) => json(body))]) {
       expectNoTrace(card, text);
     }
   });
 });
 
-/** Every way by which a card enters the gateway, is kept, used and given back. */
+/** Every way in which a card enters the gateway, is stored, used and returned. */
 async function useCardEverywhere(): Promise<void> {
   const token = await tokenize();
   const registered = await debit({ transactionToken: token, withRegister: true, callbackUrl: receiver.url });
@@ -72,14 +72,14 @@ async function useCardEverywhere(): Promise<void> {
   await debit({ transactionToken: await tokenize(), threeDSecureData: { "3dsecure": "MANDATORY" } });
   await debit({ transactionToken: await tokenize(), requestDcc: true });
   await operation("register", { transactionToken: await tokenize() });
-  await answerOf(api.get(`/api/v3/status/demo-card/getByUuid/${String(registered["uuid"])}`));
+  await bodyOf(api.get(`/api/v3/status/demo-card/getByUuid/${String(registered["uuid"])}`));
   await refuseCards();
   await payByRawCard();
   await operation("deregister", { referenceUuid: registered["uuid"] });
 }
 
 async function tokenize(): Promise<string> {
-  const body = await answerOf(api.post("/api/v3/tokenize/demo-public", { cardData: card }));
+  const body = await bodyOf(api.post("/api/v3/tokenize/demo-public", { cardData: card }));
   return String(body["transactionToken"]);
 }
 
@@ -87,23 +87,23 @@ const debit = (request: object) => operation("debit", { ...anOrder(), ...request
 
 function operation(name: string, request: object): Promise<Record<string, unknown>> {
   const { merchantTransactionId } = anOrder();
-  return answerOf(api.transaction("demo-card", name, { merchantTransactionId, ...request }));
+  return bodyOf(api.transaction("demo-card", name, { merchantTransactionId, ...request }));
 }
 
-/** Where a card has no business to be, it must not be quoted either. */
+/** A card in a wrong place must not be quoted in the refusal. */
 async function refuseCards(): Promise<void> {
-  await answerOf(
+  await bodyOf(
     api.post("/api/v3/tokenize/demo-public", { cardData: { ...card, expirationYear: card.pan } }),
   );
-  await answerOf(api.post("/api/v3/tokenize/demo-public", { cardData: card, [card.pan]: card.pan }));
-  await answerOf(api.post("/api/v3/tokenize/demo-public", `{"cardData":{"pan":"${card.pan}",`));
-  await answerOf(api.post("/api/v3/tokenize/demo-public/cvv", { reference: "pt::1", cvv: card.cvv }));
+  await bodyOf(api.post("/api/v3/tokenize/demo-public", { cardData: card, [card.pan]: card.pan }));
+  await bodyOf(api.post("/api/v3/tokenize/demo-public", `{"cardData":{"pan":"${card.pan}",`));
+  await bodyOf(api.post("/api/v3/tokenize/demo-public/cvv", { reference: "pt::1", cvv: card.cvv }));
   await debit({ cardData: card });
   await debit({ transactionToken: card.pan });
   await debit({ currency: card.pan, [card.pan]: card });
 }
 
-/** On a connector for card data the merchant's server sends the card itself, signed. */
+/** On a connector for card data the merchant's server sends the card, signed. */
 async function payByRawCard(): Promise<void> {
   const connector = {
     name: "Raw cards",
@@ -114,7 +114,7 @@ async function payByRawCard(): Promise<void> {
     settings: { "pci:card-data": "1" },
   };
   const authorization = basic(ADMINISTRATOR);
-  await answerOf(
+  await bodyOf(
     api.post(`/api/provisioning/createConnector/${MERCHANT_GUID}`, connector, { authorization }),
   );
   const { transactionToken: _token, ...order } = anOrder();
@@ -124,13 +124,13 @@ async function payByRawCard(): Promise<void> {
   const contentType = "application/json; charset=utf-8";
   const message = { method: "POST", body: Buffer.from(body), contentType, date, uri };
   const signature = signMessage("raw-secret", message, "sha512");
-  const paid = await answerOf(api.post(uri, body, { "x-date": date, "x-signature": signature }));
+  const paid = await bodyOf(api.post(uri, body, { "x-date": date, "x-signature": signature }));
   expect(paid).toMatchObject({ returnType: "FINISHED" });
 }
 
-async function answerOf(call: ReturnType<ApiClient["get"]>): Promise<Record<string, unknown>> {
+async function bodyOf(call: ReturnType<ApiClient["get"]>): Promise<Record<string, unknown>> {
   const { body, headers } = await call;
-  answers.push(JSON.stringify(body), JSON.stringify([...headers]));
+  responses.push(JSON.stringify(body), JSON.stringify([...headers]));
   return body;
 }
 
@@ -148,7 +148,7 @@ async function searchTables(): Promise<number> {
   return rowsRead;
 }
 
-/** Names of tables can't be parameters; these come from the catalogue. */
+/** Names of tables cannot be parameters; these come from the catalogue. */
 function allRowsOf(table: string): Sql {
   const text = [`select found::text as row from "${table}" as found`];
   return sql(Object.assign(text, { raw: text }));

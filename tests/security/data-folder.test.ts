@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { GatewayProcess } from "../crash/gateway-process.ts";
 
-/** Files below the data folder that others than their owner may read or write. */
+/** Files below the data folder that users other than their owner may read or write. */
 async function openToOthers(folder: string): Promise<string[]> {
   const open: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -19,7 +19,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return open;
 }
 
-test("no file below the data folder is open to other users, also not one that an earlier version left so", async () => {
+test("no file below the data folder is readable for other users, also none of an earlier version", async () => {
   const folder = await mkdtemp(join(tmpdir(), "quittance-data-"));
   const gateway = await GatewayProcess.start({ GATEWAY_DATA_DIR: folder });
   onTestFinished(async () => {

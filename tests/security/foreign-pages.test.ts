@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-/** Routes that change something and take no Basic credentials: browsers and banks call them, with what a link gives them. */
+/** Routes that change data without Basic credentials: browsers and ACSs call them, with the token in their address. */
 const WITHOUT_CREDENTIALS = [
   /^\/api\/v3\/tokenize\//,
   /^\/redirect\//,
@@ -10,7 +10,7 @@ const WITHOUT_CREDENTIALS = [
   /^\/simulator\/(?!chargebacks)/,
   /^\/demo\//,
 ];
-/** Its clients send lines of JSON too; it changes nothing. */
+/** Its clients also send lines of JSON; it changes nothing. */
 const QUERIES = /^\/bi\/query\//;
 
 let started: TestGateway;
@@ -49,11 +49,11 @@ const statusesOf = async (
 const all = (routes: typeof changing, status: number) =>
   Object.fromEntries(routes.map(({ method, url }) => [`${method} ${url}`, status]));
 
-describe("with the credentials that a browser has cached, another site's page", () => {
+describe("with cached credentials of a browser, another site's page", () => {
   const withCredentials = () =>
     changing.filter(({ url }) => !QUERIES.test(url) && !WITHOUT_CREDENTIALS.some((kind) => kind.test(url)));
 
-  test("can't send a form's content types, nor a body without one, to any route that changes something", async () => {
+  test("cannot send a form's content types, nor a body without one, to any route that changes data", async () => {
     const routes = withCredentials();
     expect(routes.length).toBeGreaterThan(40);
     const formTypes = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"];
@@ -64,7 +64,7 @@ describe("with the credentials that a browser has cached, another site's page", 
     expect(await statusesOf(routes, (route) => send(route, {}, "{}"))).toEqual(all(routes, 415));
   });
 
-  test("can't make any route that changes something or queries act, whatever it sends", async () => {
+  test("cannot use any route that changes data or queries, whatever it sends", async () => {
     const routes = [...withCredentials(), ...changing.filter(({ url }) => QUERIES.test(url))];
     const json = { "content-type": "application/json" };
     for (const foreign of [
@@ -80,7 +80,7 @@ describe("with the credentials that a browser has cached, another site's page", 
     }
   });
 
-  test("creates no user with a form", async () => {
+  test("cannot create a user with a form", async () => {
     const listed = { authorization: basic(ADMINISTRATOR) };
     const url = `${started.url}/api/provisioning`;
     const merchant = "ME-0000-0000-0000-0000-0000-0001";
@@ -99,7 +99,7 @@ describe("with the credentials that a browser has cached, another site's page", 
   });
 });
 
-test("the gateway's own pages, and clients that are no browsers, are served", async () => {
+test("cannot stop the gateway's own pages and clients that are no browsers", async () => {
   const route = { method: "POST", url: "/api/provisioning/createTenant" };
   const json = { "content-type": "Application/JSON; charset=utf-8" };
   const own = [

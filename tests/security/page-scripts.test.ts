@@ -20,16 +20,16 @@ afterEach(() => {
 });
 afterAll(() => started.close());
 
-/** Somebody between gateway and customer. */
+/** An attacker between gateway and customer. */
 async function between(
   change: (path: string, body: string) => string,
   { policy = true, state = "card form" }: { policy?: boolean; state?: PageState } = {},
 ): Promise<string> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await fetch(started.url + request.url);
-    const kept = policy ? answer.headers.get("content-security-policy") : null;
+    const original = await fetch(started.url + request.url);
+    const kept = policy ? original.headers.get("content-security-policy") : null;
     if (kept) response.setHeader("content-security-policy", kept);
-    response.end(change(request.url ?? "", await answer.text()));
+    response.end(change(request.url ?? "", await original.text()));
   };
   const proxy = createServer((request, response) => void pass(request, response));
   proxies.push(proxy);
@@ -44,7 +44,7 @@ test.each<PageState>([
   "selection",
   "currency",
   "waiting",
-  "telling the bank",
+  "sending browser data",
   "challenge in a window",
   "waiting for the bank",
   "success",
@@ -62,7 +62,7 @@ test.each(["assets", "hosted-page", "three-d-secure", "hosted-fields"])(
   },
 );
 
-test("one byte more in a script is found", async () => {
+test("an additional byte in a script is found", async () => {
   const address = await between((path, body) => (path.endsWith("instrument-form.js") ? `${body} ` : body));
   expect(await checkPage(address)).toEqual([expect.stringContaining("is not what this checkout has")]);
 });
@@ -79,7 +79,7 @@ test.each([
   ["a script as an address", "<a href=' java\nscript:steal()'>Next</a>", "script as its address"],
   ["a base", '<base href="https://evil.example/">', "<base>"],
   ["a frame with its own text", '<iframe srcdoc="<p>Your card again</p>"></iframe>', "<iframe srcdoc>"],
-  ["a frame from elsewhere", "<iframe src=https://evil.example></iframe>", "another origin"],
+  ["a foreign frame", "<iframe src=https://evil.example></iframe>", "another origin"],
   ["an object", "<object data=https://evil.example></object>", "<object>"],
   ["a refresh", '<META content="0; url=https://evil.example" http-equiv=Refresh>', "refresh to"],
   [
@@ -87,10 +87,10 @@ test.each([
     '<noscript><meta http-equiv="refresh" content="0;/x"></noscript>',
     "refresh to",
   ],
-  ["a style from elsewhere", '<link rel="stylesheet" href="//evil.example/x.css">', "another origin"],
-  ["a form to elsewhere", "<form action=//evil.example><input name=pan></form>", "form leads to"],
+  ["a foreign style", '<link rel="stylesheet" href="//evil.example/x.css">', "another origin"],
+  ["a form to another site", "<form action=//evil.example><input name=pan></form>", "form leads to"],
   [
-    "a button to elsewhere",
+    "a button to another site",
     '<button form="x" formaction="https://evil.example">Pay</button>',
     "form leads to",
   ],
@@ -109,7 +109,7 @@ test.each([
 test.each([
   ["to another origin", "https://evil.example/pay"],
   ["to another page of the origin", "/collect"],
-])("the payment form changed to lead %s is found", async (_name, action) => {
+])("a payment form that leads %s is found", async (_name, action) => {
   const address = await between((path, body) =>
     path.startsWith("/redirect/") ? body.replaceAll(/(<form[^>]*? action=)"[^"]*"/g, `$1"${action}"`) : body,
   );
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ["a field to type into", '<input name="creq" />'],
   ["another value", '<input type="hidden" name="token" value="1" />'],
-])("%s in the form to the bank is found", async (_name, addition) => {
+])("%s in the form to the ACS is found", async (_name, addition) => {
   const address = await between(
     (path, body) =>
       path.startsWith("/redirect/")
@@ -132,7 +132,7 @@ test.each([
   expect(await checkPage(address)).toEqual([expect.stringContaining("form leads to")]);
 });
 
-test("an address that leads on to another origin is found", async () => {
+test("an address that redirects to another origin is found", async () => {
   const proxy = createServer((_request, response) => {
     void make["card form"]().then((location) => response.writeHead(302, { location }).end());
   });
@@ -144,7 +144,7 @@ test("an address that leads on to another origin is found", async () => {
   ]);
 });
 
-test("a policy that is taken away is found", async () => {
+test("a removed policy is found", async () => {
   const address = await between((_path, body) => body, { policy: false });
   expect((await checkPage(address)).join(" ")).toContain("script-src 'self'");
 });

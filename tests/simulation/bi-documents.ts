@@ -5,13 +5,15 @@ type IdentifiedEngine = Extract<BiEngineChoice, { kind: "opened" }>["engine"];
 type Put = IdentifiedEngine["putDocuments"];
 type VersionedDocument = Parameters<Put>[1][number];
 
-/** The cluster could not be reached, or its answer was lost: the projection has to come back. */
-export class BiEngineAway extends Error {}
+/** The cluster could not be reached, or its response was lost: the projection must retry. */
+export class BiEngineUnavailable extends Error {}
 
-/** A cluster of BI documents that all gateways of a life share, and that outlives each of them. */
+/** A cluster of BI documents that all gateways of a life share, and that survives their crashes. */
 export class BiDocuments {
-  /** Of no further call the answer is lost. */
+  /** Whether every further response arrives. */
   isReliable = false;
+  /** The fields of documents that were compared with what was expected. */
+  readonly compared = new Set<string>();
   readonly #indices = new Map<string, Map<string, VersionedDocument>>();
   readonly #random: () => Seeded;
 
@@ -23,17 +25,17 @@ export class BiDocuments {
     return {
       id: "simulated",
       putDocuments: (index, documents) => this.#put(index, documents),
-      deleteDocuments: notAsked,
-      search: notAsked,
-      count: notAsked,
-      mapping: notAsked,
-      fieldCaps: notAsked,
+      deleteDocuments: notUsed,
+      search: notUsed,
+      count: notUsed,
+      mapping: notUsed,
+      fieldCaps: notUsed,
       startRebuild: async (index) => ({
-        putDocuments: notAsked,
+        putDocuments: notUsed,
         finish: async () => void this.#indices.delete(index),
-        abandon: notAsked,
+        abandon: notUsed,
       }),
-      continueRebuild: notAsked,
+      continueRebuild: notUsed,
       check: async () => undefined,
       close: async () => undefined,
     };
@@ -44,7 +46,7 @@ export class BiDocuments {
     return this.#indices.get(index)?.get(uuid)?.source;
   }
 
-  /** Now and then nothing arrives, or a part of it, or everything and the answer is lost. */
+  /** Sometimes nothing arrives, or a part, or everything and the response is lost. */
   async #put(index: string, documents: readonly VersionedDocument[]): Promise<void> {
     const isLost = !this.isReliable && this.#random().chance(0.05);
     const arriving = isLost ? documents.slice(0, this.#random().below(documents.length + 1)) : documents;
@@ -54,10 +56,10 @@ export class BiDocuments {
       const before = stored.get(document.id);
       if (before === undefined || before.version <= document.version) stored.set(document.id, document);
     }
-    if (isLost) throw new BiEngineAway("The answer of the BI engine was lost.");
+    if (isLost) throw new BiEngineUnavailable("The response of the BI engine was lost.");
   }
 }
 
-async function notAsked(): Promise<never> {
-  throw new Error("Nobody asks for BI documents in the simulation.");
+async function notUsed(): Promise<never> {
+  throw new Error("The simulation does not query BI documents.");
 }

@@ -2,9 +2,9 @@ import { formsOf, type Page, type PageForm } from "../support/script-less-custom
 import { PUBLIC_URL } from "./network.ts";
 import type { Seen, World } from "./world.ts";
 
-const MOST_HOPS = 10;
+const MAX_REDIRECTS = 10;
 
-/** A customer's browser inside the simulation. It follows redirects as far as the gateway; the shop is the end. */
+/** A customer's browser inside the simulation. It follows redirects within the gateway, and ends at the shop. */
 export class Browser {
   readonly #world: World;
 
@@ -12,7 +12,7 @@ export class Browser {
     this.#world = world;
   }
 
-  /** Undefined when the customer is back at the shop, or the gateway died. */
+  /** Undefined when the customer returned to the shop, or the gateway died. */
   async visit(url: string): Promise<Page | undefined> {
     return this.#arrive(url, await this.#world.visit(url));
   }
@@ -22,7 +22,7 @@ export class Browser {
     return this.#arrive(url, await this.#world.submitForm(url, { ...form.fields, ...more }));
   }
 
-  /** The first form of the page that comes next, if there is one. */
+  /** Submits the first form of the page, if there is one. */
   async submitFirst(page: Page | undefined, more: Record<string, string> = {}): Promise<Page | undefined> {
     const [form] = page ? formsOf(page) : [];
     return page && form ? this.submit(page, form, more) : undefined;
@@ -31,7 +31,7 @@ export class Browser {
   async #arrive(url: string, first: Seen): Promise<Page | undefined> {
     let at = url;
     let seen = first;
-    for (let hops = 0; seen.location !== undefined && hops < MOST_HOPS; hops++) {
+    for (let redirects = 0; seen.location !== undefined && redirects < MAX_REDIRECTS; redirects++) {
       at = new URL(seen.location, at).href;
       if (!at.startsWith(PUBLIC_URL)) return undefined;
       seen = await this.#world.visit(at);

@@ -1,12 +1,12 @@
 import type { Feature } from "./merchant.ts";
 
-/** A bug that a careless change could make, planted into the database; the simulation must find it within a few seeds. */
+/** A bug that a careless change could make, planted into the database. The simulation must find it within a few seeds. */
 export interface Fault {
   readonly name: string;
-  /** What the merchants of these lives use; anything when nothing is said. */
+  /** The feature that the merchants of these lives use; any when not given. */
   readonly feature?: Feature;
   readonly sabotage: string;
-  /** What the simulation says of it. */
+  /** A part of the sentence with which the simulation reports it. */
   readonly isFound: string;
 }
 
@@ -14,23 +14,23 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "an attempt is not counted",
     feature: "routing",
-    isFound: "an attempt that nobody counted",
+    isFound: "an attempt that is not recorded",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger sabotage before insert on transaction_attempts for each row
         when (new.attempt = 1) execute function sabotage();`,
   },
   {
-    name: "nobody asks for money that may come late",
-    isFound: "approved by the provider, ended here, and nobody will find out",
+    name: "no inquiry after money that may be received after the end",
+    isFound: "approved by the provider after the end here, and no inquiry is scheduled",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger sabotage before insert on jobs for each row
         when (new.kind = 'look-for-late-payment') execute function sabotage();`,
   },
   {
-    name: "late money is not given back",
-    isFound: "late money that nobody gives back",
+    name: "money received after the end is not returned",
+    isFound: "money received after the end is not returned",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger sabotage before insert on jobs for each row
@@ -39,14 +39,14 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "the instruments of a deleted profile are kept",
     feature: "customers",
-    isFound: "left of a deleted profile, and can be charged",
+    isFound: "an instrument of a deleted profile is still chargeable",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger sabotage before update of erased_at on stored_instruments for each row
         when (new.erased_at is not null) execute function sabotage();`,
   },
   {
-    name: "a failed challenge is taken for a passed one",
+    name: "a failed challenge is treated as passed",
     feature: "challenges",
     isFound: "charged although the challenge was not passed",
     sabotage: `
@@ -60,7 +60,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "converted refunds are rounded up",
     feature: "conversions",
-    isFound: "converted parts take more than the whole, or do not add up to it",
+    isFound: "converted parts exceed the whole, or do not add up to it",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin
         new.converted_minor := new.converted_minor + 1;
@@ -71,15 +71,25 @@ export const FAULTS: readonly Fault[] = [
         when (new.type = 'refund') execute function sabotage();`,
   },
   {
-    name: "BI is not told of a change",
-    isFound: "the BI document is not what the record says",
+    name: "a change is not announced to BI",
+    isFound: "the BI document is not the one of the record",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin
         if new.id % 7 = 0 then return null; end if; return new; end $$;
       create trigger sabotage before insert on transaction_changes for each row execute function sabotage();`,
   },
   {
-    name: "the instrument that was preferred stays so",
+    name: "a field of a request is stored with another value",
+    feature: "routing",
+    isFound: "customer.last_name is",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        new.request := jsonb_set(new.request, '{customer,lastName}', '"Another"'); return new; end $$;
+      create trigger sabotage before insert on transactions for each row
+        when (new.request->'customer'->>'lastName' is not null) execute function sabotage();`,
+  },
+  {
+    name: "a replaced preferred instrument stays preferred",
     feature: "customers",
     isFound: "two preferred instruments",
     sabotage: `
@@ -89,8 +99,8 @@ export const FAULTS: readonly Fault[] = [
         when (old.is_preferred and not new.is_preferred) execute function sabotage();`,
   },
   {
-    name: "a callback is forgotten",
-    isFound: "a final state nobody will hear of",
+    name: "a callback is not enqueued",
+    isFound: "a final state without a callback",
     sabotage: `
     create function sabotage() returns trigger language plpgsql as $$ begin
       if new.kind = 'deliver-callback' and new.id % 7 = 0 then return null; end if; return new; end $$;
@@ -98,7 +108,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "a capture is not counted",
-    isFound: "more was taken than there is, or the sums are wrong",
+    isFound: "more was captured or refunded than there is, or the sums are wrong",
     sabotage: `
     create function sabotage() returns trigger language plpgsql as $$ begin
       new.captured_minor := old.captured_minor; return new; end $$;
@@ -116,7 +126,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "a chargeback is not counted",
-    isFound: "what was charged back is not counted",
+    isFound: "a chargeback is not counted, or its amount was refunded too",
     sabotage: `
     create function sabotage() returns trigger language plpgsql as $$ begin
       new.charged_back_minor := 0; return new; end $$;
@@ -132,16 +142,16 @@ export const FAULTS: readonly Fault[] = [
     create trigger sabotage before insert on transaction_history for each row execute function sabotage();`,
   },
   {
-    name: "an unknown outcome has no owner",
-    isFound: "submitted, and nobody will ever ask",
+    name: "an unknown outcome has no status inquiry",
+    isFound: "submitted without a scheduled status inquiry",
     sabotage: `
     create function sabotage() returns trigger language plpgsql as $$ begin
       if new.status = 'pending' and new.version > 1 then new.inquire_at := null; end if; return new; end $$;
     create trigger sabotage before update on transactions for each row execute function sabotage();`,
   },
   {
-    name: "a decline is taken for a success",
-    isFound: "the provider's books say otherwise",
+    name: "a decline is treated as a success",
+    isFound: "the provider's books differ",
     sabotage: `
     create function sabotage() returns trigger language plpgsql as $$ begin
       if new.status = 'error_adapter' then new.status := 'success'; end if; return new; end $$;

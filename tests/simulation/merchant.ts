@@ -12,8 +12,8 @@ const FEATURES = { links, customers, challenges, conversions, selections, routin
 export type Feature = keyof typeof FEATURES;
 
 /**
- * A merchant and its customers, who do what people do, by chance and often at the same time. Each uses one or two of the
- * features, so that within one life enough happens to each to get into trouble.
+ * A merchant and its customers, who act at random and often at the same moment. Each life uses one or two of the features,
+ * so that enough happens to each of them to provoke faults.
  */
 export class Merchant {
   readonly #shop: Shop;
@@ -26,20 +26,20 @@ export class Merchant {
     this.#kinds = [payments(shop), FEATURES[using ?? first](shop), FEATURES[second](shop)];
   }
 
-  /** One or two things at once, with the workers beside them or not; or time passes. */
+  /** One or two acts at the same moment, with or without the workers; or time passes. */
   async act(): Promise<void> {
     const { random, world } = this.#shop;
     const work: Task = () => world.work();
     if (random.chance(0.15)) world.clock.advance({ seconds: random.pick([1, 60, 600, 7_200, 90_000]) });
     const tasks = [
-      ...this.#something(),
-      ...(random.chance(0.25) ? this.#something() : []),
+      ...this.#anyAct(),
+      ...(random.chance(0.25) ? this.#anyAct() : []),
       ...(random.chance(0.25) ? [work] : []),
     ];
-    await world.turns.sideBySide(tasks);
+    await world.turns.runConcurrently(tasks);
   }
 
-  #something(): readonly Task[] {
+  #anyAct(): readonly Task[] {
     const { random } = this.#shop;
     return random.pick(random.pick(this.#kinds))();
   }

@@ -1,6 +1,6 @@
 import { createHook } from "node:async_hooks";
 
-/** What the machine does for us beside the event loop, and hands back when it likes. */
+/** Work outside of the event loop that ends at a time of its own. */
 const KINDS = new Set([
   "SCRYPTREQUEST",
   "FSREQCALLBACK",

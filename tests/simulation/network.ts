@@ -15,11 +15,11 @@ const RATES = readFileSync(new URL("../../src/dcc/rates/eurofxref-sample.xml", i
 interface NetworkParts {
   readonly random: () => Seeded;
   readonly clock: Clock;
-  /** Of whoever answers at the public URL just now; undefined when nobody does, or dies over it. */
-  readonly answer: (request: Request) => Promise<Response | undefined>;
+  /** The response of a gateway at the public URL; undefined when none runs, or it dies meanwhile. */
+  readonly respond: (request: Request) => Promise<Response | undefined>;
 }
 
-/** Everybody the gateway talks to over HTTP: the merchant's system, the bank with the rates, and itself. */
+/** Every party that the gateway calls over HTTP: the merchant's system, the central bank with the rates, and itself. */
 export function simulatedNetwork(parts: NetworkParts): Pick<Simulation, "outbound" | "postJson"> {
   return {
     outbound: {
@@ -30,46 +30,46 @@ export function simulatedNetwork(parts: NetworkParts): Pick<Simulation, "outboun
   };
 }
 
-/** A merchant's system is down now and then, and sometimes its answer is lost. */
+/** A merchant's system is sometimes down, and sometimes its response is lost. */
 function acknowledgement(random: Seeded): OutboundOutcome {
-  if (random.chance(0.7)) return answered(200, "OK");
-  if (random.chance(0.5)) return answered(500, "broken");
+  if (random.chance(0.7)) return httpResponse(200, "OK");
+  if (random.chance(0.5)) return httpResponse(500, "broken");
   return { kind: "failed", reason: "timed_out", mayHaveArrived: true };
 }
 
 function ratesOf({ random, clock }: NetworkParts): OutboundOutcome {
   if (random().chance(0.1)) return { kind: "failed", reason: "unreachable", mayHaveArrived: false };
   const today = clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
-  return answered(200, RATES.replace(/time='[^']*'/, `time='${latestTargetDay(today).toString()}'`));
+  return httpResponse(200, RATES.replace(/time='[^']*'/, `time='${latestTargetDay(today).toString()}'`));
 }
 
-function answered(status: number, body: string): OutboundOutcome {
+function httpResponse(status: number, body: string): OutboundOutcome {
   return { kind: "responded", status, headers: {}, body: Buffer.from(body) };
 }
 
 type PostJson = Simulation["postJson"];
 
-/** Some messages are lost on their way, and of some the answer is. */
+/** Some requests are lost on their way, and some responses. */
 function withinTime(parts: NetworkParts, request: Parameters<PostJson>[0]): ReturnType<PostJson> {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<PostJson>>>();
-  const callOff = parts.clock.after(request.timeoutMs, () => resolve({ kind: "timeout" }));
+  const cancelTimeout = parts.clock.after(request.timeoutMs, () => resolve({ kind: "timeout" }));
   const lost = parts.random().pick(LOST);
   if (lost === "request") resolve({ kind: "unreachable", because: "ECONNREFUSED" });
   else {
     const headers = { "content-type": "application/json; charset=utf-8" };
     const url = request.url.slice(PUBLIC_URL.length);
     parts
-      .answer({ method: "POST", url, headers, payload: request.body })
+      .respond({ method: "POST", url, headers, payload: request.body })
       .then((response) =>
         resolve(
-          lost === "answer" || response === undefined
+          lost === "response" || response === undefined
             ? { kind: "unreachable", because: "ECONNRESET" }
             : { kind: "responded", status: response.statusCode, body: response.body },
         ),
       )
       .catch(() => resolve({ kind: "unreachable", because: "ECONNRESET" }));
   }
-  return promise.finally(callOff);
+  return promise.finally(cancelTimeout);
 }
 
-const LOST = [...Array.from({ length: 18 }, () => "nothing" as const), "request", "answer"] as const;
+const LOST = [...Array.from({ length: 18 }, () => "nothing" as const), "request", "response"] as const;

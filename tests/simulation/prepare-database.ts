@@ -10,9 +10,9 @@ import { ADMINISTRATOR } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { BEGINNING, GATEWAY_OPTIONS } from "./world.ts";
 
-/** A database with the demo tenant, to be cloned: seeding it takes longer than a simulation. */
+/** A database with the demo tenant, as a template: seeding it takes longer than a life. */
 export async function prepareDatabase(): Promise<TestDatabase> {
-  // The gateway reads this library at its first use; how long that takes must decide nothing.
+  // The gateway loads this library at its first use; how long that takes must decide nothing.
   await import("qrcode");
   const database = await createTestDatabase();
   const gateway = await openGateway({
@@ -22,11 +22,14 @@ export async function prepareDatabase(): Promise<TestDatabase> {
     ids: createIds(),
     administrator: ADMINISTRATOR,
   });
-  // A hash that costs a fifth of a second is good against thieves, and here it would be most of what a seed costs.
+  // A hash that costs a fifth of a second protects passwords, and would be most of the cost of a life.
   const passwordHash = await hashPassword("demo-password", { N: 16, r: 8, p: 1 });
   await gateway.db.execute(sql`update merchant_users set password_hash = ${passwordHash}`);
   await addScope(gateway.db, { guid: DEMO_TENANT.guid, kind: "tenant" });
   await addScope(gateway.db, { guid: DEMO_MERCHANT.guid, kind: "merchant" });
+  await gateway.db.execute(sql`
+    update tenants set settings = settings || '{"bi": {"extraDataKeys": ["basket", "remainingAmount"]}}'
+    where guid = ${DEMO_TENANT.guid}`);
   await createMetaConnectors(gateway);
   await gateway.close();
   return database;

@@ -1,7 +1,7 @@
 import { sql } from "../../src/platform/database/index.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
-import { moneyThatStayed } from "./invariants/late-money.ts";
+import { moneyThatStayed } from "./invariants/money-after-end.ts";
 import { Merchant, type Feature } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
 import { Shop } from "./shop.ts";
@@ -11,15 +11,15 @@ import type { WorldDatabase } from "./world-database.ts";
 const ACTIONS = 30;
 const CRASH_CHANCE = 0.06;
 const SHARE_WITH_TWO_PROCESSES = 0.3;
-/** Making every document anew costs more than all that is asked after each step. */
+/** To project every document costs more than all checks after each step. */
 const STEPS_BETWEEN_BI = 10;
-const MOST_LAST_ROUNDS = 5;
-/** Of the real time: nothing here takes long, so that it stands still. */
+const MAX_LAST_ROUNDS = 5;
+/** In real time. A life takes seconds, so that one that takes longer stands still. */
 const SEED_LIMIT_MS = 180_000;
 
 /**
- * One life of a gateway, decided by its seed: what the merchant does, who comes first at each statement, when the
- * process dies and at which statement, what the provider and the merchant's own system do.
+ * One life of a gateway, decided by its seed: what the merchant does, which task is first at each statement, when the
+ * process dies and at which statement, and what the provider and the merchant's own system do.
  */
 export async function simulate(
   database: WorldDatabase,
@@ -36,10 +36,10 @@ export async function simulate(
       live(world, { database, random, seed, feature }),
       standsStill.promise,
     ]);
-    return { ...traced(world), broken, moves: await movesMade(database) };
+    return { ...traced(world), broken, moves: await movesOf(database), compared: world.biDocuments.compared };
   } catch (error) {
     const thrown = error instanceof Error ? error.stack : String(error);
-    return { ...traced(world), broken: [`threw ${thrown}`], moves: [] };
+    return { ...traced(world), broken: [`threw ${thrown}`], moves: [], compared: new Set() };
   } finally {
     clearTimeout(timer);
     await world.close();
@@ -50,17 +50,19 @@ export interface Life {
   /** Every invariant that was broken, with the step. */
   readonly broken: readonly string[];
   readonly trace: readonly string[];
-  /** Here and there the database server decided who came first, and not the seed. */
+  /** In some places the database server decided which statement was first, and not the seed. */
   readonly isRaced: boolean;
-  /** Which triggers of the table of states moved a transaction. */
+  /** The triggers of the table of states that moved a transaction. */
   readonly moves: readonly string[];
+  /** The fields of BI documents that were compared with an expected value. */
+  readonly compared: ReadonlySet<string>;
 }
 
 function traced({ turns }: World): Pick<Life, "trace" | "isRaced"> {
   return { trace: turns.trace, isRaced: turns.isRaced };
 }
 
-async function movesMade({ records }: WorldDatabase): Promise<string[]> {
+async function movesOf({ records }: WorldDatabase): Promise<string[]> {
   const rows = await records.query<{ trigger: string }>(
     sql`select distinct trigger from transaction_history`,
   );
@@ -83,7 +85,7 @@ async function live(world: World, { database, random, seed, feature }: LifeOptio
     await world.recover();
     const broken = await brokenInvariants(database.records, shop);
     if (step % STEPS_BETWEEN_BI === 0)
-      broken.push(...(await biDocumentsEqualTheRecords(database.records, world.biDocuments)));
+      broken.push(...(await biProblems(world, { database, shop })));
     if (broken.length > 0) return broken.map((problem) => `step ${step}: ${problem}`);
   }
   await passDays(world, database);
@@ -91,30 +93,37 @@ async function live(world: World, { database, random, seed, feature }: LifeOptio
   return [
     ...deadlocks,
     ...(await brokenInTheEnd(world, database)),
+    ...(await biProblems(world, { database, shop })),
     ...(await brokenInvariants(database.records, shop)),
   ];
 }
 
-/** Everybody has time enough, and nobody is away any more. */
+/** Enough time for every retry, with every party available. */
 async function passDays(world: World, { records }: WorldDatabase): Promise<void> {
   await world.recover({ inTheEnd: true });
   world.biDocuments.isReliable = true;
   for (let day = 0; day < 4; day++) {
     world.clock.advance({ hours: 24 });
-    await world.turns.sideBySide([() => world.work()]);
+    await world.turns.runConcurrently([() => world.work()]);
   }
-  // What was done last, such as a callback that was delivered, is to be seen in the documents too, and may lead to more.
-  for (let round = 0; round < MOST_LAST_ROUNDS && (await projectionIsBehind(records)).length > 0; round++)
-    await world.turns.sideBySide([() => world.work()]);
+  // The last work, such as a delivered callback, changes documents too, and may lead to more work.
+  for (let round = 0; round < MAX_LAST_ROUNDS && (await projectionIsBehind(records)).length > 0; round++)
+    await world.turns.runConcurrently([() => world.work()]);
 }
 
-/** Nothing is in doubt any more, no money is where it does not belong, and the BI documents are what the records say. */
+function biProblems(
+  { biDocuments }: World,
+  { database, shop }: { database: WorldDatabase; shop: Shop },
+): Promise<string[]> {
+  return biDocumentsEqualTheRecords(database.records, { documents: biDocuments, shop });
+}
+
+/** In the end no outcome is unknown, no money is where it does not belong, and no change of a BI document is waiting. */
 async function brokenInTheEnd(world: World, { records }: WorldDatabase): Promise<string[]> {
-  const open = await world.undecided();
+  const open = await world.withUnknownOutcome();
   return [
-    ...open.map((uuid) => `still in doubt after days: ${uuid}`),
+    ...open.map((uuid) => `the outcome is still unknown after days: ${uuid}`),
     ...(await moneyThatStayed(records)),
     ...(await projectionIsBehind(records)),
-    ...(await biDocumentsEqualTheRecords(records, world.biDocuments)),
   ];
 }

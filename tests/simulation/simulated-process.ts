@@ -1,6 +1,6 @@
 import pg from "pg";
 import { openGateway, type Gateway, type GatewayOptions } from "../../src/gateway/index.ts";
-import { BiEngineAway } from "./bi-documents.ts";
+import { BiEngineUnavailable } from "./bi-documents.ts";
 import type { Turns } from "./turns.ts";
 import type { WorldDatabase } from "./world-database.ts";
 
@@ -25,7 +25,7 @@ interface SimulatedProcessParts {
   readonly onDeadlock: (message: string) => void;
 }
 
-/** A process with a gateway in it. It dies before one of its next statements, or behind it, and can be started again. */
+/** A process with a gateway. It dies before or after one of its next statements, and can be restarted. */
 export class SimulatedProcess {
   readonly #parts: SimulatedProcessParts;
   #gateway: Gateway | undefined;
@@ -47,25 +47,25 @@ export class SimulatedProcess {
     await this.#gateway.app.ready();
   }
 
-  /** The process will die at the statement after that many more. */
+  /** The process dies at the statement after `statements` more. */
   crashAfter(statements: number): void {
     this.#countdown = statements;
   }
 
-  /** Undefined when the process died before it answered. */
-  async answer(request: Request): Promise<Response | undefined> {
+  /** Undefined when the process died before it responded. */
+  async respond(request: Request): Promise<Response | undefined> {
     const response = await this.#gateway!.app.inject(request);
     return this.#died ? undefined : response;
   }
 
-  /** Everything due is done, unless the process dies over it. */
+  /** Runs everything that is due, unless the process dies meanwhile. */
   async work(): Promise<void> {
     await this.#gateway!.runDue().catch((error: unknown) => {
-      if (!this.#died && !(error instanceof BiEngineAway)) throw error;
+      if (!this.#died && !(error instanceof BiEngineUnavailable)) throw error;
     });
   }
 
-  /** Lets go of what is left of a process, dead or not. */
+  /** Releases what is left of a process, dead or not. */
   async clear(): Promise<void> {
     this.#died = true;
     await this.#gateway?.close().catch(() => undefined);

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TransactionTrigger } from "../../src/transactions/index.ts";
 import type { TestDatabase } from "../support/postgres.ts";
 import { FAULTS } from "./faults.ts";
+import { uncomparedFields } from "./invariants/compare-documents.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { simulate } from "./simulate.ts";
 import { WorldDatabase } from "./world-database.ts";
 
 /**
- * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more of them, `SIMULATION_SEED=42 …` replays one.
- * `SIMULATION_FIRST` begins elsewhere.
+ * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
+ * `SIMULATION_FIRST` begins at another seed.
  */
 const only = process.env["SIMULATION_SEED"];
 const first = Number(only ?? process.env["SIMULATION_FIRST"] ?? 1);
 const count = only ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (process.env["CI"] ? 500 : 25));
-const AT_ONCE = 4;
-/** Where nothing happens nothing breaks: in many lives all of these moves are made. */
+const CONCURRENCY = 4;
+/** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
   "approved",
   "declined",
@@ -33,9 +34,9 @@ const MOVES: readonly TransactionTrigger[] = [
   "attempt_declined",
   "rerouted",
 ];
-const ENOUGH_LIVES = 100;
-const MOST_FAILURES = 5;
-const RACED = "(several statements waited for one row: it may take more than one try to see it again)";
+const MIN_LIVES_FOR_ALL_MOVES = 100;
+const MAX_FAILURES = 5;
+const RACED = "(several statements waited for one row: it may take several runs to reproduce)";
 
 let prepared: TestDatabase;
 
@@ -47,34 +48,37 @@ afterAll(() => prepared.drop());
 test(`no seed of ${count} breaks an invariant`, { timeout: count * 5_000 + 300_000 }, async () => {
   const seeds = Array.from({ length: count }, (_, index) => first + index);
   const failures: string[] = [];
-  const made = new Set<string>();
+  const allMoves = new Set<string>();
+  const allCompared = new Set<string>();
   const worker = async (): Promise<void> => {
     const database = await WorldDatabase.open(prepared);
-    for (let seed = seeds.shift(); seed && failures.length < MOST_FAILURES; seed = seeds.shift()) {
-      const { broken, moves, isRaced } = await simulate(database, seed);
-      for (const move of moves) made.add(move);
+    for (let seed = seeds.shift(); seed && failures.length < MAX_FAILURES; seed = seeds.shift()) {
+      const { broken, moves, compared, isRaced } = await simulate(database, seed);
+      for (const move of moves) allMoves.add(move);
+      for (const field of compared) allCompared.add(field);
       if (broken.length > 0) failures.push(replay(seed, isRaced ? [...broken, RACED] : broken));
     }
     await database.close();
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, count) }, worker));
   expect(failures.join("\n")).toBe("");
-  if (count >= ENOUGH_LIVES) expect(MOVES.filter((move) => !made.has(move))).toEqual([]);
+  if (count >= MIN_LIVES_FOR_ALL_MOVES) expect(MOVES.filter((move) => !allMoves.has(move))).toEqual([]);
+  if (failures.length === 0 && !only) expect(uncomparedFields(allCompared)).toEqual([]);
 });
 
-test("the same seed is the same run, alone or beside others", { timeout: 300_000 }, async () => {
+test("the same seed results in the same run, alone and concurrently with others", { timeout: 300_000 }, async () => {
   const seeds = [first, first + 1, first + 2, first + 3];
   let compared = 0;
   const databases = await Promise.all(seeds.map(() => WorldDatabase.open(prepared)));
-  const together = await Promise.all(databases.map((database, index) => simulate(database, seeds[index]!)));
+  const concurrent = await Promise.all(databases.map((database, index) => simulate(database, seeds[index]!)));
   const [one] = databases;
   for (const [index, seed] of seeds.entries()) {
     const alone = await simulate(one!, seed);
-    const beside = together[index]!;
+    const other = concurrent[index]!;
     expect(alone.trace.length).toBeGreaterThan(100);
     // In few lives the server decides in which order several statements get the same row.
-    if (alone.isRaced || beside.isRaced) continue;
-    expect(firstDifference(alone.trace, beside.trace)).toBeUndefined();
+    if (alone.isRaced || other.isRaced) continue;
+    expect(firstDifference(alone.trace, other.trace)).toBeUndefined();
     compared++;
   }
   expect(compared).toBeGreaterThan(0);
@@ -86,14 +90,14 @@ function firstDifference(one: readonly string[], other: readonly string[]): stri
   return at < 0 && one.length === other.length ? undefined : [String(at), one[at] ?? "", other[at] ?? ""];
 }
 
-describe("the simulation finds it when", () => {
-  const MOST_SEEDS = 40;
+describe("the simulation finds the fault", () => {
+  const MAX_SEEDS = 40;
 
   test.each(FAULTS)("$name", { timeout: 300_000 }, async ({ name, feature, sabotage, isFound }) => {
     const database = await WorldDatabase.open(prepared, { sabotage });
     const others: string[] = [];
     try {
-      for (let seed = first; seed < first + MOST_SEEDS; seed++) {
+      for (let seed = first; seed < first + MAX_SEEDS; seed++) {
         const { broken } = await simulate(database, seed, { feature });
         if (broken.some((problem) => problem.includes(isFound))) return;
         if (broken.length > 0) others.push(replay(seed, broken, name));
@@ -102,12 +106,12 @@ describe("the simulation finds it when", () => {
       await database.close();
     }
     expect.fail(
-      [`${replay(first, [])} -t '${name}'`, `not found in ${MOST_SEEDS} seeds`, ...others].join("\n  "),
+      [`${replay(first, [])} -t '${name}'`, `not found in ${MAX_SEEDS} seeds`, ...others].join("\n  "),
     );
   });
 });
 
-/** One line to run this seed again, and below it what it broke. */
+/** The command that replays this seed, and below it what it broke. */
 function replay(seed: number, broken: readonly string[], fault?: string): string {
   const command = `SIMULATION_SEED=${seed} npm test -- tests/simulation`;
   return [fault ? `${command} -t '${fault}'` : command, ...broken].join("\n  ");

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { nativeWorkRuns } from "./native-work.ts";
 import { Seeded } from "./seeded.ts";
 
-/** One request, or one round of the workers: what would run on its own beside others. */
+/** One request, or one round of the workers: what runs concurrently with others. */
 interface Task {
   readonly number: number;
   readonly random: Seeded;
@@ -17,21 +17,21 @@ interface Waiting {
 
 export interface TurnsOptions {
   readonly random: Seeded;
-  /** How many statements wait for a lock in the database just now. */
+  /** The number of statements that wait for a lock in the database. */
   readonly blockedStatements: () => Promise<number>;
-  /** Nobody can go on until time passes: lets it pass. False when nothing waits for the time either. */
+  /** No task can continue until time passes: advances it. False when nothing waits for time either. */
   readonly letTimePass: () => boolean;
 }
 
-/** Between two events a continuation may hop through the event loop; nothing hops more often than that. */
+/** Between two events a continuation may take this many rounds of the event loop at most. */
 const QUIET_TURNS = 4;
-const FIRST_LOOK_MS = 2;
-const LAST_LOOK_MS = 50;
+const MIN_POLL_MS = 2;
+const MAX_POLL_MS = 50;
 
 /**
- * Lets tasks run side by side and decides by the seed, at every statement, whose turn it is. One goes on at a time:
- * the others wait before a statement, behind its result, or in the database for a lock that another holds. How fast the
- * machine is decides nothing, so that the same seed is the same run.
+ * Runs tasks concurrently and decides by the seed, at every statement, whose turn it is. One continues at a time:
+ * the others wait before a statement, after its result, or in the database for a lock that another holds. The speed of
+ * the machine decides nothing, so that the same seed results in the same run.
  */
 export class Turns {
   readonly #options: TurnsOptions;
@@ -43,23 +43,23 @@ export class Turns {
   #events = 0;
   #wake: (() => void) | undefined;
   /**
-   * Several statements waited for a lock at the same time. Which of them gets it first the server decides: mostly who came
-   * first, but they race for the new version of a row.
+   * Several statements waited for a lock at the same time. The server decides which gets it first: mostly the first in the
+   * queue, but they race for the new version of a row.
    */
   isRaced = false;
-  /** Whose turn it was, statement by statement, and whatever else is written down: equal for equal seeds. */
+  /** Whose turn it was, statement by statement, and every response: equal for equal seeds. */
   readonly trace: string[] = [];
 
   constructor(options: TurnsOptions) {
     this.#options = options;
   }
 
-  /** Each task has randomness of its own, so that who draws first changes nothing for the others. */
+  /** Each task has its own, so that the order in which tasks draw changes nothing for the others. */
   get random(): Seeded {
     return this.#task.getStore()?.random ?? this.#options.random;
   }
 
-  async sideBySide<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  async runConcurrently<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
     const unfinished = new Set(works.keys());
     const results: Promise<T>[] = [];
     for (const [index, work] of works.entries()) {
@@ -73,13 +73,13 @@ export class Turns {
       await this.#standstill();
     }
     while (unfinished.size > 0 || this.#waiting.length > 0) {
-      await this.#goOn();
+      await this.#continueOne();
       await this.#standstill();
     }
     return Promise.all(results);
   }
 
-  /** Runs a statement when it is its turn, and comes back when it is its turn again. */
+  /** Runs a statement when it is the task's turn, and returns when it is its turn again. */
   async statement<T>(run: () => Promise<T>): Promise<T> {
     if (!this.#task.getStore()) return run();
     await this.#turn();
@@ -92,7 +92,7 @@ export class Turns {
     }
   }
 
-  /** Lets go of everybody who waits: their process is dead. */
+  /** Releases every waiting task: its process is dead. */
   releaseAll(): void {
     for (const { go } of this.#waiting.splice(0)) go();
   }
@@ -104,10 +104,10 @@ export class Turns {
     });
   }
 
-  async #goOn(): Promise<void> {
+  async #continueOne(): Promise<void> {
     if (this.#waiting.length === 0) {
-      // In the database: a deadlock that it breaks off, or a dead process whose locks it has not let go of yet.
-      if (this.#inFlight > 0) await this.#event(LAST_LOOK_MS);
+      // In the database: a deadlock that it will end, or a dead process whose locks it has not released yet.
+      if (this.#inFlight > 0) await this.#event(MAX_POLL_MS);
       else if (!this.#options.letTimePass()) await sleep(1);
       return;
     }
@@ -117,20 +117,20 @@ export class Turns {
     next!.go();
   }
 
-  /** Resolves when nothing more will happen unless somebody is given their turn. */
+  /** Resolves when nothing more happens until a task gets its turn. */
   async #standstill(): Promise<void> {
-    let lookMs = FIRST_LOOK_MS;
+    let pollMs = MIN_POLL_MS;
     for (let quiet = 0; quiet < QUIET_TURNS;) {
       const events = this.#events;
       if (nativeWorkRuns()) {
-        // It may be that of another life: about the statements of this one it says nothing.
+        // It may belong to another life: it shows nothing about the statements of this one.
         await this.#event(1);
         quiet = 0;
         continue;
       }
       if (this.#inFlight > 0 && quiet === 0) {
-        await this.#event(lookMs);
-        lookMs = Math.min(lookMs * 2, LAST_LOOK_MS);
+        await this.#event(pollMs);
+        pollMs = Math.min(pollMs * 2, MAX_POLL_MS);
         if (this.#events !== events || (await this.#options.blockedStatements()) !== this.#inFlight) continue;
         if (this.#inFlight > 1) this.isRaced = true;
         quiet = 1;
@@ -144,10 +144,10 @@ export class Turns {
     this.#wake?.();
   }
 
-  async #event(mostMs: number): Promise<void> {
+  async #event(maxMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
-    const timer = setTimeout(resolve, mostMs);
+    const timer = setTimeout(resolve, maxMs);
     await promise;
     clearTimeout(timer);
     this.#wake = undefined;

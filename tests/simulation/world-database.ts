@@ -5,12 +5,12 @@ import { openDatabase, type AroundStatement, type Database } from "../../src/pla
 import { silentLog } from "../../src/platform/log.ts";
 import { cloneTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
-/** What the connections call themselves that belong to no gateway. */
+/** The application name of connections that belong to no gateway. */
 const OBSERVER = "simulation";
 
 /**
- * Planning anew would be a third of what a life costs. No table is ever analyzed and none grows large, so that it does not
- * matter when a statement was planned.
+ * Planning every statement would be a third of the cost of a life. No table is analyzed and none grows large, so that it
+ * does not matter when a statement was planned.
  */
 const PLANNED_ONCE = { options: "-c plan_cache_mode=force_generic_plan" };
 
@@ -25,17 +25,17 @@ interface Clients {
   readonly observer: pg.Client;
 }
 
-/** As many gateways as one life can have at the same time. */
-export const MOST_PROCESSES = 2;
+/** The most gateways that one life has at the same time. */
+export const MAX_PROCESSES = 2;
 
-/** A database that one world after the other lives in: emptying it costs a fifth of making another. */
+/** A database for one world after another: emptying it costs a fifth of creating another. */
 export class WorldDatabase {
   readonly url: string;
-  /** Beside the gateway: for looking at the records, never for changing them. */
+  /** Reads the records beside the gateway, and never changes them. */
   readonly records: Database;
   readonly #database: TestDatabase;
   readonly #client: pg.Client;
-  /** In a database of its own: where it looks, the server would clean up at other times, and find rows in another order. */
+  /** Connected to another database: in this one it would change when the server cleans up, and the order of rows. */
   readonly #observer: pg.Client;
   readonly #emptied: string;
   readonly #processes: readonly Database[];
@@ -49,7 +49,7 @@ export class WorldDatabase {
       log: silentLog,
       poolSize: 2,
     });
-    this.#processes = Array.from({ length: MOST_PROCESSES }, (_, process) =>
+    this.#processes = Array.from({ length: MAX_PROCESSES }, (_, process) =>
       this.#connect(database, process),
     );
     this.#database = database;
@@ -58,7 +58,7 @@ export class WorldDatabase {
     this.#emptied = emptied;
   }
 
-  /** Of the tables those are emptied that are empty in the beginning; payments change no others. */
+  /** Empties only the tables that are empty in the template; payments change no others. */
   static async open(prepared: TestDatabase, options: { sabotage?: string } = {}): Promise<WorldDatabase> {
     const database = await cloneTestDatabase(prepared);
     const client = new pg.Client({ connectionString: database.url, application_name: OBSERVER });
@@ -69,7 +69,7 @@ export class WorldDatabase {
     );
     const empty: string[] = [];
     for (const { name } of rows) {
-      // Cleaning up at a time of the server's own choosing would change the order in which rows are found.
+      // Automatic clean-up by the server would change the order in which rows are found.
       await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
       const { rowCount } = await client.query(`select from ${name} limit 1`);
       if (rowCount === 0) empty.push(name);
@@ -79,13 +79,13 @@ export class WorldDatabase {
   }
 
   /**
-   * The connections of a process. They outlive the processes of the simulation: opening them costs more than a payment.
+   * The connections of a process. They survive the processes of the simulation: opening them costs more than a payment.
    */
   of(process: number): Database {
     return { ...this.#processes[process]!, close: async () => undefined };
   }
 
-  /** A new life begins, with nothing left of the one before. */
+  /** Begins a new life, with nothing left of the previous one. */
   async beginLife(life: Life): Promise<void> {
     this.#life = life;
     await this.#client.query(`truncate ${this.#emptied} restart identity`);
@@ -94,12 +94,12 @@ export class WorldDatabase {
     );
   }
 
-  /** How many statements wait for a lock that another holds. */
+  /** The number of statements that wait for a lock of another. */
   blockedStatements(): Promise<number> {
     return this.#count("cardinality(pg_blocking_pids(pid)) > 0");
   }
 
-  /** A process is gone, and with it whatever its connections were doing. Resolves when no lock of theirs is left. */
+  /** Ends the statements of a process that died. Resolves when none of their locks is left. */
   async endStatementsOf(process: number): Promise<void> {
     const busy = `application_name = '${nameOf(process)}' and state <> 'idle'`;
     const { rows } = await this.#observer.query<{ pid: number }>(
@@ -111,8 +111,8 @@ export class WorldDatabase {
   }
 
   /**
-   * Resolves when the server has noticed that connections are gone, and has let go of their locks, and when the pools have
-   * noticed which of theirs the server has ended: one may have become idle just before.
+   * Resolves when the server has released the locks of closed connections, and when the pools have removed the connections
+   * that the server ended: one may have become idle just before.
    */
   async untilAlone(): Promise<void> {
     while ((await this.#count("state <> 'idle'")) > 0);
@@ -132,7 +132,7 @@ export class WorldDatabase {
     });
     return {
       ...connections,
-      // Nobody changes the configuration of a world, so that there is nothing to listen to.
+      // The configuration of a world does not change, so that there is nothing to listen to.
       listen: async () => async () => undefined,
     };
   }

@@ -11,12 +11,12 @@ import { SimulatedProcess, type Request } from "./simulated-process.ts";
 import { Turns } from "./turns.ts";
 import type { WorldDatabase } from "./world-database.ts";
 
-/** What the client of a request saw; `died`: the process ended before it answered. */
+/** What the client of a request received; `died`: the process ended before it responded. */
 export interface Seen {
   readonly status: number | "died";
   readonly body: Readonly<Record<string, unknown>>;
   readonly html: string;
-  /** Where a browser is sent. */
+  /** The address of a redirect. */
   readonly location: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const NOTHING_SEEN: Seen = { status: "died", body: {}, html: "", location: undef
 const AS_MERCHANT = { authorization: basic({ username: "demo", password: "demo-password" }) };
 const AS_BROWSER = { accept: "text/html", "accept-language": "en", "user-agent": "simulated" };
 
-/** What is the same for every gateway of the simulation. */
+/** The options of every gateway of the simulation. */
 export const GATEWAY_OPTIONS = {
   masterKey: MASTER_KEY,
   publicUrl: PUBLIC_URL,
@@ -48,13 +48,13 @@ export interface WorldOptions {
 }
 
 /**
- * One or two gateways on one database, with a clock that stands still until it is moved and a network that ends in this
- * process. A crash ends a gateway before one of its next statements, or behind it; the other goes on.
+ * One or two gateways on one database, with a clock that stands still until it is advanced and a network inside this
+ * process. A crash ends a gateway before or after one of its next statements; the other continues.
  */
 export class World {
   readonly clock = new ManualClock(BEGINNING);
   readonly turns: Turns;
-  /** Statements that the database broke off because they waited for each other. */
+  /** Errors of statements that the database ended because of a deadlock. */
   readonly deadlocks: string[] = [];
   readonly biDocuments = new BiDocuments(() => this.turns.random);
   readonly #database: WorldDatabase;
@@ -80,9 +80,9 @@ export class World {
     return world;
   }
 
-  /** One of the processes will die at its statement after that many more. */
+  /** One of the processes dies at its statement after `statements` more. */
   crashAfter(statements: number): void {
-    this.#someone()?.crashAfter(statements);
+    this.#anyProcess()?.crashAfter(statements);
   }
 
   async post(path: string, body: object): Promise<Seen> {
@@ -93,7 +93,7 @@ export class World {
     return this.#request({ method: "GET", url: path, headers: AS_MERCHANT });
   }
 
-  /** As a browser does it: without credentials. */
+  /** A request of a browser, without credentials. */
   async visit(url: string): Promise<Seen> {
     return this.#request({ method: "GET", url: pathOf(url), headers: AS_BROWSER });
   }
@@ -104,12 +104,12 @@ export class World {
     return this.#request({ method: "POST", url: pathOf(url), headers, payload });
   }
 
-  /** One of the processes does everything that is due, unless it dies over it. */
+  /** One of the processes runs everything that is due, unless it dies meanwhile. */
   async work(): Promise<void> {
-    await this.#someone()?.work();
+    await this.#anyProcess()?.work();
   }
 
-  /** What died is started again: the last process at once, one beside another after a while, all of them in the end. */
+  /** Restarts what died: the last process at once, one beside another after some time, and all of them in the end. */
   async recover({ inTheEnd = false } = {}): Promise<void> {
     for (const process of this.#processes) {
       process.crashAfter(Number.POSITIVE_INFINITY);
@@ -120,8 +120,8 @@ export class World {
     }
   }
 
-  /** Submitted to the provider, and still not known how it ended. */
-  async undecided(): Promise<string[]> {
+  /** Submitted to the provider, with an outcome that is still unknown. */
+  async withUnknownOutcome(): Promise<string[]> {
     const rows = await this.#database.records.query<{ uuid: string }>(
       sql`select uuid from transactions where inquire_at is not null`,
     );
@@ -132,14 +132,14 @@ export class World {
     for (const process of this.#processes) await this.#clear(process);
   }
 
-  /** Whom a load balancer sends a request to, or whose turn it is to work; nobody when all are dead. */
-  #someone(): SimulatedProcess | undefined {
+  /** The process to which a load balancer sends a request; undefined when all are dead. */
+  #anyProcess(): SimulatedProcess | undefined {
     const alive = this.#processes.filter(({ isAlive }) => isAlive);
     return alive.length > 1 ? this.turns.random.pick(alive) : alive[0];
   }
 
   async #request(request: Request): Promise<Seen> {
-    const response = await this.#someone()?.answer(request);
+    const response = await this.#anyProcess()?.respond(request);
     if (response === undefined) return NOTHING_SEEN;
     const { statusCode: status, headers, body } = response;
     const isJson = String(headers["content-type"]).includes("json");
@@ -178,7 +178,7 @@ export class World {
         ...simulatedNetwork({
           random: () => this.turns.random,
           clock: this.clock,
-          answer: async (request) => this.#someone()?.answer(request),
+          respond: async (request) => this.#anyProcess()?.respond(request),
         }),
       },
     };

@@ -9,14 +9,14 @@ import type {
 } from "../../src/connectors/adapter.ts";
 import { followUp, money, providerRequest } from "./provider-requests.ts";
 
-/** An adapter together with the provider, real sandbox or fake, that answers it. */
+/** An adapter with its provider, a real sandbox or a fake. */
 export interface AdapterUnderTest {
   readonly adapter: Adapter;
   readonly connector: AdapterConnector;
-  /** What makes the provider approve a payment at once, and decline one. */
+  /** Requests that the provider approves at once, and declines. */
   readonly approved: Partial<ProviderRequest>;
   readonly declined: Partial<ProviderRequest>;
-  /** Cuts the line to the provider, or mends it. */
+  /** Cuts the connection to the provider, or restores it. */
   setOnline(online: boolean): void;
   close(): Promise<void>;
 }
@@ -34,8 +34,8 @@ const OPERATIONS: readonly ProviderOperation[] = [
 ];
 
 /**
- * What the gateway relies on, whoever the provider is. A new adapter passes it before anything else is said about it;
- * its own tests say what is particular to its provider.
+ * What the gateway requires of every adapter. A new adapter passes it before its own tests;
+ * its own tests cover the particularities of its provider.
  */
 export function describeAdapterContract(name: string, open: () => Promise<AdapterUnderTest>): void {
   describe(`${name} keeps the adapter contract`, () => {
@@ -74,7 +74,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
       expect(outcome.kind).toBe("declined");
     });
 
-    test("the same transaction submitted twice, also at once, is one booking with one answer", async () => {
+    test("the same transaction submitted twice, also concurrently, is one booking with one outcome", async () => {
       const request = providerRequest(under.approved);
       const [first, second] = await Promise.all([submit(request), submit(request)]);
       expect(second).toEqual(first);
@@ -88,7 +88,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
       expect(await inquire(refused.transactionUuid)).toEqual(refusedOutcome);
     });
 
-    test("an inquiry about what the provider never got says so, and books nothing", async () => {
+    test("an inquiry about a submission that the provider never received says so, and books nothing", async () => {
       const { transactionUuid } = providerRequest();
       expect(await inquire(transactionUuid)).toEqual({ kind: "not_found" });
       expect(await inquire(transactionUuid)).toEqual({ kind: "not_found" });

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 
-/** An answer as a client sees it. */
-export interface ApiAnswer {
+/** A response as a client receives it. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
-  // The tests look at whatever a client would look at.
+  // The tests read any field of a response.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: Record<string, any>;
 }
 
-/** A small client of the public API, as a merchant would write one. */
+/** A small client of the public API. */
 export class ApiClient {
   readonly #base: string;
   readonly #authorization: string;
@@ -22,28 +22,28 @@ export class ApiClient {
     this.#authorization = basic(credentials);
   }
 
-  async transaction(apiKey: string, operation: string, request: Record<string, unknown>): Promise<ApiAnswer> {
+  async transaction(apiKey: string, operation: string, request: Record<string, unknown>): Promise<ApiResponse> {
     return this.post(`/api/v3/transaction/${apiKey}/${operation}`, request);
   }
 
-  /** A debit of 9.99 EUR by the demo Visa, unless said otherwise. */
-  async debit(request: Record<string, unknown> = {}, apiKey = "demo-card"): Promise<ApiAnswer> {
+  /** A debit of 9.99 EUR by the demo Visa by default. */
+  async debit(request: Record<string, unknown> = {}, apiKey = "demo-card"): Promise<ApiResponse> {
     return this.transaction(apiKey, "debit", { ...anOrder(), ...request });
   }
 
-  async preauthorize(request: Record<string, unknown> = {}, apiKey = "demo-card"): Promise<ApiAnswer> {
+  async preauthorize(request: Record<string, unknown> = {}, apiKey = "demo-card"): Promise<ApiResponse> {
     return this.transaction(apiKey, "preauthorize", { ...anOrder(), ...request });
   }
 
-  async status(uuid: string, apiKey = "demo-card"): Promise<ApiAnswer> {
+  async status(uuid: string, apiKey = "demo-card"): Promise<ApiResponse> {
     return this.get(`/api/v3/status/${apiKey}/getByUuid/${uuid}`);
   }
 
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.send("POST", path, { body: typeof body === "string" ? body : JSON.stringify(body), headers });
   }
 
-  async get(path: string): Promise<ApiAnswer> {
+  async get(path: string): Promise<ApiResponse> {
     return this.send("GET", path, {});
   }
 
@@ -51,7 +51,7 @@ export class ApiClient {
     method: string,
     path: string,
     options: { body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> },
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     const response = await fetch(this.#base + path, {
       method,
       redirect: "manual",

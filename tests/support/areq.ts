@@ -33,7 +33,7 @@ export type Facts = {
   type?: "debit" | "register";
 };
 
-/** The AReq that configuration and request lead to, through the same choices the server makes; undefined when there is none. */
+/** The AReq that results from configuration and request, by the same decisions as in the server; undefined when there is none. */
 export function areqFor({
   config: change = {},
   data = {},

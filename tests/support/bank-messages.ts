@@ -1,6 +1,6 @@
 import { encodeForForm, type Authentication } from "../../src/three-d-secure/index.ts";
 
-/** What a bank's page posts when the customer comes back, or somebody who pretends to be it. */
+/** What an ACS posts when the customer returns, or an attacker in its place. */
 export async function postChallengeReturn(
   url: string,
   authentication: Authentication,
@@ -29,7 +29,7 @@ export async function postChallengeReturn(
   });
 }
 
-/** What a Directory Server posts as the result of a challenge, or somebody who pretends to be it. */
+/** What a Directory Server posts as the result of a challenge, or an attacker in its place. */
 export async function postResult(
   url: string,
   authentication: Authentication,

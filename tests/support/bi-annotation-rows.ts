@@ -2,7 +2,7 @@ import { type Annotations, type Fee, NO_ANNOTATIONS } from "../../src/bi/annotat
 import type { TransactionFacts } from "../../src/bi/documents/index.ts";
 import { factsOf, paidAt } from "./transaction-facts.ts";
 
-/** What one field of the document says of one fact. */
+/** The value of one field of the document for one fact. */
 export type Row = readonly [fact: TransactionFacts, value: unknown];
 
 const later = Temporal.Instant.from("2026-11-21T08:30:00Z");
@@ -144,7 +144,7 @@ const risk: Record<string, Row> = {
   ...inside("meta_risk_checks", ofCheck),
 };
 
-/** The fields that others feed: tags, fees, settlement, reconciliation and risk. */
+/** The fields that other systems set: tags, fees, settlement, reconciliation and risk. */
 export const annotationRows: Readonly<Record<string, Row>> = { ...postprocessing, ...risk };
 
 function inside(path: string, values: Readonly<Record<string, unknown>>): Record<string, Row> {

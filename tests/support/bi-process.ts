@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BiEngineChoice } from "../../src/bi/index.ts";
 import type { TestGateway } from "./gateway.ts";
 
-/** The engine in a process of its own, for a machine that many tests share. */
+/** The engine in its own process, with limits for a machine with many tests. */
 export function inProcessOfItsOwn(
   directory: string,
   options: Extract<BiEngineChoice, { kind: "process" }>["options"] = {},
@@ -10,7 +10,7 @@ export function inProcessOfItsOwn(
   return { kind: "process", stored: { kind: "embedded", directory }, options: { nice: 0, ...options } };
 }
 
-/** Waits until something holds, as long as a busy machine may take. */
+/** Waits until a condition holds, with a time limit for a busy machine. */
 export async function until(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const endMs = performance.now() + withinMs;
   while (!(await holds())) {
@@ -19,7 +19,7 @@ export async function until(holds: () => boolean | Promise<boolean>, withinMs = 
   }
 }
 
-/** The check of `/readyz` that is about BI. */
+/** The BI check of `/readyz`. */
 export async function biReadiness({ url }: TestGateway): Promise<string> {
   const { checks } = (await (await fetch(`${url}/readyz`)).json()) as { checks: { bi: string } };
   return checks.bi;

@@ -4,15 +4,15 @@ import { ADMINISTRATOR, type TestGateway } from "./gateway.ts";
 
 export const DEMO_KEY = "demo-bi:demo-bi-password";
 
-export interface BiAnswer {
+export interface BiResponse {
   readonly status: number;
   readonly headers: Headers;
-  // The tests look at whatever an analyst would look at.
+  // The tests read any field of a response.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: Record<string, any>;
 }
 
-/** Asks the BI data source as a client without any library does. */
+/** Queries the BI data source like a client without a library. */
 export class BiClient {
   readonly #base: string;
   readonly #authorization: string;
@@ -22,7 +22,7 @@ export class BiClient {
     this.#authorization = `Basic ${Buffer.from(key).toString("base64")}`;
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<BiAnswer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<BiResponse> {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return this.send("POST", path, {
       body: text,
@@ -30,7 +30,7 @@ export class BiClient {
     });
   }
 
-  get(path: string): Promise<BiAnswer> {
+  get(path: string): Promise<BiResponse> {
     return this.send("GET", path, {});
   }
 
@@ -38,7 +38,7 @@ export class BiClient {
     method: string,
     path: string,
     options: { body?: string; headers?: Record<string, string> },
-  ): Promise<BiAnswer> {
+  ): Promise<BiResponse> {
     const { body, headers } = options;
     const response = await fetch(this.#base + path, {
       method,
@@ -51,18 +51,18 @@ export class BiClient {
 
   /** The document of a transaction. */
   async document(uuid: string): Promise<Record<string, unknown>> {
-    const answer = await this.post("/v2", { query: { term: { uuid } } });
-    expect(answer.body["hits"].total.value).toBe(1);
-    return answer.body["hits"].hits[0]["_source"];
+    const response = await this.post("/v2", { query: { term: { uuid } } });
+    expect(response.body["hits"].total.value).toBe(1);
+    return response.body["hits"].hits[0]["_source"];
   }
 }
 
-/** Lets the projection catch up. */
+/** Waits until the projection has caught up. */
 export async function project({ gateway }: TestGateway): Promise<void> {
   await gateway.runDue();
 }
 
-/** Makes all documents anew, and comes back with what the rebuild says when it is finished. */
+/** Rebuilds all documents, and returns the state of the rebuild when it is finished. */
 export async function rebuild(running: TestGateway): Promise<Record<string, unknown>> {
   const operator = new ApiClient(running.url, ADMINISTRATOR);
   const { body } = await operator.post("/api/provisioning/rebuildBi", {});

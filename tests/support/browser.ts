@@ -5,8 +5,8 @@ import { chromium, type Browser } from "playwright-core";
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Not the arguments that the npm package suggests: they switch off the borders between origins, which these tests are
- * about, and make one process of it all, which then does not survive a closed page.
+ * Not the arguments that the npm package suggests: they disable the isolation of origins, which these tests are
+ * about, and use a single process, which does not survive a closed page.
  */
 const ARGUMENTS = [
   "--no-sandbox",
@@ -18,8 +18,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Starts a real Chromium: the one that npm brought along, else the system's. Without any, a suite is skipped with one loud
- * line; on CI that is a failure.
+ * Starts a real Chromium: the one from npm, else the system's. Without any, a suite is skipped with one
+ * warning; on CI that is a failure.
  */
 export async function launchBrowser(suite: string): Promise<Browser | undefined> {
   const failures: string[] = [];

@@ -6,21 +6,21 @@ import { gzipSync } from "node:zlib";
 
 export interface ReceivedCallback {
   readonly method: string;
-  /** Path and query, as the receiver sees it. */
+  /** Path and query of the request. */
   readonly uri: string;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export type Answer = (response: ServerResponse) => void;
+export type Respond = (response: ServerResponse) => void;
 
-/** A merchant's system on a local port. It answers `OK` unless told to misbehave. */
+/** A merchant's system on a local port. It responds with `OK` unless configured to misbehave. */
 export interface CallbackReceiver {
   readonly url: string;
   readonly received: ReceivedCallback[];
-  answer: Answer;
-  /** Resolves when that many callbacks have come. */
+  respond: Respond;
+  /** Resolves when `count` callbacks have arrived. */
   waitFor(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
   const receiver = {
     url: "",
     received: [] as ReceivedCallback[],
-    answer: answers.ok as Answer,
+    respond: responses.ok as Respond,
     waitFor: (count: number) =>
       new Promise<void>((resolve) => {
         const check = (): void => {
@@ -57,7 +57,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
       body: JSON.parse(rawBody.toString("utf8")) as Record<string, unknown>,
     };
     receiver.received.push(callback);
-    receiver.answer(response);
+    receiver.respond(response);
     for (const check of waiting) check();
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -65,14 +65,14 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
   return receiver;
 }
 
-export const answers = {
+export const responses = {
   ok: (response: ServerResponse) => void response.writeHead(200, { "content-type": "text/plain" }).end("OK"),
   text:
-    (status: number, body: string, headers: Record<string, string> = {}): Answer =>
+    (status: number, body: string, headers: Record<string, string> = {}): Respond =>
     (response) =>
       void response.writeHead(status, headers).end(body),
   redirect:
-    (location: string): Answer =>
+    (location: string): Respond =>
     (response) =>
       void response.writeHead(302, { location }).end(),
   silence: () => undefined,
@@ -94,11 +94,11 @@ export const answers = {
     const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, "O"));
     response.writeHead(200, { "content-encoding": "gzip", "content-type": "text/plain" }).end(bomb);
   },
-} satisfies Record<string, Answer | ((...given: never[]) => Answer)>;
+} satisfies Record<string, Respond | ((...given: never[]) => Respond)>;
 
 /**
- * What the official PHP client asks of a callback before it believes it, written down here
- * without a line of the gateway: exactly this Content-Type, a Date or X-Date, and a signature over the body hashed by
+ * What the official PHP client checks in a callback before it accepts it, written here
+ * without any code of the gateway: exactly this Content-Type, a Date or X-Date, and a signature over the body hashed by
  * SHA-512 or MD5.
  */
 export function isValidForPhpClient(callback: ReceivedCallback, sharedSecret: string): boolean {

@@ -19,12 +19,12 @@ import { createTestDatabase } from "./postgres.ts";
 
 export const SHARED_SECRET = "a-shared-secret";
 
-/** Callbacks on a database of their own, without the rest of the gateway: transactions are moved by the one door. */
+/** Callbacks on their own database, without the rest of the gateway: transactions move through the one function. */
 export interface CallbacksUnderTest {
   readonly db: Database;
   readonly parts: CallbackParts;
   readonly runner: JobRunner;
-  /** Settings of the one connector there is. */
+  /** Settings of the only connector. */
   readonly settings: Record<string, string>;
   /** Of the same connector. */
   readonly attributes: { postbackFormat: "inherit" | "json" };

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CardData } from "../../src/connectors/index.ts";
 
-/** A card with a number that nothing else has, so that whatever finds it found this one. Its check digit is right. */
+/** A card with a unique number and a valid check digit, so that a match can only be this card. */
 export function uniqueCard(): CardData {
   const digits = `4000${randomInt(1e11 - 1)}`.padEnd(15, "0");
   const pan = Array.from({ length: 10 }, (_, checkDigit) => `${digits}${checkDigit}`).find(passesLuhn)!;
@@ -22,7 +22,7 @@ export function expectNoTrace(card: CardData, text: string): void {
   ];
   for (const spelling of spellings) {
     const at = text.indexOf(spelling);
-    // The message shows where, but not the card; and the text may be a whole file.
+    // The message shows the place and not the card, because the text may be a whole file.
     if (at >= 0) throw new Error(`Found a card behind: ${text.slice(Math.max(0, at - 200), at)}`);
   }
 }

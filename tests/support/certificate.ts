@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A certificate for 127.0.0.1 that is its own issuer, and its key, both as PEM. */
+/** A self-signed certificate for 127.0.0.1 and its key, both as PEM. */
 export function makeCertificate(validity: { from: string; until: string }): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, Buffer.from("receiver.test")))));

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from "../../src/platform/database/index.ts";
 
-/** Every row of every table, as text: whatever a test looks for here in vain is in no store of PostgreSQL. */
+/** Every row of every table, as text: what a test does not find here is in no table of PostgreSQL. */
 export async function dumpDatabase(db: Queryable): Promise<string> {
   const tables = await db.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -13,7 +13,7 @@ export async function dumpDatabase(db: Queryable): Promise<string> {
   return texts.join("\n");
 }
 
-/** Names of tables can't be parameters; these come from the catalogue. */
+/** Names of tables cannot be parameters; these come from the catalogue. */
 function allRowsOf(table: string): Sql {
   const text = [`select found::text as row from "${table}" as found`];
   return sql(Object.assign(text, { raw: text }));

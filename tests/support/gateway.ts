@@ -7,7 +7,7 @@ import { startPathProxy } from "./path-proxy.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { freePort } from "./free-port.ts";
 
-/** A whole gateway with the demo tenant on a database of its own, listening on loopback. */
+/** A complete gateway with the demo tenant on its own database, listening on loopback. */
 export interface TestGateway {
   readonly url: string;
   readonly gateway: Gateway;
@@ -18,18 +18,18 @@ export const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 
 export interface TestGatewayOptions {
   clock?: Clock;
-  /** A proxy serves it below this path, "/payments" say, and takes the path away. */
+  /** A proxy serves it below this path, for example "/payments", and removes the path. */
   publicPath?: string;
-  /** With workers everything due is done by itself; without them `gateway.runDue()` does it. */
+  /** With workers everything due runs automatically; without them `gateway.runDue()` runs it. */
   workers?: boolean;
-  /** Given, `workers` is not asked. */
+  /** When given, `workers` is ignored. */
   roles?: GatewayOptions["roles"];
-  /** Path or address of a rates feed; the bundled sample unless said otherwise. */
+  /** Path or address of a rates feed; the bundled sample by default. */
   ecbRates?: string;
   databaseUrl?: string;
   masterKey?: Buffer;
   rateLimits?: boolean;
-  /** On unless said otherwise. */
+  /** On by default. */
   demo?: boolean;
   /** The BI data source; without it there is none. */
   bi?: GatewayOptions["bi"];

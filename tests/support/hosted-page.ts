@@ -14,7 +14,7 @@ export const VISA = {
   cardHolder: "Ada Lovelace",
 };
 
-/** A debit without a card: the answer names the hosted page. */
+/** A debit without a card: the response has the address of the hosted page. */
 export async function orderOnPage(
   api: ApiClient,
   more: Record<string, unknown> = {},
@@ -26,7 +26,7 @@ export async function orderOnPage(
   return { uuid: body["uuid"], redirectUrl: body["redirectUrl"], body };
 }
 
-/** Fills in the page's first form and sends it, as a browser without scripts does. */
+/** Fills in and sends the page's first form, like a browser without scripts. */
 export async function fillIn(page: Page, values: Record<string, string>): Promise<Page> {
   const [form] = formsOf(page);
   if (!form) throw new Error(`There is no form on ${page.url}: ${page.html}`);

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { createLog, type Log } from "../../src/platform/log.ts";
 
-/** The gateway's own log, with what it has said so far: as in a terminal, one JSON object a line. */
+/** The gateway's log with its lines so far, one JSON object each. */
 export function keepLog(level: "trace" | "warn"): { readonly log: Log; readonly text: () => string } {
   let kept = "";
   const destination = new Writable({

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** As when the server dies in the middle of a conversation. */
+  /** Like a server that dies during a conversation. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Clients that go away in the middle are what some tests are about.
+  // Some tests close connections in the middle.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -54,7 +54,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** As text: quoted-printable is undone as far as a reader needs it. */
+/** As text, with quoted-printable decoded where the tests need it. */
 export function readable({ raw }: { raw: string }): string {
   return Buffer.from(
     raw

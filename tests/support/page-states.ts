@@ -8,16 +8,16 @@ import { formsOf, submit, visit } from "./script-less-customer.ts";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
 const REQUEST = { language: "en", description: "Two tickets for the opera" };
-/** The bank of the one runs a 3DS Method in the customer's browser first, that of the other asks at once. */
-const BANK_ASKS_BROWSER = { ...VISA, cardNumber: "4000001000000109" };
-const BANK_CHALLENGES = { ...VISA, cardNumber: "4000002000000024" };
+/** The ACS of the first card runs a 3DS Method first, that of the other challenges at once. */
+const ACS_NEEDS_BROWSER = { ...VISA, cardNumber: "4000001000000109" };
+const ACS_CHALLENGES = { ...VISA, cardNumber: "4000002000000024" };
 const AUTHENTICATED = { threeDSecureData: { "3dsecure": "MANDATORY", browserChallengeWindowSize: "02" } };
 const LINK = { payByLink: { sendByEmail: false, expirationInMinute: 60 } };
 
-/** Makes a payment that shows one state of the hosted page, and gives its address. */
+/** Creates a payment that shows one state of the hosted page, and returns its address. */
 export type MakePage = () => Promise<string>;
 
-/** Every state of the hosted page with its heading, each to be looked at in all sizes and colours. */
+/** Every state of the hosted page with its heading, to be checked in all sizes and colours. */
 export const PAGE_STATES = {
   "card form": "Your payment",
   "card form with a mistake": "Your payment",
@@ -28,7 +28,7 @@ export const PAGE_STATES = {
   "selection after a decline": "Choose how to pay",
   currency: "Choose the currency",
   waiting: "One moment, please",
-  "telling the bank": "Your payment is being prepared",
+  "sending browser data": "Your payment is being prepared",
   "challenge in a window": "Please confirm with your bank",
   "waiting for the bank": "One moment, please",
   success: "Thank you",
@@ -43,7 +43,7 @@ export const PAGE_STATES = {
 } as const;
 export type PageState = keyof typeof PAGE_STATES;
 
-/** Connectors for every method, a logo and a saved card: what the states are made with. */
+/** Connectors for every method, a logo and a saved card: what the states need. */
 export async function preparePages(started: TestGateway): Promise<Record<PageState, MakePage>> {
   const api = new ApiClient(started.url);
   const { db } = started.gateway;
@@ -85,12 +85,12 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
           update transactions set inquire_at = quittance_now() + interval '1 hour', submissions = 1,
             modified_at = quittance_now() + interval '1 hour' where uuid = ${uuid}`);
       }),
-    "telling the bank": () => after("demo-card", AUTHENTICATED, (url) => payOnPage(url, BANK_ASKS_BROWSER)),
+    "sending browser data": () => after("demo-card", AUTHENTICATED, (url) => payOnPage(url, ACS_NEEDS_BROWSER)),
     "challenge in a window": () =>
-      after("demo-card", AUTHENTICATED, (url) => payOnPage(url, BANK_CHALLENGES)),
+      after("demo-card", AUTHENTICATED, (url) => payOnPage(url, ACS_CHALLENGES)),
     "waiting for the bank": () =>
       after("demo-card", AUTHENTICATED, async (url, uuid) => {
-        await payOnPage(url, BANK_CHALLENGES);
+        await payOnPage(url, ACS_CHALLENGES);
         await db.execute(sql`
           update three_d_secure_authentications set authentication = authentication || '{"returned": true}'
           where transaction_uuid = ${uuid}`);

@@ -2,18 +2,18 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A proxy that serves what listens at `port` below a path of its own, as one host does that serves many things. What is
- * asked for beside that path is not there.
+ * A proxy that serves the server at `port` below a path, like a host with several applications. Every other
+ * path is 404.
  */
 export async function startPathProxy(path: string, port: number): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
-    const asked = incoming.url ?? "";
-    if (!asked.startsWith(`${path}/`)) return void outgoing.writeHead(404).end("Nothing is here.");
+    const requested = incoming.url ?? "";
+    if (!requested.startsWith(`${path}/`)) return void outgoing.writeHead(404).end("Nothing is here.");
     const { method, headers } = incoming;
-    const onward = request({ port, host: "127.0.0.1", path: asked.slice(path.length), method, headers });
-    onward.on("response", (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const onward = request({ port, host: "127.0.0.1", path: requested.slice(path.length), method, headers });
+    onward.on("response", (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);

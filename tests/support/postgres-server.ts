@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/inde
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A server on which every suite makes databases of its own, see `createTestDatabase`. */
+    /** A server on which every suite creates its own databases, see `createTestDatabase`. */
     testServerUrl: string;
     /** Distinguishes this run's databases from those of other runs on the same server. */
     testRunId: string;

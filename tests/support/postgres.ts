@@ -7,7 +7,7 @@ import { migrateDatabase } from "../../src/migrations.ts";
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
-/** A migrated, empty database of its own for one suite, cloned in some 50 ms from a template that is migrated once. */
+/** A migrated, empty database for one suite, cloned in some 50 ms from a template that is migrated once. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate();
   const name = `test_${inject("testRunId")}_${randomBytes(4).toString("hex")}`;
@@ -15,7 +15,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return testDatabase(name);
 }
 
-/** A copy of a database that nobody is connected to. */
+/** A copy of a database without connections. */
 export async function cloneTestDatabase(original: TestDatabase): Promise<TestDatabase> {
   const name = `test_${inject("testRunId")}_${randomBytes(4).toString("hex")}`;
   const template = new URL(original.url).pathname.slice(1);

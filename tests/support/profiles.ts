@@ -1,9 +1,9 @@
-import { ApiClient, anOrder, basic, type ApiAnswer } from "./api-client.ts";
+import { ApiClient, anOrder, basic, type ApiResponse } from "./api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway, type TestGatewayOptions } from "./gateway.ts";
 
 const DEMO_TENANT = "TE-0000-0000-0000-0000-0000-0001";
 
-/** A merchant's API user on a connector of its own. */
+/** A merchant's API user with its own connector. */
 export class ProfileClient extends ApiClient {
   readonly apiKey: string;
 
@@ -12,16 +12,16 @@ export class ProfileClient extends ApiClient {
     this.apiKey = options.apiKey;
   }
 
-  profile(operation: string, request: unknown, apiKey = this.apiKey): Promise<ApiAnswer> {
+  profile(operation: string, request: unknown, apiKey = this.apiKey): Promise<ApiResponse> {
     return this.post(`/api/v3/customerProfiles/${apiKey}/${operation}`, request);
   }
 
-  getProfile(request: unknown, apiKey = this.apiKey): Promise<ApiAnswer> {
+  getProfile(request: unknown, apiKey = this.apiKey): Promise<ApiResponse> {
     return this.profile("getProfile", request, apiKey);
   }
 
   /** A register by the demo Visa. */
-  register(request: Record<string, unknown> = {}, apiKey = this.apiKey): Promise<ApiAnswer> {
+  register(request: Record<string, unknown> = {}, apiKey = this.apiKey): Promise<ApiResponse> {
     const { merchantTransactionId, transactionToken } = anOrder();
     return this.transaction(apiKey, "register", { merchantTransactionId, transactionToken, ...request });
   }
@@ -32,7 +32,7 @@ export class ProfileClient extends ApiClient {
     return { uuid: body["uuid"] as string, ...(body["customerProfileData"] as RegisteredData) };
   }
 
-  async deregister(request: Record<string, unknown>, apiKey = this.apiKey): Promise<ApiAnswer> {
+  async deregister(request: Record<string, unknown>, apiKey = this.apiKey): Promise<ApiResponse> {
     const { merchantTransactionId } = anOrder();
     return this.transaction(apiKey, "deregister", { merchantTransactionId, ...request });
   }
@@ -48,7 +48,7 @@ export interface ProfileShop {
   readonly started: TestGateway;
   /** The demo merchant on its card connector. */
   readonly demo: ProfileClient;
-  provision(operation: string, body?: unknown): Promise<ApiAnswer>;
+  provision(operation: string, body?: unknown): Promise<ApiResponse>;
   createContainer(tenantGuid: string, settings?: object): Promise<number>;
   createTenant(request: object): Promise<string>;
   /** A further merchant with one connector. */
@@ -76,9 +76,9 @@ export async function openProfileShop(options: TestGatewayOptions = {}): Promise
       : demo.post(path, body, { authorization });
   };
   const created = async (operation: string, body: unknown, name: string) => {
-    const answer = await provision(operation, body);
-    if (answer.status !== 200) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`);
-    return answer.body[name] as { guid: string; id: number };
+    const response = await provision(operation, body);
+    if (response.status !== 200) throw new Error(`${operation}: ${JSON.stringify(response.body)}`);
+    return response.body[name] as { guid: string; id: number };
   };
   return {
     started,

@@ -9,7 +9,7 @@ import type {
 import { parseAmount, type Money } from "../../src/platform/money/index.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 
-/** A request as the gateway would hand it to an adapter, of a customer who pays by card unless told otherwise. */
+/** A request as the gateway passes it to an adapter, of a customer who pays by card by default. */
 export function providerRequest(change: Partial<ProviderRequest> = {}): ProviderRequest {
   const transactionUuid = randomBytes(10).toString("hex");
   return {
@@ -34,7 +34,7 @@ export function providerRequest(change: Partial<ProviderRequest> = {}): Provider
   };
 }
 
-/** A request that follows another one. */
+/** The request of a follow-up. */
 export function followUp(
   operation: ProviderOperation,
   original: ProviderRequest,

@@ -19,9 +19,9 @@ import {
 } from "../../src/tenancy/index.ts";
 import type { TestDatabase } from "./postgres.ts";
 
-export interface Answer {
+export interface ProvisioningResponse {
   status: number;
-  // Journeys look into answers as a client does: nothing is known of their shape but what they check.
+  // Journeys read responses like a client, and know only the fields that they check.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
@@ -29,9 +29,9 @@ export interface Answer {
 
 export interface ProvisioningApp {
   readonly url: string;
-  call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Answer>;
+  call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<ProvisioningResponse>;
   /** An operation of the provisioning API, by the root credential. */
-  provision(operation: string, body?: unknown): Promise<Answer>;
+  provision(operation: string, body?: unknown): Promise<ProvisioningResponse>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface CallOptions {
 export const ROOT = "admin:root-password";
 
 /**
- * One process of a gateway that has the provisioning API, and an operation of the public API that only says who asks.
+ * One process of a gateway with the provisioning API, and an operation of the public API that only returns its caller.
  * Several may run on one database.
  */
 export async function startProvisioningApp(database: TestDatabase): Promise<ProvisioningApp> {
@@ -69,8 +69,8 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
   const app = createHttpServer({ log: silentLog, ids });
   registerTenancyRoutes(app, { ...parts });
   registerConnectorRoutes(app, parts);
-  const whoAsks = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
-  app.post("/api/v3/who-asks/:apiKey/:id?", whoAsks, async ({ caller }) => ({
+  const whoCalls = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
+  app.post("/api/v3/who-calls/:apiKey/:id?", whoCalls, async ({ caller }) => ({
     username: caller.user.username,
     merchant: caller.merchant.name,
     connector: caller.connector.name,
@@ -100,7 +100,7 @@ const METHODS = {
   RedirectPay: { instrument: "none", operations: ["debit"] },
 } as const;
 
-async function sendRequest(method: string, url: string, options: CallOptions): Promise<Answer> {
+async function sendRequest(method: string, url: string, options: CallOptions): Promise<ProvisioningResponse> {
   const { credentials } = options;
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url, {

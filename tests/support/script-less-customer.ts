@@ -1,4 +1,4 @@
-/** A page as a browser without scripts sees it. */
+/** A page in a browser without scripts. */
 export interface Page {
   readonly url: string;
   readonly status: number;
@@ -43,7 +43,7 @@ async function arrive(url: string, init: RequestInit): Promise<Page> {
   let at = url;
   for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 10; hops++) {
     at = new URL(response.headers.get("location") ?? "", at).href;
-    // The merchant's site is the end of the way, and is not there in a test.
+    // The merchant's site is the end, and does not exist in a test.
     if (new URL(at).hostname.endsWith(".example")) return { url: at, status: 200, html: "", policy: "" };
     response = await fetch(at, { redirect: "manual", headers: BROWSER });
   }

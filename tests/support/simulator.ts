@@ -9,14 +9,14 @@ import { silentLog } from "../../src/platform/log.ts";
 import type { Account } from "../../src/tenancy/index.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-/** The credentials of the merchant that owns every simulated payment here. */
+/** The credentials of the merchant that owns every simulated payment of the test. */
 export const MERCHANT_AUTHORIZATION = "the merchant";
 
-/** The simulated provider on books of its own, with the gateway's ear replaced by a list. */
+/** The simulated provider with its own books and a list in place of the gateway's notification handler. */
 export interface SimulatorUnderTest {
   readonly adapter: Adapter;
   readonly clock: ManualClock;
-  /** What the gateway was told. */
+  /** The notifications to the gateway. */
   readonly notifications: ProviderNotification[];
   /** The provider's page, without a socket. */
   readonly http: HttpServer;
@@ -50,7 +50,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
   });
   const adapter = adapters.get("Simulator")!;
   const http = createHttpServer({ log: silentLog, ids });
-  // Whoever sends credentials here is the merchant of all connectors.
+  // A caller with credentials is the merchant of all connectors here.
   adapter.registerRoutes?.(http, {
     authenticateUser: async ({ authorization }) =>
       authorization === undefined
@@ -77,7 +77,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
   };
 }
 
-/** A database that can't be reached while the line is cut. */
+/** A database that cannot be reached while the connection is cut. */
 function throughLine(db: Database, line: { online: boolean }): Database {
   return new Proxy(db, {
     get(target, property, receiver) {

@@ -24,7 +24,7 @@ const TOOLS = {
 export type SystemTool = keyof typeof TOOLS;
 
 /**
- * Runs a tool of the operating system, or undefined where it is not installed: then one loud line says what is not
+ * Runs a tool of the operating system. Undefined where it is not installed: then a warning says what is not
  * tested. On CI a missing tool is a failure.
  */
 export function runTool(

@@ -18,7 +18,7 @@ import { formsOf, submit, visit, type Page } from "./script-less-customer.ts";
 
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 
-/** A gateway, and what a test of 3-D Secure does with it. */
+/** A gateway with the actions of a 3-D Secure test. */
 export interface ThreeDSecureShop {
   readonly started: TestGateway;
   readonly api: ApiClient;
@@ -29,7 +29,7 @@ export interface ThreeDSecureShop {
   ): Promise<string>;
   /** A one-time token for a card. */
   card(pan: string, cardHolder?: string): Promise<string>;
-  /** An order by card, paid through `apiKey`, with addresses to come back to. */
+  /** An order by card, paid through `apiKey`, with return addresses. */
   order(
     pan: string,
     options?: { cardHolder?: string; data?: Record<string, unknown>; more?: Record<string, unknown> },
@@ -123,8 +123,8 @@ async function connectorWith(
   return apiKey;
 }
 
-/** The first page of a redirect: runs the bank's 3DS Method where there is one, and goes on as far as it goes without an answer. */
-export async function goToBank(redirectUrl: string): Promise<Page> {
+/** The first page of a redirect: runs the 3DS Method if there is one, and continues until input is needed. */
+export async function openAcs(redirectUrl: string): Promise<Page> {
   const page = await visit(redirectUrl);
   const forms = formsOf(page);
   const method = forms.find((form) => form.target === "method");
@@ -137,14 +137,14 @@ export async function goToBank(redirectUrl: string): Promise<Page> {
   return browser === undefined ? page : submit(page, browser);
 }
 
-/** Answers a challenge on the bank's page, and comes back to the shop. */
-export async function answerChallenge(page: Page, outcome: "pass" | "fail" | "cancel"): Promise<Page> {
+/** Completes a challenge on the ACS's page, and returns to the shop. */
+export async function completeChallenge(page: Page, outcome: "pass" | "fail" | "cancel"): Promise<Page> {
   const [toBank] = formsOf(page);
   if (toBank === undefined) throw new Error(`There is no challenge on ${page.url}: ${page.html}`);
-  const bankPage = await submit(page, toBank);
-  const [answer] = formsOf(bankPage);
-  if (answer === undefined) throw new Error(`The bank shows no challenge: ${bankPage.html}`);
-  const forward = await submit(bankPage, answer, { outcome });
+  const acsPage = await submit(page, toBank);
+  const [response] = formsOf(acsPage);
+  if (response === undefined) throw new Error(`The bank shows no challenge: ${acsPage.html}`);
+  const forward = await submit(acsPage, response, { outcome });
   const [back] = formsOf(forward);
   return back === undefined ? forward : submit(forward, back);
 }

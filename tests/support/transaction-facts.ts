@@ -4,7 +4,7 @@ import type { Transaction } from "../../src/transactions/index.ts";
 
 export const paidAt = Temporal.Instant.from("2026-11-20T10:00:00.900Z");
 
-/** Everything known of a successful debit of 9.99 EUR, as far as documents read it, with changes. */
+/** The facts of a successful debit of 9.99 EUR, as far as documents contain them, with changes. */
 export function factsOf(
   change: Partial<Transaction> = {},
   others: Partial<Omit<TransactionFacts, "transaction">> = {},
@@ -35,7 +35,7 @@ export function factsOf(
     ...change,
   };
   return {
-    // The columns that no document reads are left out.
+    // Columns that no document contains are left out.
     transaction: transaction as Transaction,
     names: {
       tenantName: "T",

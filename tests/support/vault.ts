@@ -25,7 +25,7 @@ export interface TestVault {
   close(): Promise<void>;
 }
 
-/** A vault on a database of its own, at noon of 20 November 2026. */
+/** A vault on its own database, at noon of 20 November 2026. */
 export async function createTestVault(options: Partial<VaultOptions> = {}): Promise<TestVault> {
   const database = await createTestDatabase();
   const clock = new ManualClock("2026-11-20T12:00:00Z");

@@ -24,7 +24,7 @@ function counter(): () => Promise<number> {
   return async () => ++count;
 }
 
-test("what is remembered is loaded once, also by many at the same time, and again after its time", async () => {
+test("a cached value is loaded once, also by concurrent readers, and again after its time", async () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const cache = new ConfigurationCache({ clock });
   const load = counter();
@@ -44,14 +44,14 @@ test("a load that began before a change is not kept", async () => {
   expect(await cache.getOrLoad("tenant", "a", async () => "new")).toBe("new");
 });
 
-test("a load that fails is tried again", async () => {
+test("a load that fails is retried", async () => {
   const cache = new ConfigurationCache({ clock: systemClock });
   const failing = cache.getOrLoad("tenant", "a", () => Promise.reject(new Error("away")));
   await expect(failing).rejects.toThrow("away");
   expect(await cache.getOrLoad("tenant", "a", async () => "back")).toBe("back");
 });
 
-test("any change is heard of, and so is a connection that was lost meanwhile", async () => {
+test("every change is received, also after a lost connection", async () => {
   const cache = await ConfigurationCache.open({ db, clock: systemClock });
   const load = counter();
   const current = () => cache.getOrLoad("tenant", "a", load);

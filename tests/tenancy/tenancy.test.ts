@@ -46,7 +46,7 @@ async function tenant(name: string, parentTenantGuid?: string): Promise<string> 
 }
 
 describe("the tenant tree", () => {
-  test("a tenant without a parent stands below the root, and knows who stands below it", async () => {
+  test("a tenant without a parent is below the root, and lists its sub-tenants", async () => {
     const parent = await tenant("Parent");
     const child = await tenant("Child", parent);
     const grandchild = await tenant("Grandchild", child);
@@ -58,7 +58,7 @@ describe("the tenant tree", () => {
     expect(await isTenantWithin(db, { tenantGuid: other, ancestorGuid: parent })).toBe(false);
   });
 
-  test("it does not grow deeper than ten levels", async () => {
+  test("the tree has at most ten levels", async () => {
     let guid = ROOT_TENANT_GUID;
     for (let level = 2; level <= 10; level++) guid = await tenant(`Level ${level}`, guid);
     const request = { guid: ids.guid("TE"), name: "Level 11", parentTenantGuid: guid };
@@ -84,7 +84,7 @@ describe("the mail password", () => {
 });
 
 describe("accounts", () => {
-  test("a new password holds at once in every process, and the old one no longer does", async () => {
+  test("a new password is valid at once in every process, and the old one is not", async () => {
     const merchantGuid = ids.guid("ME");
     await createMerchant(db, { guid: merchantGuid, tenantGuid: await tenant("Shops"), name: "Shop" });
     const merchantUserGuid = ids.guid("MU");

@@ -11,16 +11,16 @@ function compare(environment: Record<string, string>) {
   });
 }
 
-test("a comparison with a server that is not there says so in one line", () => {
+test("a comparison with an unreachable server fails with one line", () => {
   const { status, stdout, stderr } = compare({
     PATH: process.env["PATH"] ?? "",
     QUITTANCE_TEST_OPENSEARCH_URL: "http://user:secret@127.0.0.1:9",
   });
-  expect(stdout + stderr).toMatch(/^No OpenSearch answers at 127\.0\.0\.1:9,.*\n$/);
+  expect(stdout + stderr).toMatch(/^No OpenSearch responses at 127\.0\.0\.1:9,.*\n$/);
   expect(status).toBe(1);
 });
 
-test("where no server can be started either, it says what is missing in one line", () => {
+test("without a server to start, one line says what is missing", () => {
   const { status, stdout, stderr } = compare({ PATH: "/nonexistent" });
   expect(stdout + stderr).toMatch(/^No OpenSearch to compare with: .*`java` is not available.*\n$/);
   expect(status).toBe(1);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, "../..");
 let root: string;
 
-/** A repository that consists of links, but for what the generator writes to. */
+/** A repository of links, apart from the files that the generator writes. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "quittance-new-adapter-"));
   await mkdir(join(root, "src/connectors/adapters"), { recursive: true });
@@ -51,7 +51,7 @@ test("it is in the registry", async () => {
   expect(registry).toContain("[createSimulators, (parts) => [createAcmePay(parts)]]");
 });
 
-test("a name that is taken or is none is refused", async () => {
+test("an existing or invalid name is refused", async () => {
   await expect(generate("AcmePay")).rejects.toThrow(/exists already/);
   await expect(generate("acme pay")).rejects.toThrow(/usage/);
 });

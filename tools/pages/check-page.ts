@@ -6,13 +6,13 @@ import { readPage, type PageElement } from "./read-page.ts";
 
 const SOURCES = new URL("../../src/payment-pages/", import.meta.url);
 
-/** What the page's policy must say, whatever else it says. */
+/** The directives that the page's policy must contain. */
 const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"];
 
 /**
  * Checks a payment page as a browser receives it: every script is in the inventory, has the bytes of this checkout and is
- * held to them by `integrity`; none is inline; no form, refresh, frame or base leads elsewhere; the policy holds (PCI DSS
- * 6.4.3 and 11.6.1). Returns what is wrong, in sentences.
+ * has an `integrity` for them; none is inline; no form, refresh, frame or base leads elsewhere; the policy is complete (PCI DSS
+ * 6.4.3 and 11.6.1). Returns a sentence for each finding.
  */
 export async function checkPage(address: string): Promise<string[]> {
   const response = await fetch(address, { headers: { accept: "text/html" } });

@@ -1,5 +1,5 @@
 /**
- * Checks a payment page as a browser receives it, against this checkout; to be run from time to time (PCI DSS 11.6.1):
+ * Checks a payment page as a browser receives it, against this checkout; to be run regularly (PCI DSS 11.6.1):
  *
  *   npm run pages:check -- https://pay.example/redirect/…
  */

@@ -1,14 +1,14 @@
 import type { PageElement } from "./read-page.ts";
 
-/** The fields of the two forms that a customer's browser posts to the bank (EMV 3DS: 3DS Method and challenge). */
-const BANK_FIELDS: ReadonlySet<string> = new Set(["threeDSMethodData", "creq", "threeDSSessionData"]);
+/** The fields of the two forms that a customer's browser posts to the ACS (EMV 3DS: 3DS Method and challenge). */
+const ACS_FIELDS: ReadonlySet<string> = new Set(["threeDSMethodData", "creq", "threeDSSessionData"]);
 const ADDRESSES = ["href", "src", "action", "formaction", "xlink:href"];
-/** Elements that no payment page has: each of them moves addresses elsewhere or shows foreign content. */
+/** Elements that no payment page has: each of them redirects addresses or shows foreign content. */
 const FOREIGN = ["base", "object", "embed", "applet", "frame", "portal"];
 
 /**
- * What leads a customer, or what a customer types, away from the page, in sentences: forms, refreshes, frames and
- * foreign elements, and the scripts that need no script element. Which scripts load is checked apart from it.
+ * A sentence for each part that leads the customer or their input away from the page: forms, refreshes, frames and
+ * foreign elements, and scripts without a script element. Scripts that load are checked separately.
  */
 export function pageFindings(page: URL, elements: readonly PageElement[]): string[] {
   const hasTypedFields = elements.some(isTyped);
@@ -47,19 +47,19 @@ function isScript(address: string): boolean {
 }
 
 /**
- * Forms lead to the page's own address and below. Only the bank's may lead elsewhere: they hold nothing but the message of
- * 3-D Secure, on a page where nothing can be typed.
+ * Forms lead to the page's own address and below. Only the form to the ACS may lead elsewhere: it holds only the message of
+ * 3-D Secure, on a page without input fields.
  */
 function formFindings(page: URL, element: PageElement, facts: { hasTypedFields: boolean }): string[] {
   const target = element.attributes.get(element.tag === "form" ? "action" : "formaction") ?? "";
   if (isScript(target) || staysOn(page, target)) return [];
-  const isBanks = element.tag === "form" && !facts.hasTypedFields && holdsBankMessage(element);
-  return isBanks ? [] : [`A form leads to ${target}.`];
+  const isAcsForm = element.tag === "form" && !facts.hasTypedFields && holdsAcsMessage(element);
+  return isAcsForm ? [] : [`A form leads to ${target}.`];
 }
 
-function holdsBankMessage({ inside }: PageElement): boolean {
+function holdsAcsMessage({ inside }: PageElement): boolean {
   const names = inside.flatMap(({ attributes }) => attributes.get("name") ?? []);
-  return names.length > 0 && names.every((name) => BANK_FIELDS.has(name));
+  return names.length > 0 && names.every((name) => ACS_FIELDS.has(name));
 }
 
 function isTyped({ tag, attributes }: PageElement): boolean {
@@ -78,7 +78,7 @@ function contentFindings(page: URL, { tag, attributes }: PageElement): string[] 
   return findings;
 }
 
-/** An empty address is the page itself. */
+/** An empty address means the page itself. */
 function staysOn(page: URL, address: string): boolean {
   const target = URL.parse(address.trim(), page);
   return (

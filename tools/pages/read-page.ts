@@ -2,7 +2,7 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse } from "parse5"
 
 /** An element of a page as a browser builds it. */
 export interface PageElement {
-  /** In lower case, however it was written. */
+  /** In lower case, whatever its spelling. */
   readonly tag: string;
   readonly attributes: ReadonlyMap<string, string>;
   /** The elements inside, at any depth. */
@@ -11,7 +11,7 @@ export interface PageElement {
 
 /**
  * All elements of a page in their order, those in templates too. The parser follows the HTML standard, as browsers do, so
- * that a different spelling hides nothing. With scripts, what stands in `<noscript>` is text; without, it is elements.
+ * that a different spelling hides nothing. With scripts, the content of `<noscript>` is text; without, it is elements.
  */
 export function readPage(html: string, { scripts }: { scripts: boolean }): PageElement[] {
   return elementsIn(parse(html, { scriptingEnabled: scripts }));

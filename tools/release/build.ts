@@ -9,7 +9,7 @@ import { thirdPartyLicences } from "./third-party-licences.ts";
 /**
  * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the licences
  * of every package it installs, and a CycloneDX list of them. It is one file, `build/quittance-<version>.tgz`, which
- * `npm install` and `npx` take as it is. Nothing is compiled or downloaded when it starts.
+ * `npm install` and `npx` accept. Its start compiles and downloads nothing.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "build/package");
@@ -46,7 +46,7 @@ function compile(): void {
     );
 }
 
-/** Scripts of pages, style sheets, templates and bundled data lie beside the code that reads them. */
+/** Scripts of pages, style sheets, templates and bundled data are beside the code that reads them. */
 function copyAssets(): void {
   for (const file of globSync("src/**/*.*", { cwd: root })) {
     if (/\.(?:ts|md)$/.test(file)) continue;

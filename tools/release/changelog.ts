@@ -10,7 +10,7 @@ export function isLaterVersion(next: string, current: string): boolean {
 }
 
 /**
- * The changelog with what was unreleased below the heading of a version, and an empty section for what comes next.
+ * The changelog with the unreleased changes below the heading of a version, and an empty section for the next ones.
  * Throws when there is nothing to release.
  */
 export function releaseChanges(changelog: string, release: { version: string; date: string }): string {

@@ -7,7 +7,7 @@ import { runForeground } from "./run-foreground.mjs";
 
 const NODE_MAJOR = 26;
 
-const mistake = whatIsMissing();
+const mistake = missingPackage();
 if (mistake) {
   console.error(mistake);
   process.exit(1);
@@ -17,7 +17,7 @@ runForeground(process.execPath, [
   ...process.argv.slice(2),
 ]);
 
-function whatIsMissing() {
+function missingPackage() {
   if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR)
     return `Quittance needs Node ${NODE_MAJOR} or newer; this is Node ${process.versions.node}.`;
   return unsupportedPlatform();

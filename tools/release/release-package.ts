@@ -1,4 +1,4 @@
-/** What `package.json` and `package-lock.json` of the repository say, as far as the production artefact needs it. */
+/** The parts of the repository's `package.json` and `package-lock.json` that the production artefact needs. */
 export interface RepositoryPackage {
   readonly name: string;
   readonly version: string;
@@ -21,7 +21,7 @@ export interface LockFile {
 /** The oldest Node that runs the released JavaScript. */
 export const RELEASE_NODE = ">=26";
 
-/** The Node that npm brings is for a fresh clone. A release runs on the Node that is installed. */
+/** The Node from npm is for a fresh clone. A release runs on the installed Node. */
 const isNode = (name: string): boolean => /^node-(?:bin-)?(?:linux|darwin)-/.test(name);
 
 /** The manifest of the production artefact: no scripts, no development packages, exact versions by the shrinkwrap file. */
@@ -42,7 +42,7 @@ export function releasePackage(repository: RepositoryPackage): Record<string, un
   };
 }
 
-/** The lock file of the production artefact: the repository's without what only development needs. */
+/** The lock file of the production artefact: the repository's without development packages. */
 export function productionLock(lock: LockFile): LockFile {
   const kept = Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => path !== "" && !dev && !link && !isNode(path.replace(/^.*node_modules\//, "")),

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { isLaterVersion, releaseChanges } from "./changelog.ts";
 
 /**
- * Makes a release of what is committed: the version in package.json, its section in CHANGELOG.md, one commit, one
- * annotated tag. Pushing it is left to a person.
+ * Makes a release of the committed state: the version in package.json, its section in CHANGELOG.md, one commit, one
+ * annotated tag. A person pushes it.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");

@@ -7,7 +7,7 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
 /**
  * The NOTICE file: every package that the production artefact installs, with its licence and the text of its licence
- * files. Throws when a package is installed whose licence is not stated, so that none is shipped by oversight.
+ * files. Throws when an installed package states no licence, so that none is shipped by mistake.
  */
 export function thirdPartyLicences(root: string, lock: LockFile): string {
   const sections = Object.keys(productionLock(lock).packages)

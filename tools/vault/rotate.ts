@@ -22,7 +22,7 @@ import { silentLog } from "../../src/platform/log.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 import { readSettings, type Settings } from "../../src/settings/index.ts";
 
-/** `npm run vault:rotate`: puts another master key in force (docs/operations.md). Nothing that is sealed is touched. */
+/** `npm run vault:rotate`: replaces the master key (docs/operations.md). Sealed data is not changed. */
 const USAGE = `With GATEWAY_MASTER_KEY set:
   npm run vault:rotate -- begin --key-file <file>   put the key of the file in force; it is made when there is none
   npm run vault:rotate -- finish                    with the new GATEWAY_MASTER_KEY: the old one opens nothing any more
@@ -63,10 +63,10 @@ async function begin(settings: Settings, options: { oldKey: Buffer; keyFile: str
   const { rewrappedDataKeys } = await withDatabase(settings, (db) =>
     rotateMasterKey(db, { oldKey: options.oldKey, newKey }),
   );
-  return `The key of ${options.keyFile} is in force: ${rewrappedDataKeys} data keys were wrapped anew. Running processes go on.
+  return `The key of ${options.keyFile} is in force: ${rewrappedDataKeys} data keys were wrapped again. Running processes continue.
 Keep the file safe. Restart the processes one after the other with GATEWAY_MASTER_KEY set to its content, and then run
   npm run vault:rotate -- finish
-with the new setting. Until then whoever has the old key and the database can still read everything.`;
+with the new setting. Until then a person with the old key and the database can still read everything.`;
 }
 
 async function finish(settings: Settings, options: { key: Buffer }): Promise<string> {
@@ -78,7 +78,7 @@ async function finish(settings: Settings, options: { key: Buffer }): Promise<str
   return "The rotation is finished: old master keys open nothing any more.";
 }
 
-/** The embedded database has one process, and that one is stopped; at every moment the file holds a key that opens. */
+/** The embedded database has one process, which is stopped. At every moment the file holds a valid key. */
 async function rotateLocalKey(settings: Settings): Promise<string> {
   const dataDir = resolve(settings.dataDir);
   if (!hasLocalMasterKey(dataDir)) throw new CannotRotate(`No gateway was ever started in ${dataDir}.`);

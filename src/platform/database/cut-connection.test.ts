@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { CuttableWay } from "../../../tests/support/cuttable-way.ts";
+import { CuttableProxy } from "../../../tests/support/cuttable-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
 import { systemClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.drop());
 
-async function databaseBehindAWay(): Promise<{ db: Database; way: CuttableWay }> {
-  const way = await CuttableWay.to(server.url);
+async function databaseBehindAWay(): Promise<{ db: Database; way: CuttableProxy }> {
+  const way = await CuttableProxy.to(server.url);
   const statementTimeoutMs = STATEMENT_TIMEOUT_MS;
   const db = openDatabase({
     url: way.url,
@@ -47,7 +47,7 @@ test("a connection that is cut says so at once, and a new one takes its place", 
   expect(await one(db)).toEqual({ answer: 1 });
   way.cut();
   expect(await failureOf(() => one(db))).toMatchObject({ isUnavailable: true });
-  way.mend();
+  way.restore();
   expect(await one(db)).toEqual({ answer: 1 });
 });
 
@@ -63,7 +63,7 @@ test.each([
     expect(isUnavailable).toBe(true);
     expect(ms).toBeLessThan(4 * STATEMENT_TIMEOUT_MS);
   }
-  way.mend();
+  way.restore();
   expect(await one(db)).toEqual({ answer: 1 });
   expect(await db.transaction((tx) => one(tx))).toEqual({ answer: 1 });
 });
@@ -79,6 +79,6 @@ test("a transaction that was cut has changed nothing", async () => {
     }),
   );
   expect(failure.isUnavailable).toBe(true);
-  way.mend();
+  way.restore();
   expect(await db.query(sql`select from bi_tags where transaction_uuid = 'cut'`)).toEqual([]);
 });

@@ -47,7 +47,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
 let round = 0;
 
 it(
-  "any documents and any condition give what a plain reading of them gives",
+  "any documents and any condition give the result of a plain evaluation",
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -62,7 +62,7 @@ it(
             return { action: "index" as const, id: String(i), source, document: JSON.parse(source) };
           });
           if (writes.length > 0) await store.write(index, writes);
-          for (const one of conditions) expect(await ask(index, one)).toEqual(evaluate(sales, one));
+          for (const one of conditions) expect(await search(index, one)).toEqual(evaluate(sales, one));
           await store.deleteIndex(index);
         },
       ),
@@ -71,7 +71,7 @@ it(
   },
 );
 
-interface Answer {
+interface SearchResult {
   readonly hits: { readonly hits: readonly { readonly _id: string }[] };
   readonly aggregations: {
     readonly words: {
@@ -86,7 +86,7 @@ interface Answer {
   };
 }
 
-async function ask(index: string, one: Condition) {
+async function search(index: string, one: Condition) {
   const body = {
     size: 100,
     query: { bool: { filter: [queryOf(one)] } },
@@ -98,7 +98,7 @@ async function ask(index: string, one: Condition) {
   };
   const parameters = new Parameters(`/${index}/_search`, new URLSearchParams());
   const call = { indices: index, parameters, body: JSON.stringify(body), nowMillis: 0 };
-  const { hits, aggregations } = JSON.parse(writeJson(await searchEndpoint(store, call))) as Answer;
+  const { hits, aggregations } = JSON.parse(writeJson(await searchEndpoint(store, call))) as SearchResult;
   return {
     ids: hits.hits.map(({ _id }) => _id),
     words: aggregations.words.buckets.map(({ key, doc_count, sum }) => ({ key, doc_count, sum: sum.value })),

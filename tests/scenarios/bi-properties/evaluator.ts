@@ -1,4 +1,4 @@
-/** What a query means, said as plainly as possible: documents in memory, one after the other. */
+/** The meaning of a query in the simplest form: documents in memory, one after the other. */
 export interface Sale {
   readonly word?: string | readonly string[];
   readonly pieces?: number | readonly number[];
@@ -45,7 +45,7 @@ export function queryOf(condition: Condition): object {
     case "all":
       return { bool: { filter: condition.of.map(queryOf) } };
     case "any":
-      // An empty `should` matches everything, so nothing is asked for by name.
+      // An empty `should` matches everything, so that the clause is left out.
       return condition.of.length === 0 ? { match_none: {} } : { bool: { should: condition.of.map(queryOf) } };
     case "none":
       return { bool: { must_not: condition.of.map(queryOf) } };
@@ -59,7 +59,7 @@ export interface Evaluation {
   readonly count: number;
 }
 
-/** Ids in the order of writing, words by how many documents have them, and pieces in steps of five. */
+/** Ids in the order of writing, terms by document frequency, and pieces in steps of five. */
 export function evaluate(sales: readonly Sale[], condition: Condition): Evaluation {
   const found = sales
     .map((sale, i) => ({ sale, id: String(i) }))

@@ -25,13 +25,13 @@ async function send(method: string, path: string, body?: object): Promise<unknow
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : "";
     const headers = { "content-type": "application/json", "content-length": text.length };
-    const sent = request(serverUrl + path, { method, headers }, (answer) => resolve(json(answer)));
+    const sent = request(serverUrl + path, { method, headers }, (response) => resolve(json(response)));
     sent.on("error", reject);
     sent.end(text);
   });
 }
 
-test.each(["GET", "POST"])("the playground answers what the body of a %s asks for", async (method) => {
+test.each(["GET", "POST"])("the playground reads the body of a %s", async (method) => {
   const query = { term: { isbn: "111-a" } };
   expect(await send(method, "/books/_search", { query })).toMatchObject({
     hits: { hits: [{ _id: "111-a" }] },

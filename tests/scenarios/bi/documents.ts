@@ -1,4 +1,4 @@
-/** A small shop's sales, with everything that makes documents difficult: arrays, gaps, nested lines, a change of clocks. */
+/** A small shop's sales, with every difficulty of documents: arrays, gaps, nested lines, a change to summer time. */
 export const mapping = {
   properties: {
     status: { type: "keyword" },

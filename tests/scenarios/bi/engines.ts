@@ -2,7 +2,7 @@ import { EmbeddedStore } from "../../../src/bi/engines/embedded/index.ts";
 import { createPlayground } from "../../../src/bi/playground/playground.ts";
 import { documents, mapping } from "./documents.ts";
 
-/** A server that answers the scenarios; both kinds are asked over HTTP, so that nothing tells them apart. */
+/** A server for the scenarios; both kinds are reached over HTTP, so that tests treat them alike. */
 export interface Engine {
   readonly search: (request: object) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -20,7 +20,7 @@ export async function embeddedEngine(): Promise<Engine> {
   });
 }
 
-/** A real OpenSearch; its other indices are left alone. */
+/** A real OpenSearch; its other indices are not changed. */
 export function realEngine(url: string): Promise<Engine> {
   return engineAt(url, () => Promise.resolve());
 }

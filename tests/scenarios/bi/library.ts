@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { EmbeddedStore } from "../../../src/bi/engines/embedded/index.ts";
 import { createPlayground } from "../../../src/bi/playground/playground.ts";
 
-/** A small library of books to ask about: every field type, arrays, nested objects, a document with nearly nothing. */
+/** A small library of books: every field type, arrays, nested objects, a document with nearly no fields. */
 const mapping = {
   mappings: {
     properties: {
@@ -75,7 +75,7 @@ export interface Reply {
 }
 
 export interface Library {
-  readonly ask: (body: unknown, path?: string, method?: "POST" | "PUT") => Promise<Reply>;
+  readonly request: (body: unknown, path?: string, method?: "POST" | "PUT") => Promise<Reply>;
   /** The ids of the hits, in their order. */
   readonly found: (query: unknown, more?: object) => Promise<readonly string[]>;
   readonly reason: (query: unknown, path?: string) => Promise<string>;
@@ -98,12 +98,12 @@ export function openLibrary(): Library {
       await send(serverUrl, "PUT", `/books/_doc/${id}`, book);
   });
   afterAll(() => close());
-  const ask: Library["ask"] = (body, path = "/books/_search", method = "POST") =>
+  const request: Library["request"] = (body, path = "/books/_search", method = "POST") =>
     send(serverUrl, method, path, body);
   return {
-    ask,
-    found: async (query, more = {}) => idsOf(await ask({ query, _source: false, ...more })),
-    reason: async (query, path) => reasonOf(await ask({ query }, path)),
+    request,
+    found: async (query, more = {}) => idsOf(await request({ query, _source: false, ...more })),
+    reason: async (query, path) => reasonOf(await request({ query }, path)),
   };
 }
 
@@ -116,18 +116,18 @@ async function send(serverUrl: string, method: string, path: string, body: unkno
   return { status: response.status, body: await response.json() };
 }
 
-interface SearchAnswer {
+interface SearchResponse {
   readonly hits?: { readonly hits: readonly { readonly _id: string }[] };
   readonly error?: { readonly root_cause: readonly { readonly reason: string }[]; readonly reason: string };
 }
 
 function idsOf({ status, body }: Reply): readonly string[] {
-  const answer = body as SearchAnswer;
-  if (answer.hits === undefined) throw new Error(`status ${status}: ${JSON.stringify(body)}`);
-  return answer.hits.hits.map(({ _id: id }) => id);
+  const response = body as SearchResponse;
+  if (response.hits === undefined) throw new Error(`status ${status}: ${JSON.stringify(body)}`);
+  return response.hits.hits.map(({ _id: id }) => id);
 }
 
 export function reasonOf({ body }: Reply): string {
-  const { error } = body as SearchAnswer;
+  const { error } = body as SearchResponse;
   return error?.root_cause[0]?.reason ?? error?.reason ?? "no error";
 }

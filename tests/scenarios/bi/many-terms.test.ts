@@ -9,20 +9,20 @@ beforeAll(async () => {
   const mappings = {
     properties: { id: { type: "keyword" }, half: { type: "keyword" }, place: { type: "integer" } },
   };
-  await library.ask({ mappings }, "/many", "PUT");
+  await library.request({ mappings }, "/many", "PUT");
   const lines: object[] = Array.from({ length: documents }, (_, i) => [
     { index: { _index: "many", _id: String(i) } },
     { id: `id-${String(i).padStart(5, "0")}`, ...(i < half ? { half: "a" } : {}), place: i },
   ]).flat();
   lines.push({ index: { _index: "many", _id: "none" } }, { half: "a", place: -1 });
-  await library.ask(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "/_bulk");
+  await library.request(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "/_bulk");
 });
 
 const place = { sum: { field: "place" } };
 const byPlace = { field: "id", size: 2, order: { p: "desc" } };
 
 test("the first of more terms than are read at once, and how many documents the others have", async () => {
-  const { body } = await library.ask(
+  const { body } = await library.request(
     {
       size: 0,
       query: { range: { place: { lt: 10_000 } } },
@@ -47,7 +47,7 @@ test("the first of more terms than are read at once, and how many documents the 
 test("the first terms of each parent where all parents together have more than are read at once", async () => {
   const parents = { terms: { field: "half", missing: "b", order: { _key: "asc" } } };
   const inner = { t: { terms: byPlace, aggs: { p: place } } };
-  const { body } = await library.ask({ size: 0, aggs: { h: { ...parents, aggs: inner } } }, "/many/_search");
+  const { body } = await library.request({ size: 0, aggs: { h: { ...parents, aggs: inner } } }, "/many/_search");
   const terms = (keys: readonly string[]) => ({
     sum_other_doc_count: half - 2,
     buckets: keys.map((key) => ({ key, doc_count: 1 })),
@@ -64,8 +64,8 @@ test("the first terms of each parent where all parents together have more than a
   });
 });
 
-test("buckets that what is inside them counts are counted with their rows that lie in nothing inside", async () => {
-  const { body } = await library.ask(
+test("the count of a bucket includes rows that are in none of its inner buckets", async () => {
+  const { body } = await library.request(
     {
       size: 0,
       query: { range: { place: { lt: 2 } } },

@@ -153,12 +153,12 @@ test.each(scenarios)("%j", async (query, ids) => {
   expect(await library.found(query, byIsbn)).toEqual(ids);
 });
 
-test("a query string in the URL passes over values that do not fit", async () => {
-  const { status, body } = await library.ask("", "/books/_search?q=pages:abc");
+test("a query string in the URL ignores values that do not fit", async () => {
+  const { status, body } = await library.request("", "/books/_search?q=pages:abc");
   expect([status, (body as { hits: { total: { value: number } } }).hits.total.value]).toEqual([200, 0]);
 });
 
-test("hits come best first: rare words and short texts score higher, boosts multiply", async () => {
+test("hits are sorted by score: rare terms and short texts score higher, boosts multiply", async () => {
   expect(await library.found({ match: { title: "quick brown fox" } })).toEqual(["fox", "dog"]);
   const boosted = {
     bool: { should: [{ term: { isbn: "111-a" } }, { term: { isbn: { value: "222-b", boost: 3 } } }] },
@@ -168,11 +168,11 @@ test("hits come best first: rare words and short texts score higher, boosts mult
   expect((await library.found(nearest))[0]).toBe("dog");
 });
 
-test("inner hits show which nested objects matched, and where they stand", async () => {
+test("inner hits show which nested objects matched, with their position", async () => {
   const query = {
     nested: { path: "reviews", query: { match: { "reviews.text": "quick" } }, inner_hits: {} },
   };
-  const { body } = await library.ask({ query });
+  const { body } = await library.request({ query });
   const [hit] = (body as { hits: { hits: { inner_hits: { reviews: { hits: { hits: object[] } } } }[] } }).hits
     .hits;
   expect(hit?.inner_hits.reviews.hits.hits).toMatchObject([

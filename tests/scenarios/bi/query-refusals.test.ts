@@ -53,18 +53,18 @@ test.each([
   expect(await library.reason(query)).toContain(reason);
 });
 
-test("what asks for nothing is passed over, what asks for something is refused by name", async () => {
-  const nothing = await library.ask({ script_fields: {}, explain: false, profile: false });
+test("an empty clause is ignored, an unknown one is refused with its name", async () => {
+  const nothing = await library.request({ script_fields: {}, explain: false, profile: false });
   expect(nothing.status).toBe(200);
   for (const key of ["profile", "explain", "script_fields"]) {
-    const asked = await library.ask({
+    const refused = await library.request({
       [key]: key === "profile" || key === "explain" ? true : { x: { script: "1" } },
     });
-    expect(reasonOf(asked)).toContain(`[${key}]`);
+    expect(reasonOf(refused)).toContain(`[${key}]`);
   }
 });
 
-test("a suggester that is not there is refused by name", async () => {
+test("an unknown suggester is refused with its name", async () => {
   const suggest = { s: { text: "x", phrase: { field: "title" } } };
-  expect(reasonOf(await library.ask({ suggest }))).toContain("[phrase] suggester is not supported");
+  expect(reasonOf(await library.request({ suggest }))).toContain("[phrase] suggester is not supported");
 });

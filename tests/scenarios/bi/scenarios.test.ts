@@ -49,7 +49,7 @@ interface Refusal {
   readonly error: Cause & { readonly root_cause: readonly Cause[]; readonly caused_by?: Cause };
 }
 
-describe("what the embedded engine has not", () => {
+describe("what the embedded engine does not support", () => {
   let engine: Engine;
 
   beforeAll(async () => {
@@ -58,21 +58,21 @@ describe("what the embedded engine has not", () => {
 
   afterAll(() => engine.close());
 
-  it.each([...unsupportedAggregations])("refuses the aggregation %s by name", async (kind, why) => {
+  it.each([...unsupportedAggregations])("refuses the aggregation %s with its name", async (kind, why) => {
     const { error, status } = (await engine.search({ aggs: { x: { [kind]: {} } } })) as Refusal;
     expect(status).toBe(400);
     expect(error.reason).toContain(`[${kind}]`);
     expect(error.reason).toContain(why);
   });
 
-  it.each([...unsupportedQueries])("refuses the query %s by name", async (kind) => {
+  it.each([...unsupportedQueries])("refuses the query %s with its name", async (kind) => {
     const { error, status } = (await engine.search({ query: { [kind]: {} } })) as Refusal;
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(`[${kind}]`);
   });
 });
 
-it("every key of a search that is answered has a scenario", () => {
+it("every supported key of a search has a scenario", () => {
   const everywhere = [...searchScenarios(), ...aggregationScenarios(), ...refusalScenarios()];
   const keys = new Set(everywhere.flatMap(({ request }) => Object.keys(request)));
   expect(searchKeys.filter((key) => !keys.has(key))).toEqual([]);

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A request on the documents of `documents.ts` with the part of the answer that it is about. */
+/** A request on the documents of `documents.ts` with the relevant part of the response. */
 export interface AggregationScenario {
   readonly name: string;
   readonly request: object;
   readonly aggregations: object;
 }
 
-/** A request with the whole answer, but for how long it took. */
+/** A request with the whole response, without the time it took. */
 export interface SearchScenario {
   readonly name: string;
   readonly request: object;

@@ -25,9 +25,9 @@ beforeAll(async () => {
   const mappings = {
     properties: { group: { type: "keyword" }, place: { type: "integer" }, word: { type: "keyword" } },
   };
-  await library.ask({ mappings }, "/tops", "PUT");
+  await library.request({ mappings }, "/tops", "PUT");
   const lines = docs.flatMap(({ _id, ...doc }) => [{ index: { _index: "tops", _id } }, doc]);
-  await library.ask(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "/_bulk");
+  await library.request(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "/_bulk");
 });
 
 type Compare = (a: Doc, b: Doc) => number;
@@ -57,13 +57,13 @@ test.each([
   { from: 0, size: 100 },
   { from: 0, size: 0 },
 ])(
-  "of each bucket the documents from $from that come first in any order, equal ones as written",
+  "each bucket has its first documents from $from in any order, equal ones as written",
   async ({ from, size }) => {
     for (const [sort, compare] of sorts) {
       const hits = { top_hits: { from, size, _source: false, ...(sort === undefined ? {} : { sort }) } };
       const aggs = { g: { terms: { field: "group" }, aggs: { t: hits } }, t: hits };
-      const { body } = await library.ask({ size: 0, aggs }, "/tops/_search");
-      const { aggregations } = body as Answer;
+      const { body } = await library.request({ size: 0, aggs }, "/tops/_search");
+      const { aggregations } = body as SearchResult;
       expect(idsOf(aggregations)).toEqual(idsIn(docs, compare, { from, size }));
       for (const { key, ...bucket } of aggregations.g.buckets) {
         const own = docs.filter(({ group }) => group === key);
@@ -85,7 +85,7 @@ interface Tops {
   };
 }
 
-interface Answer {
+interface SearchResult {
   readonly aggregations: Tops & {
     readonly g: { readonly buckets: readonly (Tops & { readonly key: string })[] };
   };

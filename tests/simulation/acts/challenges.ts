@@ -2,7 +2,7 @@ import { formsOf, type Page } from "../../support/script-less-customer.ts";
 import { Browser } from "../browser.ts";
 import type { Act, Shop, Task } from "../shop.ts";
 
-/** How the simulated bank treats the card: the words of its table, as the card holder's name. */
+/** How the simulated issuer treats the card: the terms of its table, as the cardholder's name. */
 const CARD_HOLDERS = [
   "ENROLLED CHALLENGE",
   "METHOD CHALLENGE",
@@ -20,7 +20,7 @@ interface Challenge {
   readonly redirectUrl: string;
 }
 
-/** Payments with 3-D Secure, whose customers pass the challenge, fail, or never come back. */
+/** Payments with 3-D Secure, whose customers pass the challenge, fail, or never return. */
 export function challenges(shop: Shop): Act[] {
   const begun: Challenge[] = [];
   const one = (does: (challenge: Challenge) => readonly Task[]) => () =>
@@ -46,6 +46,7 @@ async function begin(shop: Shop, begun: Challenge[]): Promise<void> {
   const tokenized = await world.post("/api/v3/tokenize/demo-public", { cardData });
   const { transactionToken } = tokenized.body;
   if (typeof transactionToken !== "string") return;
+  shop.cards.set(transactionToken, cardData);
   const policy = random.pick(["MANDATORY", "MANDATORY", "OPTIONAL"]);
   const seen = await shop.transact("debit", {
     ...shop.order({ transactionToken, threeDSecureData: { "3dsecure": policy } }),
@@ -59,23 +60,23 @@ async function begin(shop: Shop, begun: Challenge[]): Promise<void> {
   if (/RESULT_FORGED|NO_RESULT/.test(cardData.cardHolder)) shop.unprovable.add(uuid);
 }
 
-/** Goes to the bank, and as far as the customer likes. */
+/** Opens the issuer's page, and goes as far as the customer likes. */
 async function authenticate(shop: Shop, { uuid, redirectUrl }: Challenge): Promise<void> {
   const { random } = shop;
   const browser = new Browser(shop.world);
-  const page = await goToBank(browser, await browser.visit(redirectUrl));
+  const page = await openAcs(browser, await browser.visit(redirectUrl));
   if (page === undefined || random.chance(0.2)) return;
-  const bankPage = await browser.submitFirst(page);
-  if (bankPage === undefined || random.chance(0.2)) return;
+  const acsPage = await browser.submitFirst(page);
+  if (acsPage === undefined || random.chance(0.2)) return;
   const outcome = random.pick(["pass", "pass", "fail", "cancel"] as const);
-  const forward = await browser.submitFirst(bankPage, { outcome });
-  // The bank takes one answer; this was it when it sends the customer back with it.
+  const forward = await browser.submitFirst(acsPage, { outcome });
+  // The ACS accepts one outcome; it accepted this one if it returns the customer with a CRes.
   if (forward?.html.includes('name="cres"') && outcome !== "pass") shop.unprovable.add(uuid);
   if (random.chance(0.8)) await browser.submitFirst(forward);
 }
 
-/** Runs the 3DS Method, tells what the browser is, and comes to the page that leads to the challenge. */
-async function goToBank(browser: Browser, page: Page | undefined): Promise<Page | undefined> {
+/** Runs the 3DS Method, sends the browser data, and returns the page that leads to the challenge. */
+async function openAcs(browser: Browser, page: Page | undefined): Promise<Page | undefined> {
   if (page === undefined) return undefined;
   const forms = formsOf(page);
   const method = forms.find((form) => form.target === "method");

@@ -1,12 +1,12 @@
 import type { Act, Shop, Task } from "../shop.ts";
 
-/** A payment in the card's currency, and what can follow it. */
+/** A payment in the card's currency, and its kind of follow-up. */
 interface Converted {
   readonly uuid: string;
   readonly followedBy: "refund" | "capture";
 }
 
-/** Payments in the customer's own currency: offered, chosen once or twice at the same instant, too late or never. */
+/** Payments in the customer's own currency: offered, chosen once or twice at the same moment, too late or never. */
 export function conversions(shop: Shop): Act[] {
   const offered: Converted[] = [];
   const converted: Converted[] = [];
@@ -48,7 +48,7 @@ async function choose(shop: Shop, one: Converted, converted: Converted[]): Promi
   if (seen.body["success"] === true) converted.push(one);
 }
 
-/** Some of them are the whole together, or what is left when others failed. */
+/** Some add up to the whole, others are what is left when some failed. */
 const PARTS = [
   ["33.33", "EUR"],
   ["33.34", "EUR"],

@@ -3,32 +3,32 @@ import type { Seen } from "../world.ts";
 
 const CUSTOMERS = ["ada", "grace", "edsger"] as const;
 
-/** What the merchant was told of customers and their instruments. */
+/** What the merchant has from responses about customers and their instruments. */
 interface Known {
   readonly registrations: string[];
   readonly tokens: { readonly profileGuid: string; readonly paymentToken: string }[];
   readonly deleted: Set<string>;
 }
 
-/** Profiles that are made by payments, shared by instruments, paid with, and deleted, mostly all at once. */
+/** Profiles that payments create, instruments that are attached, charged and detached, and deletions, mostly at the same moment. */
 export function customers(shop: Shop): Act[] {
   const known: Known = { registrations: [], tokens: [], deleted: new Set() };
   const { random } = shop;
-  const someone = (): string => random.pick(CUSTOMERS);
+  const anyCustomer = (): string => random.pick(CUSTOMERS);
   return [
-    () => [register(shop, known, someone())],
-    () => both(someone(), (name) => register(shop, known, name)),
+    () => [register(shop, known, anyCustomer())],
+    () => both(anyCustomer(), (name) => register(shop, known, name)),
     () => [registerAlone(shop, known)],
-    () => [attach(shop, known, someone())],
-    () => both(someone(), (name) => attach(shop, known, name)),
-    () => [attach(shop, known, someone()), attach(shop, known, someone())],
+    () => [attach(shop, known, anyCustomer())],
+    () => both(anyCustomer(), (name) => attach(shop, known, name)),
+    () => [attach(shop, known, anyCustomer()), attach(shop, known, anyCustomer())],
     () => [payByToken(shop, known)],
-    () => [payByToken(shop, known), remove(shop, known, someone())],
-    () => both(someone(), (name) => remove(shop, known, name)),
-    () => [detach(shop, known, someone())],
-    () => [detach(shop, known, someone()), prefer(shop, known, someone())],
-    () => both(someone(), (name) => prefer(shop, known, name)),
-    () => [deregister(shop, known), attach(shop, known, someone())],
+    () => [payByToken(shop, known), remove(shop, known, anyCustomer())],
+    () => both(anyCustomer(), (name) => remove(shop, known, name)),
+    () => [detach(shop, known, anyCustomer())],
+    () => [detach(shop, known, anyCustomer()), prefer(shop, known, anyCustomer())],
+    () => both(anyCustomer(), (name) => prefer(shop, known, name)),
+    () => [deregister(shop, known), attach(shop, known, anyCustomer())],
   ];
 }
 
@@ -45,7 +45,7 @@ function register(shop: Shop, known: Known, customerIdentification: string): Tas
     const operation = random.pick(["register", "debit", "preauthorize"]);
     const { amount: _amount, currency: _currency, ...withoutAmount } = order;
     const request = operation === "register" ? withoutAmount : { ...order, withRegister: true };
-    hear(known, await shop.transact(operation, { ...request, customerProfileData }));
+    remember(known, await shop.transact(operation, { ...request, customerProfileData }));
   };
 }
 
@@ -53,16 +53,15 @@ function register(shop: Shop, known: Known, customerIdentification: string): Tas
 function registerAlone(shop: Shop, known: Known): Task {
   return async () => {
     const { amount: _amount, currency: _currency, ...request } = shop.order();
-    hear(known, await shop.transact("register", { ...request, transactionToken: shop.cardToken() }));
+    remember(known, await shop.transact("register", { ...request, transactionToken: shop.cardToken() }));
   };
 }
 
-function hear(known: Known, { body }: Seen): void {
+function remember(known: Known, { body }: Seen): void {
   const { uuid, customerProfileData } = body;
   if (typeof uuid === "string") known.registrations.push(uuid);
-  const told = customerProfileData as { profileGuid?: string; paymentToken?: string } | undefined;
-  if (told?.profileGuid && told.paymentToken)
-    known.tokens.push({ profileGuid: told.profileGuid, paymentToken: told.paymentToken });
+  const { profileGuid, paymentToken } = (customerProfileData ?? {}) as Record<string, string | undefined>;
+  if (profileGuid && paymentToken) known.tokens.push({ profileGuid, paymentToken });
 }
 
 function attach(shop: Shop, known: Known, customerIdentification: string): Task {
@@ -94,7 +93,7 @@ function deregister(shop: Shop, known: Known): Task {
   };
 }
 
-/** Whoever pays after the deletion was confirmed must not be charged. */
+/** A payment after the deletion was confirmed must not be charged. */
 function payByToken(shop: Shop, known: Known): Task {
   return async () => {
     if (known.tokens.length === 0) return;

@@ -6,7 +6,7 @@ interface Link {
   readonly redirectUrl: string;
 }
 
-/** Links that are made, opened, paid at the provider's page, cancelled, and that run out. */
+/** Links that are created, opened, paid on the provider's page, cancelled, and that expire. */
 export function links(shop: Shop): Act[] {
   const made: Link[] = [];
   const one = (does: (link: Link) => readonly Task[]) => () =>
@@ -38,14 +38,14 @@ async function cancel(shop: Shop, { uuid }: Link): Promise<void> {
   await shop.world.post(`/api/v3/payByLink/${uuid}/cancel`, {});
 }
 
-/** As far as the customer likes: many look only. */
+/** As far as the customer likes: many only open the page. */
 async function pay(shop: Shop, { redirectUrl }: Link): Promise<void> {
   const { random } = shop;
   const browser = new Browser(shop.world);
   const page = await browser.visit(redirectUrl);
   if (page === undefined || !page.url.includes("/simulator/pay/") || random.chance(0.4)) return;
   const action = `${page.url}/${random.pick(["approve", "approve", "decline", "cancel"])}`;
-  // Some close their browser at the provider, so that nobody comes back to tell.
+  // Some close their browser at the provider, so that no customer returns.
   if (random.chance(0.3)) await shop.world.submitForm(action, {});
   else await browser.submit(page, { action, target: undefined, fields: {} });
 }

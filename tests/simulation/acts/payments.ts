@@ -14,16 +14,17 @@ export function payments(shop: Shop): Act[] {
   ];
 }
 
-/** The same request is sent that many times at the same instant: at most one may be executed. */
+/** The same request, sent `times` times at the same moment: at most one may be executed. */
 function pay(shop: Shop, operation: string, times = 1) {
-  const request = shop.order({ transactionToken: shop.cardToken() });
+  const items = [{ name: "Ticket", quantity: 2, price: "4.50" }];
+  const request = shop.order({ transactionToken: shop.cardToken(), ...(shop.random.chance(0.3) && { items }) });
   return Array.from({ length: times }, () => async () => void (await shop.transact(operation, request)));
 }
 
-/** Sometimes three at the same instant: they may not take more together than there is. */
+/** Sometimes three at the same moment: their sum may not exceed what is left. */
 function follow(shop: Shop, operation: "capture" | "refund" | "void" | "incrementalAuthorization"): Task[] {
   const { random } = shop;
-  // Mostly what makes sense, and sometimes anything.
+  // Mostly a sensible original, and sometimes any.
   const sensible = operation === "refund" ? shop.uuids : shop.authorized;
   const originals = random.chance(0.8) ? sensible : shop.uuids;
   if (originals.length === 0) return [];
@@ -41,7 +42,7 @@ function follow(shop: Shop, operation: "capture" | "refund" | "void" | "incremen
   });
 }
 
-/** Cardholders' banks take money back, while refunds are made, and sometimes give it back. */
+/** Issuers charge payments back while refunds are made, and sometimes reverse it. */
 function disputes(shop: Shop): Act[] {
   const opened: string[] = [];
   const { random, world } = shop;

@@ -1,6 +1,6 @@
 import type { Act, Shop } from "../shop.ts";
 
-/** Payments through a meta-connector whose first choice can't be reached, and what follows them at the one that could. */
+/** Payments through a meta-connector whose first choice cannot be reached, and their follow-ups at the connector that could. */
 export function routing(shop: Shop): Act[] {
   const paid: { readonly uuid: string; readonly operation: string }[] = [];
   const pay = async (order: Record<string, unknown>): Promise<void> => {
@@ -18,27 +18,27 @@ export function routing(shop: Shop): Act[] {
       currency: "EUR",
     };
     const { body } = await shop.transact(operation === "debit" ? "refund" : "capture", request, "routing");
-    if (typeof body["uuid"] === "string") await find(shop, body["uuid"], request.merchantTransactionId);
+    if (typeof body["uuid"] === "string") await expectFound(shop, body["uuid"], request.merchantTransactionId);
   };
   return [
     () => [() => pay(anOrder(shop))],
     () => [() => pay(anOrder(shop))],
-    // The same order twice at the same instant.
+    // The same order twice at the same moment.
     () => [anOrder(shop)].flatMap((order) => [() => pay(order), () => pay(order)]),
     () => [follow],
   ];
 }
 
-/** What was sent to the meta-connector is found through it, or its merchant would send it again. */
-async function find(shop: Shop, uuid: string, merchantTransactionId: string): Promise<void> {
+/** A follow-up through the meta-connector is found through it; otherwise its merchant would send it again. */
+async function expectFound(shop: Shop, uuid: string, merchantTransactionId: string): Promise<void> {
   for (const id of [`getByUuid/${uuid}`, `getByMerchantTransactionId/${merchantTransactionId}`]) {
     const { status, body } = await shop.world.get(`/api/v3/status/routing/${id}`);
     if (status === 200 && body["uuid"] !== uuid)
-      shop.contradictions.push(`a follow-up was not found through its router: ${id}`);
+      shop.contradictions.push(`a follow-up was not found through its meta-connector: ${id}`);
   }
 }
 
-/** Some answers are lost at one connector and not at the next, sometimes the last one is not reached either. */
+/** Some responses are lost at one connector and not at the next, and sometimes the last one is not reached either. */
 function anOrder(shop: Shop): Record<string, unknown> {
   const { random } = shop;
   const extraData = random.pick([

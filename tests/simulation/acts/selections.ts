@@ -2,7 +2,7 @@ import { formsOf, type Page } from "../../support/script-less-customer.ts";
 import { Browser } from "../browser.ts";
 import type { Act, Shop, Task } from "../shop.ts";
 
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 const APPROVED_CARD = "4111111111111111";
 const DECLINED_CARD = "4242424242424242";
 
@@ -11,7 +11,7 @@ interface Selection {
   readonly redirectUrl: string;
 }
 
-/** Payments whose customers choose the method on the page, and choose again after a decline, in one tab or two. */
+/** Payments whose customers choose the method on the page, and again after a decline, in one tab or two. */
 export function selections(shop: Shop): Act[] {
   const begun: Selection[] = [];
   const one = (does: (selection: Selection) => readonly Task[]) => () =>
@@ -47,11 +47,11 @@ async function cancel(shop: Shop, { uuid }: Selection): Promise<void> {
   await shop.world.post(`/api/v3/payByLink/${uuid}/cancel`, {});
 }
 
-/** Chooses and pays until that succeeds, there is nothing to choose any more, or the customer has had enough. */
+/** Chooses and pays until the payment succeeds, no method is left, or the customer gives up. */
 async function choose(shop: Shop, { redirectUrl }: Selection): Promise<void> {
   const browser = new Browser(shop.world);
   let page = await browser.visit(redirectUrl);
-  for (let choice = 0; choice < MOST_CHOICES && page !== undefined; choice++) {
+  for (let choice = 0; choice < MAX_CHOICES && page !== undefined; choice++) {
     if (shop.random.chance(0.1)) return;
     const form = formsOf(page).find(({ action }) => action.endsWith("/method"));
     const methods = [...page.html.matchAll(/value="(CO-[0-9A-Za-z-]+)"/g)].map(([, guid = ""]) => guid);

@@ -3,22 +3,28 @@ import { readFacts } from "../../../src/bi/projection/read-facts.ts";
 import { indexOf } from "../../../src/bi/projection/index.ts";
 import { acknowledgementsOf } from "../../../src/callbacks/index.ts";
 import { sql, type Database } from "../../../src/platform/database/index.ts";
-import { differingFields, expectedDocuments } from "./expected-documents.ts";
+import { differingFields } from "./compare-documents.ts";
+import { expectedDocuments, type Expected } from "./expected-documents.ts";
+import { expectedOfOrder } from "./expected-of-orders.ts";
 import type { BiDocuments } from "../bi-documents.ts";
+import type { Shop } from "../shop.ts";
 
 /**
- * The document of every transaction that no change is waiting for is the one that its record makes now (no change was lost),
- * and says what the rows say (the projection is right).
+ * The document of every transaction without a waiting change is the one that its record results in now (no change was
+ * lost), and contains what the rows and the merchant's requests say (the projection is right).
  */
-export async function biDocumentsEqualTheRecords(db: Database, documents: BiDocuments): Promise<string[]> {
+export async function biDocumentsEqualTheRecords(
+  db: Database,
+  { documents, shop }: { documents: BiDocuments; shop: Shop },
+): Promise<string[]> {
   const scopes = await db.query<{ guid: string }>(sql`select guid from bi_scopes where is_complete`);
-  const settled = await db.query<{ uuid: string }>(sql`
+  const projected = await db.query<{ uuid: string }>(sql`
     select uuid from transactions where not exists (
       select from transaction_changes where transaction_uuid = transactions.uuid)`);
-  if (scopes.length === 0 || settled.length === 0) return [];
+  if (scopes.length === 0 || projected.length === 0) return [];
   const facts = await readFacts(
     db,
-    settled.map(({ uuid }) => uuid),
+    projected.map(({ uuid }) => uuid),
     { acknowledgementsOf },
   );
   const expected = await expectedDocuments(
@@ -27,17 +33,26 @@ export async function biDocumentsEqualTheRecords(db: Database, documents: BiDocu
   );
   return facts.flatMap((one) => {
     const { uuid, status } = one.transaction;
-    const made = JSON.stringify(documentOf(one));
-    const differs = scopes.some(({ guid }) => documents.find(indexOf(guid), uuid) !== made);
-    const fields = differingFields(JSON.parse(made) as Record<string, unknown>, expected.get(uuid)!);
+    const current = JSON.stringify(documentOf(one));
+    const differs = scopes.some(({ guid }) => documents.find(indexOf(guid), uuid) !== current);
+    const document = JSON.parse(current) as Record<string, unknown>;
+    const { compared } = documents;
+    const fields = [expected.get(uuid)!, ofOrder(shop, one.transaction.merchantTransactionId)].flatMap(
+      (part) => differingFields(document, { expected: part, compared }),
+    );
     return [
-      ...(differs ? [`the BI document is not what the record says: ${uuid}, ${status}`] : []),
-      ...fields.map((field) => `the BI document says another thing than the rows: ${uuid}, ${field}`),
+      ...(differs ? [`the BI document is not the one of the record: ${uuid}, ${status}`] : []),
+      ...fields.map((field) => `the BI document has a wrong value: ${uuid}, ${field}`),
     ];
   });
 }
 
-/** What is still to be projected when everybody had time enough. */
+function ofOrder(shop: Shop, merchantTransactionId: string): Expected {
+  const order = shop.orders.get(merchantTransactionId);
+  return order === undefined ? {} : expectedOfOrder(order);
+}
+
+/** What is still to be projected after enough time. */
 export async function projectionIsBehind(db: Database): Promise<string[]> {
   const [behind] = await db.query<{ changes: bigint; scopes: bigint }>(sql`
     select (select count(*) from transaction_changes) as changes,

@@ -3,7 +3,7 @@ import type { Invariant } from "./statement.ts";
 
 export const conversionsAddUp: readonly Invariant[] = [
   {
-    what: "charged in a currency that was not chosen, or another amount than was shown",
+    what: "charged in a currency that was not chosen, or with another amount than shown",
     broken: sql`
       select t.uuid as id from transactions t join dcc_quotes q on q.transaction_uuid = t.uuid
       where t.status = 'success' and q.selected_currency is not null
@@ -17,7 +17,7 @@ export const conversionsAddUp: readonly Invariant[] = [
       group by transaction_uuid having count(*) > 1`,
   },
   {
-    what: "converted parts take more than the whole, or do not add up to it",
+    what: "converted parts exceed the whole, or do not add up to it",
     broken: sql`
       with wholes as (
         select q.transaction_uuid, q.original_minor + coalesce(sum(i.original_minor), 0) as original_minor,

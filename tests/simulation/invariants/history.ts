@@ -1,7 +1,7 @@
 import { sql, type Database } from "../../../src/platform/database/index.ts";
 import { TRANSITIONS } from "../../../src/transactions/index.ts";
 
-/** Every history is a path in the table of states that ends where its record is. */
+/** Every history is a path in the table of states that ends in the state of its record. */
 export async function historyIsAPath(db: Database): Promise<string[]> {
   const rows = await db.query<{ uuid: string; status: string; version: number; steps: Step[] }>(sql`
     select t.uuid, t.status, t.version, jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status,
@@ -26,7 +26,7 @@ function problemOfPath(steps: readonly Step[], end: { status: string; version: n
     if (step.version !== index + 1) return `version ${index + 1} is missing`;
     if (index === 0) continue;
     if (step.from !== steps[index - 1]!.to)
-      return `${step.trigger} does not begin where the step before ended`;
+      return `${step.trigger} does not begin in the state where the previous step ended`;
     const row = TRANSITIONS.find(({ trigger }) => trigger === step.trigger);
     const next = row?.next === "same" ? step.from : row?.next;
     if (!row?.from.some((from) => from === step.from) || next !== step.to)

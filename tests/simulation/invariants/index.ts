@@ -2,20 +2,20 @@ import type { Database } from "../../../src/platform/database/index.ts";
 import type { Shop } from "../shop.ts";
 import { conversionsAddUp } from "./conversions.ts";
 import { historyIsAPath } from "./history.ts";
-import { lateMoney } from "./late-money.ts";
 import { money } from "./money.ts";
+import { moneyAfterEnd } from "./money-after-end.ts";
 import { deletedProfilesAreErased, profiles } from "./profiles.ts";
+import { responsesStayTrue } from "./responses.ts";
 import { asOneStatement } from "./statement.ts";
 import { unauthenticated } from "./three-d-secure.ts";
-import { clientsWereToldTheTruth } from "./told.ts";
 
-/** Every way in which the records may contradict themselves, the provider's books or what a client was told. */
+/** Every way in which the records contradict themselves, the provider's books or the responses to clients. */
 export async function brokenInvariants(db: Database, shop: Shop): Promise<string[]> {
-  const statements = [...money, ...lateMoney, ...profiles, ...conversionsAddUp, ...unauthenticated(shop)];
+  const statements = [...money, ...moneyAfterEnd, ...profiles, ...conversionsAddUp, ...unauthenticated(shop)];
   const checks = await Promise.all([
     db.query<{ what: string; id: string }>(asOneStatement(statements)),
     historyIsAPath(db),
-    clientsWereToldTheTruth(db, shop.told),
+    responsesStayTrue(db, shop.responses),
     deletedProfilesAreErased(db, shop),
   ]);
   const [found, ...others] = checks;

@@ -1,10 +1,10 @@
 import { sql } from "../../../src/platform/database/index.ts";
-import { bookedFor, isLate } from "./late-money.ts";
+import { bookedFor, isAfterEnd } from "./money-after-end.ts";
 import type { Invariant } from "./statement.ts";
 
 const attemptOf = sql`coalesce(nullif(split_part(b.transaction_uuid, '-', 2), ''), '1')::int`;
 
-/** `e` voids an authorisation or is its final capture, and did not come late. */
+/** `e` voids an authorisation or is its final capture, and was not recorded after the end. */
 const endsAuthorization = sql`(e.type = 'void' or e.type = 'capture' and e.request->'isFinalCapture' = 'true')
   and not e.result ? 'providerReference'`;
 
@@ -12,35 +12,35 @@ export const money: readonly Invariant[] = [
   {
     what: "charged more than once",
     broken: sql`
-      select merchant_transaction_id as id from simulator_bookings b where status = 'approved' and not ${isLate}
+      select merchant_transaction_id as id from simulator_bookings b where status = 'approved' and not ${isAfterEnd}
       group by merchant_transaction_id having count(*) > 1`,
   },
   {
-    // Every attempt has a booking of its own; at most one of them may have been approved, but for what is late.
-    what: "the provider's books say otherwise",
+    // Every attempt has its own booking. At most one is approved, apart from money received after the end.
+    what: "the provider's books differ",
     broken: sql`
       select t.uuid as id from transactions t
       left join (
-        select ${bookedFor} as uuid, count(*) filter (where b.status = 'approved' and not ${isLate}) as approved
+        select ${bookedFor} as uuid, count(*) filter (where b.status = 'approved' and not ${isAfterEnd}) as approved
         from simulator_bookings b group by 1
       ) booked using (uuid)
       where t.submissions > 0 and (t.status = 'success' and booked.approved is distinct from 1
         or t.status = 'error_adapter' and booked.approved > 0)`,
   },
   {
-    what: "an attempt that nobody counted",
+    what: "an attempt that is not recorded",
     broken: sql`
       select b.transaction_uuid as id from simulator_bookings b join transactions t on t.uuid = ${bookedFor}
       where b.status = 'declined' and ${attemptOf} < t.submissions
         and not exists (select from transaction_attempts a where a.transaction_uuid = t.uuid and a.attempt = ${attemptOf})`,
   },
   {
-    what: "tried again after an outcome that was no decline",
+    what: "a retry after an outcome that was no decline",
     broken: sql`
       select transaction_uuid as id from transaction_attempts where outcome <> 'declined'`,
   },
   {
-    what: "more was taken than there is, or the sums are wrong",
+    what: "more was captured or refunded than there is, or the sums are wrong",
     broken: sql`
       select t.uuid as id from transactions t
       left join lateral (
@@ -55,7 +55,7 @@ export const money: readonly Invariant[] = [
         or t.captured_minor <> f.captured or t.refunded_minor <> f.refunded or t.voided_minor <> f.voided`,
   },
   {
-    what: "an increase beside what ended its authorisation",
+    what: "an increase of an authorisation that ended",
     broken: sql`
       select i.uuid as id from transactions i join transactions e on e.reference_uuid = i.reference_uuid
       where i.type = 'incremental-authorization' and i.final_at is null and ${endsAuthorization}
@@ -68,7 +68,7 @@ export const money: readonly Invariant[] = [
       where t.closed_at is null and e.type = 'capture' and ${endsAuthorization} and e.status = 'success'`,
   },
   {
-    what: "what was charged back is not counted, or was refunded too",
+    what: "a chargeback is not counted, or its amount was refunded too",
     broken: sql`
       select t.uuid as id from transactions t
       join lateral (
@@ -85,7 +85,7 @@ export const money: readonly Invariant[] = [
         or given.refunded + disputed.charged_back > t.amount_minor + t.surcharge_minor`,
   },
   {
-    what: "a final state nobody will hear of",
+    what: "a final state without a callback",
     broken: sql`
       select t.uuid as id from transactions t
       where t.final_at is not null and t.callback_url is not null
@@ -95,7 +95,7 @@ export const money: readonly Invariant[] = [
           where j.kind = 'deliver-callback' and j.payload->>'transactionUuid' = t.uuid)`,
   },
   {
-    what: "submitted, and nobody will ever ask",
+    what: "submitted without a scheduled status inquiry",
     broken: sql`
       select uuid as id from transactions
       where submissions > 0 and inquire_at is null and status in ('pending', 'pending_postback')`,

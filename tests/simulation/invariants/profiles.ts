@@ -15,7 +15,7 @@ export const profiles: readonly Invariant[] = [
       group by profile_guid having count(*) > 1`,
   },
   {
-    what: "in a profile, and cannot be charged",
+    what: "in a profile and not chargeable",
     broken: sql`
       select i.transaction_uuid as id from customer_profile_instruments i
       left join stored_instruments s using (transaction_uuid)
@@ -30,8 +30,8 @@ export const profiles: readonly Invariant[] = [
 ];
 
 /**
- * What was in a profile that is gone now is in another one, or was taken out of it before, or is erased. Remembers what
- * is in profiles for the next step.
+ * An instrument of a profile that was deleted is in another profile, was detached before, or is erased. Remembers the
+ * instruments of all profiles for the next step.
  */
 export async function deletedProfilesAreErased(db: Database, shop: Shop): Promise<string[]> {
   const before = [...shop.inProfiles];
@@ -47,5 +47,5 @@ export async function deletedProfilesAreErased(db: Database, shop: Shop): Promis
     join stored_instruments s on s.transaction_uuid = attached.uuid
     where s.sealed is not null and s.deregistered_at is null
       and not exists (select from customer_profiles p where p.guid = attached.profile_guid)`);
-  return rows.map(({ id }) => `left of a deleted profile, and can be charged: ${id}`);
+  return rows.map(({ id }) => `an instrument of a deleted profile is still chargeable: ${id}`);
 }

@@ -1,12 +1,12 @@
 import { sql, type Sql } from "../../../src/platform/database/index.ts";
 
-/** What is wrong with the rows that a statement finds; it gives their `id`. */
+/** A statement that selects the `id` of every row that breaks a rule, and the sentence for it. */
 export interface Invariant {
   readonly what: string;
   readonly broken: Sql;
 }
 
-/** One statement for all of them: they are asked after every step. */
+/** All in one statement, because they run after every step. */
 export function asOneStatement(invariants: readonly Invariant[]): Sql {
   const parts = invariants.map(
     ({ what, broken }) => sql`select ${what}::text as what, id from (${broken}) as broken`,

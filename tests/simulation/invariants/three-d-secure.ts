@@ -2,10 +2,10 @@ import { sql } from "../../../src/platform/database/index.ts";
 import type { Shop } from "../shop.ts";
 import type { Invariant } from "./statement.ts";
 
-/** ECIs of a payment whose card holder was authenticated, or whose bank could not do it and answers for it. */
+/** ECIs of a payment whose cardholder was authenticated, or whose issuer attempted it and takes the liability. */
 const PROVEN = ["05", "06", "02", "01"];
 
-/** Late money of an attempt that another one followed: how that was authenticated is not known any more. */
+/** Money of an attempt that another one followed: the record no longer has the authentication of that attempt. */
 const ofEarlierAttempt = sql`coalesce(result->>'providerReference' <>
   case when submissions <= 1 then reference_uuid else reference_uuid || '-' || submissions end, false)`;
 

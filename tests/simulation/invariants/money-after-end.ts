@@ -1,16 +1,16 @@
 import { sql, type Database } from "../../../src/platform/database/index.ts";
 import type { Invariant } from "./statement.ts";
 
-/** A provider reference is the uuid, with the number of the attempt behind it from the second one on. */
+/** A provider reference is the uuid, followed by the number of the attempt from the second one on. */
 export const bookedFor = sql`split_part(b.transaction_uuid, '-', 1)`;
 
-const lateRecord = sql`
+const recordAfterEnd = sql`
   select l.* from transactions l
   where l.reference_uuid = ${bookedFor} and l.result->>'providerReference' = b.transaction_uuid`;
 
-/** Known to be late, or somebody will yet find out: the gateway asks again, or the provider tells again. */
-export const isLate = sql`(
-  exists (${lateRecord})
+/** Recorded as received after the end, or found later: a status inquiry or a notification of the provider is scheduled. */
+export const isAfterEnd = sql`(
+  exists (${recordAfterEnd})
   or exists (select from jobs j where j.dead_at is null
     and (j.kind = 'look-for-late-payment' and j.payload->>'reference' = b.transaction_uuid
       or j.kind = 'simulator-event' and j.payload->>'transactionUuid' = b.transaction_uuid)))`;
@@ -19,29 +19,29 @@ export const isLate = sql`(
 const isTheSuccess = sql`(t.status = 'success' and b.transaction_uuid =
   case when t.submissions <= 1 then t.uuid else t.uuid || '-' || t.submissions end)`;
 
-/** What was collected after a cancellation or expiry at the provider's page may be kept. */
+/** Money that the provider's page collected after a cancellation or expiry may be kept. */
 const mayBeKept = sql`t.status in ('cancelled', 'error_internal')`;
-const comesBack = sql`l.type in ('debit', 'preauthorize', 'capture')`;
-const wasGivenBack = sql`(case when l.type = 'preauthorize' then l.voided_minor else l.refunded_minor end = l.amount_minor + l.surcharge_minor
+const mustBeReturned = sql`l.type in ('debit', 'preauthorize', 'capture')`;
+const wasReturned = sql`(case when l.type = 'preauthorize' then l.voided_minor else l.refunded_minor end = l.amount_minor + l.surcharge_minor
   and not exists (select from transactions r where r.reference_uuid = l.uuid and r.final_at is null))`;
 
-export const lateMoney: readonly Invariant[] = [
+export const moneyAfterEnd: readonly Invariant[] = [
   {
-    what: "approved by the provider, ended here, and nobody will find out",
+    what: "approved by the provider after the end here, and no inquiry is scheduled",
     broken: sql`
       select b.transaction_uuid as id from simulator_bookings b join transactions t on t.uuid = ${bookedFor}
-      where b.status = 'approved' and t.final_at is not null and not ${isTheSuccess} and not ${isLate}`,
+      where b.status = 'approved' and t.final_at is not null and not ${isTheSuccess} and not ${isAfterEnd}`,
   },
   {
-    what: "late money that nobody gives back",
+    what: "money received after the end is not returned",
     broken: sql`
       select l.uuid as id from transactions l join transactions t on t.uuid = l.reference_uuid
-      where l.result ? 'providerReference' and ${comesBack} and not ${mayBeKept} and not ${wasGivenBack}
+      where l.result ? 'providerReference' and ${mustBeReturned} and not ${mayBeKept} and not ${wasReturned}
         and not exists (select from jobs j where j.kind = 'return-late-payment' and j.dead_at is null
           and j.payload->>'transactionUuid' = l.uuid)`,
   },
   {
-    what: "given back twice, or more than there was",
+    what: "money received after the end is returned twice",
     broken: sql`
       select b.transaction_uuid as id from simulator_bookings b join simulator_bookings r
         on r.reference_uuid = b.transaction_uuid and r.status = 'approved' and r.merchant_transaction_id like 'auto-return-%'
@@ -49,11 +49,11 @@ export const lateMoney: readonly Invariant[] = [
   },
 ];
 
-/** When everybody has had time enough: no approved amount is left on a payment that ended otherwise. */
+/** After enough time no approved amount is left on a payment that ended otherwise. */
 export async function moneyThatStayed(db: Database): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select b.transaction_uuid as id from simulator_bookings b join transactions t on t.uuid = ${bookedFor}
     where b.status = 'approved' and t.final_at is not null and not ${isTheSuccess}
-      and not exists (select from (${lateRecord}) l where not ${comesBack} or ${mayBeKept} or ${wasGivenBack})`);
+      and not exists (select from (${recordAfterEnd}) l where not ${mustBeReturned} or ${mayBeKept} or ${wasReturned})`);
   return rows.map(({ id }) => `approved money is left on a payment that ended: ${id}`);
 }

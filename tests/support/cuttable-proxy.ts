@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** How packets travel between the gateway and the server behind it. */
+/** What happens to packets between the gateway and the server. */
 type State = "open" | "cut" | "swallowing";
 
-/** A TCP proxy in front of a PostgreSQL server, whose connections a test can cut, or let fall silent. */
-export class CuttableWay {
+/** A TCP proxy in front of a PostgreSQL server, whose connections a test can cut or silence. */
+export class CuttableProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#carry(socket));
@@ -15,17 +15,17 @@ export class CuttableWay {
     this.#target = new URL(databaseUrl);
   }
 
-  static async to(databaseUrl: string): Promise<CuttableWay> {
-    const way = new CuttableWay(databaseUrl);
-    await new Promise<void>((resolve) => way.#server.listen(0, "127.0.0.1", resolve));
+  static async to(databaseUrl: string): Promise<CuttableProxy> {
+    const proxy = new CuttableProxy(databaseUrl);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
-      way.cut();
-      way.#server.close();
+      proxy.cut();
+      proxy.#server.close();
     });
-    return way;
+    return proxy;
   }
 
-  /** The database as it is seen from this side. */
+  /** The URL of the database through the proxy. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     const { username, password, pathname } = this.#target;
@@ -33,19 +33,19 @@ export class CuttableWay {
     return `postgres://${user}@127.0.0.1:${port}${pathname}`;
   }
 
-  /** Every connection breaks at once, and new ones do too. */
+  /** Breaks every connection at once, and new ones too. */
   cut(): void {
     this.#state = "cut";
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Connections stay, and nothing that is sent arrives, in either direction: all packets are lost. */
+  /** Connections stay open, and all packets are lost in either direction. */
   swallow(): void {
     this.#state = "swallowing";
   }
 
-  /** New connections work again; what was lost stays lost. */
-  mend(): void {
+  /** New connections work again; lost packets stay lost. */
+  restore(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.#state = "open";
   }

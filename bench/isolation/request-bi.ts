@@ -1,6 +1,6 @@
 /**
- * Sends one request to BI again and again until it is ended, from several clients at once, and prints what it got. In a
- * process that steps back behind all others: a BI tool runs on a machine of its own, and must not take the cores here.
+ * Sends one request to BI repeatedly until it is ended, from several clients at once, and prints the responses. In a
+ * process of low priority: a BI tool runs on another machine, and must not use the cores of this one.
  */
 import { request } from "node:http";
 import { setPriority } from "node:os";
@@ -20,17 +20,17 @@ process.on("SIGTERM", () => {
   process.stdout.write(JSON.stringify(statuses));
   process.exit(0);
 });
-await Promise.all(Array.from({ length: Number(clients) }, askForEver));
+await Promise.all(Array.from({ length: Number(clients) }, requestForEver));
 
-async function askForEver(): Promise<never> {
+async function requestForEver(): Promise<never> {
   for (;;) {
-    const status = await ask().catch(() => 0);
+    const status = await sendOnce().catch(() => 0);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (status !== 200) await sleep(100);
   }
 }
 
-function ask(): Promise<number> {
+function sendOnce(): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization, "content-type": "application/json", "content-length": body.length };
     const sent = request(
