@@ -2,7 +2,12 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { createMerchantUser } from "../create-merchant-user.ts";
-import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
+import {
+  describeMerchantUser,
+  fieldNotApplicable,
+  merchantUserFields,
+  readMerchantUserFields,
+} from "./merchant-user-fields.ts";
 import {
   MerchantUserSchema,
   Password,
@@ -43,8 +48,8 @@ export function createMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantGuid } = request.params;
     const guid = parts.ids.guid("MU");
-    const read = readMerchantUserFields(reply, request.body);
-    if (!("fields" in read)) return read;
+    const read = readMerchantUserFields(request.body);
+    if (isRefusal(read)) return fieldNotApplicable(reply, read);
     const { username, password, type } = request.body;
     const created = { guid, merchantGuid, username, password, type, ...read };
     const merchantUser = await createMerchantUser(parts.db, created);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
+import type { Refusal } from "../../platform/refusal.ts";
 import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
 import type { SettingsChange } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
@@ -61,15 +62,19 @@ interface SentFields extends Static<typeof Fields> {
   readonly settings?: SettingsChange;
 }
 
-/** Reads them, or refuses by name what would have no effect. */
+/** A field that would have no effect, or contradicts another one. */
+type FieldNotApplicable = Refusal<"field_not_applicable"> & {
+  readonly path: string;
+  readonly message: string;
+};
+
 export function readMerchantUserFields(
-  reply: FastifyReply,
   sent: SentFields,
-): { fields: MerchantUserFields; settings: SettingsChange } | FastifyReply {
+): { fields: MerchantUserFields; settings: SettingsChange } | FieldNotApplicable {
   const { email, firstName, lastName, permissions, disabled, validUntil, settings = {} } = sent;
   const apiSettings: Readonly<Record<string, boolean | undefined>> = sent.apiUserSettings ?? {};
   const refusal = fieldWithoutEffect(sent, apiSettings);
-  if (refusal) return fieldError(reply, { code: "notApplicable", ...refusal });
+  if (refusal) return refusal;
   const given = Object.fromEntries(
     API_SETTINGS.filter((name) => apiSettings[name] !== undefined).map((name) => [
       name,
@@ -79,12 +84,7 @@ export function readMerchantUserFields(
   const differing = Object.keys(given).find(
     (name) => settings[name] !== undefined && settings[name] !== given[name],
   );
-  if (differing)
-    return fieldError(reply, {
-      code: "notApplicable",
-      path: `apiUserSettings.${differing}`,
-      message: `differs from settings.${differing}`,
-    });
+  if (differing) return notApplicable(`apiUserSettings.${differing}`, `differs from settings.${differing}`);
   const fields = defined({ email, firstName, lastName, permissions, disabled });
   const until = validUntil && Temporal.Instant.from(validUntil);
   return {
@@ -96,15 +96,22 @@ export function readMerchantUserFields(
 function fieldWithoutEffect(
   sent: SentFields,
   apiSettings: Readonly<Record<string, boolean | undefined>>,
-): { path: string; message: string } | undefined {
+): FieldNotApplicable | undefined {
   if ((sent.multiMerchantAccess ?? []).length > 0)
-    return { path: "multiMerchantAccess", message: "a user sees the connectors of its own merchant only" };
+    return notApplicable("multiMerchantAccess", "a user sees the connectors of its own merchant only");
   if (sent.sendInitialPassword === true)
-    return { path: "sendInitialPassword", message: "the password of an API user is in the request" };
+    return notApplicable("sendInitialPassword", "the password of an API user is in the request");
   const on = OFF.find((name) => apiSettings[name] === true);
-  return (
-    on && { path: `apiUserSettings.${on}`, message: "there is nothing in this gateway that it switches on" }
-  );
+  return on && notApplicable(`apiUserSettings.${on}`, "there is nothing in this gateway that it switches on");
+}
+
+function notApplicable(path: string, message: string): FieldNotApplicable {
+  return { refused: true, code: "field_not_applicable", path, message };
+}
+
+/** The response to a refusal of `readMerchantUserFields`. */
+export function fieldNotApplicable(reply: FastifyReply, { path, message }: FieldNotApplicable): FastifyReply {
+  return fieldError(reply, { code: "notApplicable", path, message });
 }
 
 function defined<Fields extends object>(

@@ -2,7 +2,12 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { updateMerchantUser } from "../update-merchant-user.ts";
-import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
+import {
+  describeMerchantUser,
+  fieldNotApplicable,
+  merchantUserFields,
+  readMerchantUserFields,
+} from "./merchant-user-fields.ts";
 import {
   MerchantUserSchema,
   Password,
@@ -40,8 +45,8 @@ export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
   const url = `${PROVISIONING_PATH}/updateMerchantUser/:merchantUserGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantUserGuid } = request.params;
-    const read = readMerchantUserFields(reply, request.body);
-    if (!("fields" in read)) return read;
+    const read = readMerchantUserFields(request.body);
+    if (isRefusal(read)) return fieldNotApplicable(reply, read);
     const { username, password } = request.body;
     const change = {
       ...(username !== undefined && { username }),
