@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { visaFacts } from "../../tests/support/card-facts.ts";
 import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
 import { callbackBody, type CallbackFacts } from "./callback-body.ts";
@@ -25,7 +26,7 @@ async function declined(): Promise<Transaction> {
 test("a successful payment is announced in the terms of the public API", async () => {
   const transaction = await callbacks.pay({
     merchantTransactionId: "order-1",
-    card: { brand: "visa" },
+    card: visaFacts,
     request: {
       description: "Blue socks",
       merchantMetaData: "basket 7",

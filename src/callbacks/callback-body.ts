@@ -1,3 +1,4 @@
+import { callbackError, type TransactionView } from "../transaction-requests/index.ts";
 import type { TransactionError } from "../transactions/index.ts";
 import type { CallbackResult } from "./callback.ts";
 
@@ -5,36 +6,24 @@ import type { CallbackResult } from "./callback.ts";
 export interface CallbackFacts {
   readonly result: CallbackResult;
   /** The transaction as the status API shows it. */
-  readonly view: Readonly<Record<string, unknown>>;
+  readonly view: TransactionView;
   readonly errors: readonly Omit<TransactionError, "createdAt">[];
 }
 
-/**
- * The body of a callback. Errors come in both spellings that clients know, `message`/`code` and
- * `errorMessage`/`errorCode`: some read one, some the other.
- */
-export function callbackBody(facts: CallbackFacts): Record<string, unknown> {
-  const { result, view } = facts;
+type CallbackError = ReturnType<typeof callbackError>;
+
+export interface CallbackBody extends Omit<TransactionView, "errors">, Partial<CallbackError> {
+  readonly result: CallbackResult;
+  readonly errors?: readonly CallbackError[];
+}
+
+/** The body of a callback, with the transaction's errors if it is about a failure. */
+export function callbackBody({ result, view, errors }: CallbackFacts): CallbackBody {
   const { errors: _errors, ...rest } = view;
-  return {
-    result,
-    ...rest,
-    ...(result === "ERROR" && errorData(facts.errors)),
-  };
+  return { result, ...rest, ...(result === "ERROR" && errorData(errors)) };
 }
 
-function errorData(errors: CallbackFacts["errors"]): Record<string, unknown> {
+function errorData(errors: CallbackFacts["errors"]): Partial<CallbackBody> {
   const last = errors.at(-1);
-  return last ? { ...spelledTwice(last), errors: errors.map(spelledTwice) } : {};
-}
-
-function spelledTwice(error: CallbackFacts["errors"][number]): Record<string, unknown> {
-  return {
-    message: error.message,
-    code: String(error.code),
-    errorMessage: error.message,
-    errorCode: error.code,
-    adapterMessage: error.adapterMessage,
-    adapterCode: error.adapterCode,
-  };
+  return last ? { ...callbackError(last), errors: errors.map(callbackError) } : {};
 }

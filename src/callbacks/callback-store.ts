@@ -143,7 +143,7 @@ const RECORDS: BatchStatement<EndedAttempt, Pick<Announcement, "transactionUuid"
   keyOfRow: keyOf,
 };
 
-function columnsOf({ callback, attempt, status, at }: EndedAttempt): Readonly<Record<string, unknown>> {
+function columnsOf({ callback, attempt, status, at }: EndedAttempt) {
   return {
     transaction_uuid: callback.transactionUuid,
     version: callback.version,

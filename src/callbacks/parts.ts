@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
+import type { TransactionView } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 
 /** What the delivery of callbacks needs. */
@@ -13,7 +14,7 @@ export interface CallbackParts {
   /** By guid, from the configuration cache. */
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   /** The transaction as the status API shows it; callbacks show the same. */
-  readonly viewTransaction: (transaction: Transaction) => Promise<Record<string, unknown>>;
+  readonly viewTransaction: (transaction: Transaction) => Promise<TransactionView>;
   /** The outbound client: it checks every address, follows no redirect and bounds what it reads. */
   readonly outbound: OutboundClient;
   /** Makes the workers look for due jobs at once. */

@@ -79,7 +79,7 @@ async function attach(
     (await findOrCreateProfile(tx, parts, {
       containerId: container.id,
       customerIdentification: request.customerIdentification!,
-      customer: customerDataOf(facts.transaction?.request["customer"]),
+      customer: customerDataOf(facts.transaction?.request.customer),
     }));
   const { transactionUuid } = request;
   const paymentToken = parts.ids.paymentToken();

@@ -5,7 +5,7 @@ export { createContainer, listContainers } from "./containers/provision-containe
 export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";
 export { profileRefusalResponse } from "./http/refusal-answers.ts";
 export { hasExpired } from "./describe-instrument.ts";
-export { instrumentUsed, removeInstrument } from "./instrument-store.ts";
+export { recordInstrumentUse, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
 export type { CustomerProfileParts } from "./parts.ts";
 export {

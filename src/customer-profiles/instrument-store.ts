@@ -103,9 +103,12 @@ export async function removeInstrument(
   return removed === 1;
 }
 
-/** A CTE that notes the use of an instrument, to ride in the move of the transaction that charged it. */
-export function instrumentUsed(use: { registration: string; type: string; at: Temporal.Instant }): Sql {
-  return sql`used as (
+/** Records the last use of an instrument, in the commit of the transaction that charged it. */
+export async function recordInstrumentUse(
+  tx: Queryable,
+  use: { registration: string; type: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx.execute(sql`
     update customer_profile_instruments set last_used_at = ${use.at}::timestamptz, last_used_type = ${use.type}::text
-    from moved where customer_profile_instruments.transaction_uuid = ${use.registration}::text)`;
+    where transaction_uuid = ${use.registration}::text`);
 }

@@ -6,6 +6,13 @@ import type { CustomerProfileParts } from "./parts.ts";
 import { findProfileByGuid } from "./profile-store.ts";
 import { customerProfileDataOf, type CustomerProfileData } from "./register-instrument.ts";
 
+interface ProfileData {
+  readonly profileGuid: string;
+  readonly customerIdentification: string;
+  readonly paymentToken?: string;
+  readonly markAsPreferred?: boolean;
+}
+
 /**
  * The `customerProfileData` of a response, a status and a callback (spec). It is looked up rather than kept, so that what was
  * deleted or detached is shown nowhere any more. A payment that stores nothing has no `paymentToken`: it shows the profile
@@ -14,10 +21,10 @@ import { customerProfileDataOf, type CustomerProfileData } from "./register-inst
 export async function profileDataOf(
   parts: CustomerProfileParts,
   transaction: Transaction,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<ProfileData | undefined> {
   const data = customerProfileDataOf(transaction.request);
   if (!data || transaction.status !== "success") return undefined;
-  const registers = transaction.type === "register" || transaction.request["withRegister"] === true;
+  const registers = transaction.type === "register" || transaction.request.withRegister === true;
   return registers
     ? registeredData(parts, { transaction, data })
     : namedProfile(parts, { transaction, data });
@@ -26,7 +33,7 @@ export async function profileDataOf(
 async function namedProfile(
   parts: CustomerProfileParts,
   { transaction, data }: { transaction: Transaction; data: CustomerProfileData },
-): Promise<Record<string, unknown> | undefined> {
+): Promise<ProfileData | undefined> {
   // As the payment page does, which offers the profile's instruments.
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const container = connector && (await parts.containerOf(connector));
@@ -39,7 +46,7 @@ async function namedProfile(
 async function registeredData(
   { db, vault }: CustomerProfileParts,
   { transaction, data }: { transaction: Transaction; data: CustomerProfileData },
-): Promise<Record<string, unknown> | undefined> {
+): Promise<ProfileData | undefined> {
   const found = await db.maybeOne<{ profileGuid: string; paymentToken: string; containerId: number }>(sql`
     select profile_guid, payment_token, container_id
     from customer_profile_instruments join customer_profiles on customer_profiles.guid = profile_guid

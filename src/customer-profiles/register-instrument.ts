@@ -18,7 +18,7 @@ export interface CustomerProfileData extends ProfileIdentifiers {
 }
 
 export function customerProfileDataOf(request: StoredRequest): CustomerProfileData | undefined {
-  return request["customerProfileData"] as CustomerProfileData | undefined;
+  return request.customerProfileData as CustomerProfileData | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function registerInstrument(
   const { transaction, container, user } = options;
   const data = customerProfileDataOf(transaction.request);
   if (!data) return;
-  const profile = await profileFor(tx, parts, { data, container, customer: transaction.request["customer"] });
+  const profile = await profileFor(tx, parts, { data, container, customer: transaction.request.customer });
   const transactionUuid = transaction.uuid;
   if (!profile || !(await lockInstrument(tx, { transactionUuid }))) return;
   const profileGuid = profile.guid;

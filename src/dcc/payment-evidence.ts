@@ -17,7 +17,7 @@ export async function paymentEvidence(
     status,
     amount: charged && formatAmount(charged),
     currency: charged?.currency,
-    description: request["description"] ?? null,
+    description: request.description ?? null,
     card: card && {
       brand: card["brand"],
       lastFourDigits: card["lastFourDigits"],

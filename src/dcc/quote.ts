@@ -127,7 +127,7 @@ export async function selectOnQuote(
 }
 
 /** `dccData` of answers, status and callbacks: amounts, rate and mark-up as text. */
-export function dccDataOf(quote: Quote): Readonly<Record<string, unknown>> {
+export function dccDataOf(quote: Quote) {
   const { originalMinor, originalCurrency, convertedMinor, convertedCurrency } = quote;
   return {
     uuid: quote.uuid,

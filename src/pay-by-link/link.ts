@@ -17,7 +17,7 @@ export function isPayByLink(request: { readonly payByLink?: unknown } | StoredRe
 export function payByLinkOf(
   request: { readonly payByLink?: unknown } | StoredRequest,
 ): PayByLinkRequest | undefined {
-  const given = request["payByLink"] as Partial<PayByLinkRequest> | undefined;
+  const given = request.payByLink as Partial<PayByLinkRequest> | undefined;
   return typeof given?.sendByEmail === "boolean" ? { ...given, sendByEmail: given.sendByEmail } : undefined;
 }
 
@@ -30,11 +30,15 @@ export function linkExpiry(
   return minutes === undefined ? null : createdAt.add({ minutes });
 }
 
-/** What the answer, the status and callbacks tell of a link. */
-export function payByLinkData(
-  { publicUrl }: { publicUrl: string },
-  transaction: Transaction,
-): Readonly<Record<string, unknown>> {
+interface LinkData {
+  readonly payByLink: true;
+  readonly sendViaEmail: boolean;
+  readonly cancelUrl: string;
+  readonly expiresAt?: string;
+}
+
+/** A link in responses, status and callbacks. */
+export function payByLinkData({ publicUrl }: { publicUrl: string }, transaction: Transaction): LinkData {
   const { uuid, expiresAt, request } = transaction;
   return {
     payByLink: true,

@@ -5,7 +5,9 @@ import type { Refusal } from "../platform/refusal.ts";
 import {
   findTransaction,
   replaceRedirectToken,
+  transactionOf,
   type Transaction,
+  type TransactionRow,
   type TransactionState,
 } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
@@ -26,13 +28,14 @@ export async function replaceLink(
   if (transaction?.merchantGuid !== options.merchantGuid || !isPayByLink(transaction.request))
     return { refused: true, code: "link_not_found" };
   const old = digestOf(transaction.redirectToken ?? "");
-  const replaced = await db.maybeOne<Transaction>(sql`
+  const replaced = await db.maybeOne<TransactionRow>(sql`
     with replaced as (${replaceRedirectToken(transaction, { token: ids.secret(16) })}), kept as (
       insert into replaced_payment_links (transaction_uuid, token, replaced_at)
       select uuid, ${old}::text, ${databaseNow} from replaced
     )
     select * from replaced`);
-  return replaced ?? { refused: true, code: "not_replaceable", status: transaction.status };
+  if (!replaced) return { refused: true, code: "not_replaceable", status: transaction.status };
+  return transactionOf(replaced);
 }
 
 /** The payment whose link had this address before it was replaced. */

@@ -6,10 +6,10 @@ import type { Transaction } from "../transactions/index.ts";
  * is still pending; the merchant trusts the callback, not the redirect.
  */
 export function returnAddress({ status, request }: Transaction): string | undefined {
-  const address = (name: string): string | undefined => {
+  const address = (name: "successUrl" | "cancelUrl" | "errorUrl"): string | undefined => {
     const value = request[name];
     // As browsers write it: a header takes no other characters. One that is no address is refused with its request.
-    return typeof value === "string" ? URL.parse(value)?.href : undefined;
+    return value === undefined ? undefined : URL.parse(value)?.href;
   };
   switch (status) {
     case "success":
@@ -31,7 +31,7 @@ export function returnAddress({ status, request }: Transaction): string | undefi
 
 /** Where the merchant's pages are, as far as the request names them. */
 export function merchantOrigins({ request }: Pick<Transaction, "request">): string[] {
-  return originsOf(request["successUrl"], request["cancelUrl"], request["errorUrl"]);
+  return originsOf(request.successUrl, request.cancelUrl, request.errorUrl);
 }
 
 /** The origins of those addresses that are on the web, as a Content-Security-Policy can take them. */

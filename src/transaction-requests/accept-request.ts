@@ -5,7 +5,7 @@ import { findCurrency, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { checkSplits } from "./check-splits.ts";
 import { parseMoney } from "./parse-money.ts";
-import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
+import { fieldInvalid, type AcceptRefusal, type FieldRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
 /** A request that passed all rules that need nothing but the request, its connector and the adapter. */
@@ -25,28 +25,38 @@ interface RequestToAccept {
   readonly adapter: Adapter | undefined;
 }
 
-/** Applies the rules in the documented order; the first that is broken is the refusal. */
-export function acceptRequest(options: RequestToAccept): AcceptedRequest | RequestRefusal {
-  const { operation, request, connector } = options;
-  const refused =
-    checkConnector(connector) ??
-    checkSupported(options) ??
-    checkSwitchedOn(options) ??
-    checkSchedule(request) ??
-    checkCardData(request, connector);
-  if (refused) return refused;
+interface RuleInput extends RequestToAccept {
+  readonly amount: Money | null | FieldRefusal;
+  readonly surcharge: Money | null | FieldRefusal;
+}
+
+/** The rules, in the documented order. */
+const RULES: readonly ((input: RuleInput) => AcceptRefusal | undefined)[] = [
+  checkConnector,
+  checkSupported,
+  checkSwitchedOn,
+  checkSchedule,
+  checkCardData,
+  ({ amount }) => (isRefusal(amount) ? amount : undefined),
+  ({ surcharge }) => (isRefusal(surcharge) ? surcharge : undefined),
+  checkAddresses,
+  checkItems,
+  ({ request, amount }) => (isRefusal(amount) ? undefined : checkSplits(request, amount)),
+  checkProfileData,
+  checkSources,
+  checkReference,
+];
+
+/** Applies the rules; the first that is broken is the refusal. */
+export function acceptRequest(options: RequestToAccept): AcceptedRequest | AcceptRefusal {
+  const { operation, request } = options;
   const amount = readAmount(request);
-  if (isRefusal(amount)) return amount;
   const surcharge = readSurcharge(request);
-  if (isRefusal(surcharge)) return surcharge;
-  const broken =
-    checkAddresses(request) ??
-    checkItems(request) ??
-    checkSplits(request, amount) ??
-    checkProfileData(operation, request) ??
-    checkSources(request) ??
-    checkReference(operation, request);
-  if (broken) return broken;
+  for (const rule of RULES) {
+    const refusal = rule({ ...options, amount, surcharge });
+    if (refusal) return refusal;
+  }
+  if (isRefusal(amount) || isRefusal(surcharge)) throw new Error("A refused amount was not refused.");
   return { operation, request, amount, surchargeMinor: surcharge?.minor ?? 0n };
 }
 
@@ -67,27 +77,27 @@ export function transactionTypeOf(operation: Operation): (typeof PROVIDER_OPERAT
   return PROVIDER_OPERATION[operation];
 }
 
-function checkConnector({ disabled }: Connector): RequestRefusal | undefined {
-  return disabled ? { refused: true, code: "connector_disabled" } : undefined;
+function checkConnector({ connector }: RequestToAccept): AcceptRefusal | undefined {
+  return connector.disabled ? { refused: true, code: "connector_disabled" } : undefined;
 }
 
-function checkSupported(options: RequestToAccept): RequestRefusal | undefined {
+function checkSupported(options: RequestToAccept): AcceptRefusal | undefined {
   if (supports(options)) return undefined;
   const { operation, connector } = options;
   return { refused: true, code: "operation_not_supported", operation, method: connector.method };
 }
 
-function checkSwitchedOn({ operation, request, connector }: RequestToAccept): RequestRefusal | undefined {
+function checkSwitchedOn({ operation, request, connector }: RequestToAccept): AcceptRefusal | undefined {
   if (!isDisabled(connector, operation, request)) return undefined;
   return { refused: true, code: "operation_disabled", operation };
 }
 
-function checkSchedule({ schedule }: TransactionRequest): RequestRefusal | undefined {
-  return schedule ? { refused: true, code: "schedule_not_enabled" } : undefined;
+function checkSchedule({ request }: RequestToAccept): AcceptRefusal | undefined {
+  return request.schedule ? { refused: true, code: "schedule_not_enabled" } : undefined;
 }
 
-function checkCardData({ cardData }: TransactionRequest, connector: Connector): RequestRefusal | undefined {
-  if (!cardData || settingIsOn(connector, "pci:card-data")) return undefined;
+function checkCardData({ request, connector }: RequestToAccept): AcceptRefusal | undefined {
+  if (!request.cardData || settingIsOn(connector, "pci:card-data")) return undefined;
   return { refused: true, code: "card_data_not_allowed" };
 }
 
@@ -107,7 +117,7 @@ function isDisabled(connector: Connector, operation: Operation, request: Transac
   return connector.disabledTransactionTypes.some((disabled) => disabled === name);
 }
 
-function readAmount(request: TransactionRequest): Money | null | RequestRefusal {
+function readAmount(request: TransactionRequest): Money | null | FieldRefusal {
   if (request.amount === undefined && request.currency === undefined) return null;
   if (request.currency === undefined) return fieldInvalid("currency", "'currency' is required");
   if (request.amount === undefined) return fieldInvalid("amount", "'amount' is required");
@@ -118,12 +128,12 @@ function readAmount(request: TransactionRequest): Money | null | RequestRefusal 
   return amount;
 }
 
-function readSurcharge(request: TransactionRequest): Money | undefined | RequestRefusal {
-  if (request.surchargeAmount === undefined || request.currency === undefined) return undefined;
+function readSurcharge(request: TransactionRequest): Money | null | FieldRefusal {
+  if (request.surchargeAmount === undefined || request.currency === undefined) return null;
   return parseMoney("surchargeAmount", request.surchargeAmount, request.currency);
 }
 
-function checkItems(request: TransactionRequest): RequestRefusal | undefined {
+function checkItems({ request }: RequestToAccept): AcceptRefusal | undefined {
   if (!request.items) return undefined;
   if (Buffer.byteLength(JSON.stringify(request.items)) > ITEMS_MAX_BYTES) {
     return fieldInvalid("items", `must not be larger than ${ITEMS_MAX_BYTES} bytes`);
@@ -137,7 +147,7 @@ function checkItems(request: TransactionRequest): RequestRefusal | undefined {
 const ADDRESSES = ["successUrl", "cancelUrl", "errorUrl", "callbackUrl"] as const;
 
 /** An unusable address is refused now; otherwise the merchant would notice by a callback that never arrives. */
-function checkAddresses(request: TransactionRequest): RequestRefusal | undefined {
+function checkAddresses({ request }: RequestToAccept): AcceptRefusal | undefined {
   const name = ADDRESSES.find(
     (field) => request[field] !== undefined && webOrigin(request[field]) === undefined,
   );
@@ -145,10 +155,8 @@ function checkAddresses(request: TransactionRequest): RequestRefusal | undefined
 }
 
 /** Without `withRegister` it names the profile whose instruments the payment page offers, and nothing is stored in it. */
-function checkProfileData(
-  operation: Operation,
-  { customerProfileData, withRegister }: TransactionRequest,
-): RequestRefusal | undefined {
+function checkProfileData({ operation, request }: RequestToAccept): AcceptRefusal | undefined {
+  const { customerProfileData, withRegister } = request;
   if (!customerProfileData) return undefined;
   const { profileGuid, customerIdentification, markAsPreferred } = customerProfileData;
   if (!(profileGuid ?? customerIdentification))
@@ -162,7 +170,7 @@ function checkProfileData(
 }
 
 /** One way to pay at a time: two would leave it to chance which one is charged. */
-function checkSources(request: TransactionRequest): RequestRefusal | undefined {
+function checkSources({ request }: RequestToAccept): AcceptRefusal | undefined {
   if (request.cardData && request.transactionToken)
     return fieldInvalid("transactionToken", "cannot be combined with 'cardData'");
   if (isPayByLink(request) && request.cardData)
@@ -170,7 +178,7 @@ function checkSources(request: TransactionRequest): RequestRefusal | undefined {
   return undefined;
 }
 
-function checkReference(operation: Operation, request: TransactionRequest): RequestRefusal | undefined {
+function checkReference({ operation, request }: RequestToAccept): AcceptRefusal | undefined {
   if (operation === "deregister" && !request.referenceUuid && !request.transactionToken) {
     return fieldInvalid("referenceUuid", "'referenceUuid' or 'transactionToken' is required");
   }

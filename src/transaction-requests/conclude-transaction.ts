@@ -4,7 +4,7 @@ import {
   type Connector,
   type ProviderOutcome,
 } from "../connectors/index.ts";
-import { instrumentUsed, removeInstrument } from "../customer-profiles/index.ts";
+import { recordInstrumentUse, removeInstrument } from "../customer-profiles/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
@@ -13,8 +13,9 @@ import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import {
   moveTransaction,
   providerReferenceOf,
-  type Effect as MoveEffect,
+  type Companion,
   type Move,
+  type MoveFacts,
   type NotInState,
   type Transaction,
   type TransactionError,
@@ -31,7 +32,7 @@ export interface Conclusion {
   readonly transaction: Transaction;
   readonly connector: Connector;
   readonly outcome: ProviderOutcome;
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly facts?: MoveFacts;
   /** When the next status inquiry is due if this is not final; by default as scheduled. */
   readonly inquireAfterSeconds?: number;
   /** The 3-D Secure result of this submission, if it was authenticated. */
@@ -51,14 +52,15 @@ export async function concludeTransaction(
     const waiting = await reopenChoice(parts, { transaction, outcome });
     if (waiting) return waiting;
   }
-  const move = moveFor(parts, conclusion);
   const effects = await effectsOf(parts, conclusion);
+  const companions = effects.map(({ companion }) => companion);
+  const move = { ...moveFor(parts, conclusion), companions };
   const moved =
     effects.length === 0
       ? await moveTransaction(parts.db, move)
       : await parts.db.transaction(async (tx) => {
           const result = await moveTransaction(tx, move);
-          if (!isRefusal(result)) for (const effect of effects) await effect(tx);
+          if (!isRefusal(result)) for (const { run } of effects) await run(tx);
           return result;
         });
   if (isRefusal(moved)) await handleLateOutcome(parts, conclusion, moved);
@@ -76,7 +78,12 @@ async function handleLateOutcome(
   if (outcome.kind === "approved") {
     const reference = providerReferenceOf(transaction);
     const result = { ...transaction.result, ...(threeDSecure && { threeDSecure }) };
-    return recordLateApproval(parts, { submitted: { ...transaction, result }, reference, connector, outcome });
+    return recordLateApproval(parts, {
+      submitted: { ...transaction, result },
+      reference,
+      connector,
+      outcome,
+    });
   }
   parts.log.warn(
     { transaction: transaction.uuid, outcome: outcome.kind, status },
@@ -101,7 +108,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         ...base,
         trigger: "approved",
         result: { ...outcome.details, ...authenticated },
-        effects: [{ kind: "original_changed", followUp: transaction }, ...useOfInstrument(transaction, at)],
+        effects: [{ kind: "original_changed", followUp: transaction }],
       };
     case "declined": {
       const error: TransactionError = { ...outcome.error, createdAt: at.toString() };
@@ -135,19 +142,18 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   }
 }
 
-/** A stored instrument shows when and how it was charged last. */
-function useOfInstrument({ paymentSource, type }: Transaction, at: Temporal.Instant): MoveEffect[] {
-  if (paymentSource?.kind !== "registration") return [];
-  const statement = instrumentUsed({ registration: paymentSource.transactionUuid, type, at });
-  return [{ kind: "instrument_used", statement }];
+/** What a conclusion writes through other slices, in the commit of its move. */
+export interface CommitEffect {
+  readonly companion: Companion;
+  readonly run: (tx: DatabaseTransaction) => Promise<void>;
 }
 
-export type Effect = (tx: DatabaseTransaction) => Promise<void>;
-
-async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<Effect[]> {
+async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<CommitEffect[]> {
   const { transaction, outcome } = conclusion;
+  const { uuid: transactionUuid } = transaction;
   if (outcome.kind === "declined" && isRegistering(transaction)) {
-    return [async (tx) => void (await eraseInstrument(tx, { transactionUuid: transaction.uuid }))];
+    const run: CommitEffect["run"] = async (tx) => void (await eraseInstrument(tx, { transactionUuid }));
+    return [{ companion: "instrument_erased", run }];
   }
   if (outcome.kind !== "approved") return [];
   return [...effectsOfApproval(parts, conclusion), ...(await effectsOfRegistration(parts, conclusion))];
@@ -156,22 +162,38 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
 function effectsOfApproval(
   parts: TransactionParts,
   { transaction, connector }: Pick<Conclusion, "transaction" | "connector">,
-): Effect[] {
-  const effects: Effect[] = [];
+): CommitEffect[] {
+  const { paymentSource, type } = transaction;
+  const at = parts.clock.now();
+  const effects: CommitEffect[] = [];
+  if (paymentSource?.kind === "registration")
+    effects.push({
+      companion: "instrument_used",
+      run: (tx) => recordInstrumentUse(tx, { registration: paymentSource.transactionUuid, type, at }),
+    });
   if (isPayByLink(transaction.request))
-    effects.push((tx) => confirmPayment(tx, parts, { transaction, connector }));
-  if (transaction.type === "deregister" && transaction.referenceUuid !== null) {
+    effects.push({
+      companion: "confirmation_planned",
+      run: (tx) => confirmPayment(tx, parts, { transaction, connector }),
+    });
+  if (type === "deregister" && transaction.referenceUuid !== null) {
     const transactionUuid = transaction.referenceUuid;
-    effects.push(async (tx) => {
-      await markDeregistered(tx, { transactionUuid });
-      await removeInstrument(tx, { transactionUuid });
+    effects.push({
+      companion: "instrument_deregistered",
+      run: async (tx) => {
+        await markDeregistered(tx, { transactionUuid });
+        await removeInstrument(tx, { transactionUuid });
+      },
     });
   }
-  const captureInMinutes = transaction.request["captureInMinutes"];
-  if (transaction.type === "preauthorize" && typeof captureInMinutes === "number") {
+  const { captureInMinutes } = transaction.request;
+  if (type === "preauthorize" && typeof captureInMinutes === "number") {
     // Counted from the authorisation: a link may have been paid days after it was made.
-    const runAt = parts.clock.now().add({ minutes: captureInMinutes });
-    effects.push((tx) => scheduleCapture(tx, { transaction, runAt }));
+    const runAt = at.add({ minutes: captureInMinutes });
+    effects.push({
+      companion: "capture_scheduled",
+      run: (tx) => scheduleCapture(tx, { transaction, runAt }),
+    });
   }
   return effects;
 }

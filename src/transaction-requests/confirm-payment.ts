@@ -15,7 +15,7 @@ export async function confirmPayment(
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): Promise<void> {
-  const wasRequested = transaction.request["requestDcc"] === true;
+  const wasRequested = transaction.request.requestDcc === true;
   const quote = wasRequested ? await currentQuote(tx, transaction.uuid) : undefined;
   const provider = quote ? await conversionProvider(tx, { transaction, connector }) : "";
   const receiptIn = (language: string, reader: ReceiptReader = "customer") =>
@@ -26,7 +26,7 @@ export async function confirmPayment(
     conversionIn: receiptIn,
   });
   const { language } = transaction.request;
-  const receipt = receiptIn(typeof language === "string" ? language.toLowerCase() : "en");
+  const receipt = receiptIn(language?.toLowerCase() ?? "en");
   if (quote && receipt && planned.includes("confirmation"))
     await recordReceipt(tx, { quote, medium: "mail", receipt });
 }

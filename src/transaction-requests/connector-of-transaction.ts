@@ -1,10 +1,10 @@
 import type { Connector } from "../connectors/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { RoutingParts } from "./parts.ts";
 
 /** The connector a recorded transaction goes through; connectors are never removed, so it exists. */
 export async function connectorOfTransaction(
-  parts: Pick<TransactionParts, "findConnector">,
+  parts: Pick<RoutingParts, "findConnector">,
   transaction: Pick<Transaction, "uuid" | "connectorGuid">,
 ): Promise<Connector> {
   const connector = await parts.findConnector(transaction.connectorGuid);
@@ -14,7 +14,7 @@ export async function connectorOfTransaction(
 
 /** The connector that the merchant sent it to: the meta-connector, when there was one. */
 export function calledConnector(
-  parts: Pick<TransactionParts, "findConnector">,
+  parts: Pick<RoutingParts, "findConnector">,
   { uuid, connectorGuid, metaConnectorGuid }: Transaction,
 ): Promise<Connector> {
   return connectorOfTransaction(parts, { uuid, connectorGuid: metaConnectorGuid ?? connectorGuid });

@@ -3,10 +3,15 @@ import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
 import { isPayByLink, linkExpiry, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
+import {
+  openTransaction,
+  type NewTransaction,
+  type StoredRequest,
+  type Transaction,
+} from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.ts";
-import { currentTransaction } from "./current-transaction.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import { keepInstrument } from "./keep-instrument.ts";
 import { refuseRepeats } from "./refuse-repeats.ts";
@@ -14,7 +19,7 @@ import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
 import { payFromPage } from "./pay-from-page.ts";
 import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
-import type { RequestRefusal } from "./refusals.ts";
+import type { CreateRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 import { refuseSource } from "./takes-source.ts";
@@ -28,7 +33,7 @@ type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register"
 export function createTransaction(
   parts: TransactionParts,
   options: InitialRequest,
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | CreateRefusal> {
   return refuseRepeats(parts, options, () => createOnce(parts, options));
 }
 
@@ -39,10 +44,26 @@ interface InitialRequest {
   readonly apiVersion?: string;
 }
 
+type AcceptedInitialRequest = InitialRequest & { readonly accepted: AcceptedRequest };
+
+/** With everything that is chosen before it is recorded. */
+interface RoutedInitialRequest extends AcceptedInitialRequest {
+  readonly uuid: string;
+  readonly source: ChosenSource;
+  readonly route: Route;
+}
+
+interface OpenedTransaction {
+  readonly transaction: Transaction;
+  readonly connector: Connector;
+  readonly source: ChosenSource;
+  readonly plan: Plan;
+}
+
 async function createOnce(
   parts: TransactionParts,
   options: InitialRequest,
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | CreateRefusal> {
   const { operation, request, requester } = options;
   const { connector } = requester;
   const adapter = parts.adapters.get(connector.adapter);
@@ -74,7 +95,7 @@ async function createOnce(
 async function refuseProfileUse(
   parts: TransactionParts,
   { request, connector }: { request: TransactionRequest; connector: Connector },
-): Promise<RequestRefusal | undefined> {
+): Promise<CreateRefusal | undefined> {
   const { customerProfileData: data } = request;
   // This also loads the connector's container into memory, which a paymentToken needs.
   if (!data) return void (await parts.containerOf(connector));
@@ -86,30 +107,24 @@ async function refuseProfileUse(
  * itself, and without `begin` and `commit` around it a debit makes three round trips to the database instead of five.
  */
 function opensInOneStatement(
-  parts: TransactionParts,
-  {
-    operation,
-    request,
-    requester,
-  }: { operation: Operation; request: TransactionRequest; requester: Requester },
+  { demo }: Pick<TransactionParts, "demo">,
+  { operation, request, requester }: InitialRequest,
 ): boolean {
   if (requester.connector.kind !== "provider" || request.referenceUuid !== undefined) return false;
   if (operation === "register" || request.withRegister === true) return false;
   // The link's e-mail is planned in the same commit.
   if (isPayByLink(request)) return false;
   const { transactionToken } = request;
-  return transactionToken === undefined || (parts.demo && isDemoToken(transactionToken));
+  return transactionToken === undefined || (demo && isDemoToken(transactionToken));
 }
 
 /** What has to be one commit: the token used up, the transaction recorded, the instrument kept for later. */
 async function open(
   tx: Queryable,
   parts: TransactionParts,
-  options: InitialRequest & { accepted: AcceptedRequest },
-): Promise<
-  { transaction: Transaction; connector: Connector; source: ChosenSource; plan: Plan } | RequestRefusal
-> {
-  const { operation, request, requester, accepted } = options;
+  options: AcceptedInitialRequest,
+): Promise<OpenedTransaction | CreateRefusal> {
+  const { operation, request, requester } = options;
   const { connector } = requester;
   const source = await choosePaymentSource(tx, parts, {
     request,
@@ -128,11 +143,9 @@ async function open(
   if (isRefusal(route)) return route;
   const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source });
   if (notTaken) return notTaken;
-  const plan = planOf(parts, { accepted, source, connector: route.connector });
-  const transaction = await openTransaction(
-    tx,
-    newTransaction(parts, { ...options, uuid, source, plan, route }),
-  );
+  const routed = { ...options, uuid, source, route };
+  const plan = planOf(parts, routed);
+  const transaction = await openTransaction(tx, newTransaction(parts, routed, plan));
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
   await planLinkMail(tx, parts, { transaction, user: requester.user });
@@ -145,8 +158,7 @@ async function payUnconverted(
   parts: TransactionParts,
   payment: Parameters<typeof payFromPage>[1],
 ): Promise<Transaction> {
-  const paid = await payFromPage(parts, payment);
-  return isRefusal(paid) ? currentTransaction(parts, payment.transaction.uuid) : paid;
+  return movedOrCurrent(parts, await payFromPage(parts, payment), payment.transaction);
 }
 
 /**
@@ -156,26 +168,20 @@ async function payUnconverted(
 type Plan = "pay" | "customer_page" | "offer_currency";
 
 function planOf(
-  parts: TransactionParts,
-  options: { accepted: AcceptedRequest; source: ChosenSource; connector: Connector },
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { request, source, route: { connector } }: RoutedInitialRequest,
 ): Plan {
-  const { source, connector, accepted } = options;
-  if (isPayByLink(accepted.request)) return "customer_page";
-  const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
+  if (isPayByLink(request)) return "customer_page";
+  const instrument = adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   // A method without an instrument has a page of the provider, whose address is in the response to the submission.
   if (source.kind === "none" && instrument !== "none") return "customer_page";
-  return offeredCurrency({ request: accepted.request, connector, source }) ? "offer_currency" : "pay";
+  return offeredCurrency({ request, connector, source }) ? "offer_currency" : "pay";
 }
 
 function newTransaction(
-  parts: TransactionParts,
-  options: InitialRequest & {
-    accepted: AcceptedRequest;
-    uuid: string;
-    source: ChosenSource;
-    plan: Plan;
-    route: Route;
-  },
+  parts: Pick<TransactionParts, "clock" | "ids">,
+  options: RoutedInitialRequest,
+  plan: Plan,
 ): NewTransaction {
   const { operation, request, accepted, source, route } = options;
   const { connector } = route;
@@ -194,10 +200,10 @@ function newTransaction(
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
     expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at),
-    inquireAfterSeconds: options.plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
+    inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     ...callbackOf(options),
     request: storedRequest(request),
-    card: source.kind === "card" ? { ...source.facts } : null,
+    card: source.kind === "card" ? source.facts : null,
     paymentSource:
       source.kind !== "none" && source.registration
         ? { kind: "registration", transactionUuid: source.registration }
@@ -231,8 +237,8 @@ export function callbackOf(options: { request: { callbackUrl?: string }; request
   };
 }
 
-/** Card data, tokens and pass-through data are not kept (pspPassthroughData is not stored). */
-export function storedRequest(request: TransactionRequest): Readonly<Record<string, unknown>> {
+/** The request without card data, tokens and pass-through data, which are never stored. */
+export function storedRequest(request: TransactionRequest): StoredRequest {
   const { cardData: _card, transactionToken: _token, pspPassthroughData: _passthrough, ...kept } = request;
   return kept;
 }

@@ -1,12 +1,21 @@
-import { findTransaction, type Transaction } from "../transactions/index.ts";
-import type { TransactionParts } from "./parts.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { findTransaction, type NotInState, type Transaction } from "../transactions/index.ts";
+import type { RecordParts } from "./parts.ts";
+
+type Parts = Pick<RecordParts, "db">;
 
 /** The record as it is now. */
-export async function currentTransaction(
-  parts: Pick<TransactionParts, "db">,
-  uuid: string,
-): Promise<Transaction> {
-  const transaction = await findTransaction(parts.db, uuid);
+export async function currentTransaction({ db }: Parts, uuid: string): Promise<Transaction> {
+  const transaction = await findTransaction(db, uuid);
   if (!transaction) throw new Error(`No transaction ${uuid}.`);
   return transaction;
+}
+
+/** The moved transaction; where another move came first, the record as it is now. */
+export async function movedOrCurrent(
+  parts: Parts,
+  moved: Transaction | NotInState,
+  { uuid }: Pick<Transaction, "uuid">,
+): Promise<Transaction> {
+  return isRefusal(moved) ? currentTransaction(parts, uuid) : moved;
 }

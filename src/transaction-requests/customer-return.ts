@@ -1,7 +1,6 @@
-import { isRefusal } from "../platform/refusal.ts";
 import { sameSecret } from "../platform/same-secret.ts";
 import { findTransaction, isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
-import { currentTransaction } from "./current-transaction.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 import { resolveTransaction } from "./resolve-transaction.ts";
 
@@ -34,5 +33,5 @@ export async function customerReturned(
     trigger: "customer_returned",
     at: parts.clock.now(),
   });
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+  return movedOrCurrent(parts, moved, transaction);
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { findProviderInitiated, findTransaction, type Transaction } from "../transactions/index.ts";
+import type { StatusResponse } from "./http/schemas.ts";
+
+type DisputeData = Partial<Pick<StatusResponse, "chargebackData" | "chargebackReversalData">>;
 
 /** `chargebackData` or `chargebackReversalData` of a dispute; nothing for any other transaction. */
-export async function disputeDataOf(
-  db: Queryable,
-  transaction: Transaction,
-): Promise<Record<string, unknown>> {
+export async function disputeDataOf(db: Queryable, transaction: Transaction): Promise<DisputeData> {
   const { type, referenceUuid, amountMinor, currency } = transaction;
   if (type !== "chargeback" && type !== "chargeback-reversal") return {};
   if (referenceUuid === null || amountMinor === null || currency === null) return {};

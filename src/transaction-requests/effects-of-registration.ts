@@ -1,7 +1,7 @@
 import { storeInstrument, type ProviderDetails, type WalletData } from "../connectors/index.ts";
 import { customerProfileDataOf, registerInstrument } from "../customer-profiles/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import type { Conclusion, Effect } from "./conclude-transaction.ts";
+import type { CommitEffect, Conclusion } from "./conclude-transaction.ts";
 import { isRegistering } from "./keep-instrument.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -12,17 +12,24 @@ import type { TransactionParts } from "./parts.ts";
 export async function effectsOfRegistration(
   parts: TransactionParts,
   { transaction, connector, outcome }: Conclusion,
-): Promise<Effect[]> {
+): Promise<CommitEffect[]> {
   if (outcome.kind !== "approved" || !isRegistering(transaction)) return [];
-  const effects: Effect[] = [];
+  const effects: CommitEffect[] = [];
   const wallet = walletOf(outcome.details);
-  if (wallet) effects.push((tx) => storeInstrument(tx, parts.vault, walletOfProvider(transaction, wallet)));
+  if (wallet)
+    effects.push({
+      companion: "instrument_stored",
+      run: (tx) => storeInstrument(tx, parts.vault, walletOfProvider(transaction, wallet)),
+    });
   const data = customerProfileDataOf(transaction.request);
   // Looked up before the database transaction begins: it may take a connection of its own.
   const container = data && (await parts.containerOf(connector));
   if (container) {
     const user = { connector, username: null };
-    effects.push((tx) => registerInstrument(tx, parts, { transaction, container, user }));
+    effects.push({
+      companion: "profile_extended",
+      run: (tx) => registerInstrument(tx, parts, { transaction, container, user }),
+    });
   } else if (data) {
     parts.log.warn({ transaction: transaction.uuid }, "A connector lost its customer profile container.");
   }
@@ -31,8 +38,8 @@ export async function effectsOfRegistration(
 
 function walletOf({ returnData }: ProviderDetails): WalletData | undefined {
   if (returnData?.["_TYPE"] !== "walletData") return undefined;
-  const { _TYPE: _type, ...wallet } = returnData;
-  return typeof wallet["walletReferenceId"] === "string" ? (wallet as unknown as WalletData) : undefined;
+  const { _TYPE: _type, walletReferenceId, ...wallet } = returnData;
+  return typeof walletReferenceId === "string" ? { ...wallet, walletReferenceId } : undefined;
 }
 
 function walletOfProvider(transaction: Transaction, data: WalletData) {

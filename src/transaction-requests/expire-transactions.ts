@@ -1,8 +1,14 @@
 import { isPayByLink } from "../pay-by-link/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { cancelOrExpire, findExpired, isFinal, type NotInState, type Transaction } from "../transactions/index.ts";
-import { currentTransaction } from "./current-transaction.ts";
-import type { TransactionParts } from "./parts.ts";
+import {
+  cancelOrExpire,
+  findExpired,
+  isFinal,
+  type NotInState,
+  type Transaction,
+} from "../transactions/index.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
+import type { RecordParts } from "./parts.ts";
 
 export const EXPIRY_BATCH = 200;
 
@@ -10,7 +16,7 @@ export const EXPIRY_BATCH = 200;
  * Expires transactions: links are cancelled (spec), others fail, both with code 2005. The database's clock decides in the
  * statement that moves them, so that a payment in the same second is either in time or refused.
  */
-export async function expireDueTransactions(parts: TransactionParts): Promise<number> {
+export async function expireDueTransactions(parts: RecordParts): Promise<number> {
   const due = await findExpired(parts.db, { limit: EXPIRY_BATCH });
   let expired = 0;
   for (const { uuid, request } of due) {
@@ -22,7 +28,7 @@ export async function expireDueTransactions(parts: TransactionParts): Promise<nu
 }
 
 async function expireTransaction(
-  parts: TransactionParts,
+  parts: RecordParts,
   { uuid, request }: Pick<Transaction, "uuid" | "request">,
 ): Promise<Transaction | NotInState> {
   const trigger = isPayByLink(request) ? "link_expired" : "transaction_expired";
@@ -30,12 +36,11 @@ async function expireTransaction(
 }
 
 /** Expires a transaction when its customer opens it before the worker found it. */
-export async function expireIfDue(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
+export async function expireIfDue(parts: RecordParts, transaction: Transaction): Promise<Transaction> {
   const { status, expiresAt, inquireAt } = transaction;
   if (isFinal(status) || expiresAt === null || inquireAt !== null) return transaction;
   if (Temporal.Instant.compare(expiresAt, parts.clock.now()) > 0) return transaction;
   const moved = await expireTransaction(parts, transaction);
-  if (isRefusal(moved)) return currentTransaction(parts, transaction.uuid);
-  parts.notifyWorkers();
-  return moved;
+  if (!isRefusal(moved)) parts.notifyWorkers();
+  return movedOrCurrent(parts, moved, transaction);
 }

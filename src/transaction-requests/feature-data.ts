@@ -2,19 +2,11 @@ import { profileDataOf } from "../customer-profiles/index.ts";
 import { currentQuote, dccDataOf } from "../dcc/index.ts";
 import { isPayByLink, linkMailData, payByLinkData } from "../pay-by-link/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { FeatureData } from "./http/schemas.ts";
+import type { ViewParts } from "./parts.ts";
 
-/** What the optional features add to a response, a status and a callback. */
-export interface FeatureData {
-  readonly customerProfileData?: Readonly<Record<string, unknown>>;
-  readonly payByLinkData?: Readonly<Record<string, unknown>>;
-  readonly dccData?: Readonly<Record<string, unknown>>;
-  /** `YYYY-MM-DD HH:MM:SS UTC` (spec: only when an expiry is set). */
-  readonly expiresAt?: string;
-}
-
-/** Only features that the request used cost a look-up. */
-export async function featureDataOf(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
+/** What the optional features add to a response. Only features that the request used cost a look-up. */
+export async function featureDataOf(parts: ViewParts, transaction: Transaction): Promise<FeatureData> {
   const customerProfileData = await profileDataOf(parts, transaction);
   return {
     ...(customerProfileData && { customerProfileData }),
@@ -23,13 +15,16 @@ export async function featureDataOf(parts: TransactionParts, transaction: Transa
   };
 }
 
-async function conversionData(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
-  if (transaction.request["requestDcc"] !== true) return {};
-  const quote = await currentQuote(parts.db, transaction.uuid);
+async function conversionData({ db }: Pick<ViewParts, "db">, transaction: Transaction): Promise<FeatureData> {
+  if (transaction.request.requestDcc !== true) return {};
+  const quote = await currentQuote(db, transaction.uuid);
   return quote ? { dccData: dccDataOf(quote) } : {};
 }
 
-async function linkData(parts: TransactionParts, transaction: Transaction): Promise<FeatureData> {
+async function linkData(
+  parts: Pick<ViewParts, "db" | "publicUrl">,
+  transaction: Transaction,
+): Promise<FeatureData> {
   if (!isPayByLink(transaction.request)) return {};
   const { expiresAt } = transaction;
   return {

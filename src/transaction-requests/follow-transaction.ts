@@ -8,7 +8,6 @@ import {
   ofRest,
   openTransaction,
   refuseFollowUp,
-  reserve,
   type FollowUp,
   type FollowUpType,
   type Transaction,
@@ -19,7 +18,7 @@ import { followUpRecord } from "./follow-up-record.ts";
 import { refuseRepeats } from "./refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
-import type { RequestRefusal } from "./refusals.ts";
+import type { FollowRefusal } from "./refusals.ts";
 import { connectorForFollowUp } from "./routing/connector-for-follow-up.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
@@ -51,14 +50,14 @@ type Following = FollowUpRequest & {
 export function followTransaction(
   parts: TransactionParts,
   options: FollowUpRequest,
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | FollowRefusal> {
   return refuseRepeats(parts, options, () => followOnce(parts, options));
 }
 
 async function followOnce(
   parts: TransactionParts,
   options: FollowUpRequest,
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | FollowRefusal> {
   const { request, requester } = options;
   const original = await findOriginal(parts, { request, connector: requester.connector });
   if (isRefusal(original)) return original;
@@ -92,7 +91,7 @@ function acceptingConnectors({
 function acceptFollowUp(
   parts: TransactionParts,
   options: FollowUpRequest & { connector: Connector },
-): AcceptedRequest | RequestRefusal {
+): AcceptedRequest | FollowRefusal {
   const { operation, request } = options;
   const results = [...acceptingConnectors(options)].map((connector) =>
     acceptRequest({ operation, request, connector, adapter: parts.adapters.get(connector.adapter) }),
@@ -103,7 +102,7 @@ function acceptFollowUp(
 async function openFollowUp(
   parts: TransactionParts,
   options: Following,
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | FollowRefusal> {
   const { original, followUp } = options;
   const refusal = refuseFollowUp(original, followUp) ?? (await refuseDeregister(parts, options));
   if (original && mayBeConverted(original, { followUp, refusal })) {
@@ -121,20 +120,20 @@ async function openFollowUp(
   if (partial) return partial;
   if (!dependsOnUnderWay(followUp)) {
     const record = followUpRecord(parts, following);
-    const opened = await openTransaction(parts.db, record, reserve(followUp));
+    const opened = await openTransaction(parts.db, record, followUp);
     if (opened) return opened;
   }
   return openWithOriginalLocked(parts, following);
 }
 
 /**
- * Decides with the original locked: what depends on others under way, and what another follow-up got ahead of between our
- * look and our write. That one may be declined by now, and have given back what it took.
+ * Decides with the original locked: what depends on others under way, and what another follow-up changed between our
+ * read and our write. That one may be declined by now, and have released what it took.
  */
 async function openWithOriginalLocked(
   parts: TransactionParts,
   options: Following & { readonly original: Transaction },
-): Promise<Transaction | RequestRefusal> {
+): Promise<Transaction | FollowRefusal> {
   return parts.db.transaction(async (tx) => {
     const { original, underWay } = await lockOriginal(tx, options.original.uuid);
     const followUp = ofRest(options.followUp, original);
@@ -143,29 +142,29 @@ async function openWithOriginalLocked(
     const following = { ...options, original, followUp };
     const partial = refusePartial(following);
     if (partial) return partial;
-    const opened = await openTransaction(tx, followUpRecord(parts, following), reserve(followUp));
+    const opened = await openTransaction(tx, followUpRecord(parts, following), followUp);
     if (!opened) throw new Error(`The reservation on the locked ${original.uuid} failed.`);
     return opened;
   });
 }
 
-/** Of what was charged in the card's currency, parts in the merchant's own can be taken. */
+/** A payment charged in the card's currency takes follow-ups in the merchant's currency. */
 function mayBeConverted(
   original: Transaction,
-  { followUp, refusal }: { followUp: Following["followUp"]; refusal: RequestRefusal | undefined },
+  { followUp, refusal }: { followUp: Following["followUp"]; refusal: FollowRefusal | undefined },
 ): boolean {
   if (followUp.type === "deregister" || followUp.amountMinor === null || followUp.currency === null)
     return false;
   return refusal ? refusal.code === "reference_of_other_currency" : isPerhapsConverted(original);
 }
 
-/** Of all others it is known without asking that their customer was not offered a currency. */
+/** Without a query: the customer of all others was not offered a currency. */
 function isPerhapsConverted({ request, type }: Transaction): boolean {
-  return request["requestDcc"] === true || type === "capture";
+  return request.requestDcc === true || type === "capture";
 }
 
 /** Connector property disabledTransactionTypes: captures and refunds of all or nothing. */
-function refusePartial(options: Following & { original: Transaction }): RequestRefusal | undefined {
+function refusePartial(options: Following & { original: Transaction }): FollowRefusal | undefined {
   const { original, followUp } = options;
   const whole = wholeOf(original, followUp.type);
   if (!whole || followUp.amountMinor === whole.minor) return undefined;
@@ -185,7 +184,7 @@ function wholeOf({ authorizedMinor, amountMinor, surchargeMinor }: Transaction, 
 async function findOriginal(
   parts: TransactionParts,
   { request, connector }: { request: TransactionRequest; connector: Connector },
-): Promise<Transaction | undefined | RequestRefusal> {
+): Promise<Transaction | undefined | FollowRefusal> {
   const { referenceUuid, transactionToken } = request;
   if (referenceUuid !== undefined) return findTransaction(parts.db, referenceUuid);
   if (transactionToken === undefined) return undefined;
@@ -222,7 +221,7 @@ function followUpOf(options: {
 async function refuseDeregister(
   parts: TransactionParts,
   options: Following,
-): Promise<RequestRefusal | undefined> {
+): Promise<FollowRefusal | undefined> {
   if (options.operation !== "deregister" || !options.original) return undefined;
   if (options.request.tokenType === "NT") return { refused: true, code: "no_network_token" };
   const instrument = await openInstrument(parts.db, parts.vault, { transactionUuid: options.original.uuid });

@@ -10,7 +10,7 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
  * through either, and its callbacks obey the settings and the secret of the one that was called.
  */
 export function followUpRecord(
-  parts: TransactionParts,
+  parts: Pick<TransactionParts, "ids" | "clock">,
   options: {
     request: TransactionRequest;
     /** The connector is the one that was called. */

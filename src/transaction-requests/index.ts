@@ -26,7 +26,9 @@ export { providerResponded } from "./provider-responded.ts";
 export { receiveNotification } from "./provider-notification.ts";
 export { pageUrlOf } from "./provider-request.ts";
 export { StatusInquiries } from "./status-inquiries.ts";
-export { errorsOf, returnDataOf } from "./transaction-response.ts";
+export { callbackError, errorsOf } from "./transaction-errors.ts";
+export { returnDataOf } from "./transaction-response.ts";
+export type { TransactionView } from "./http/schemas.ts";
 export { transactionView } from "./transaction-status.ts";
 export { scheduledCaptureJobKind } from "./scheduled-capture.ts";
 export {

@@ -1,12 +1,12 @@
 import { storeInstrument } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { StoredRequest, Transaction } from "../transactions/index.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { InstrumentParts } from "./parts.ts";
 import type { ChosenSource } from "./payment-source.ts";
 
 /** spec: a register, or a debit or preauthorize with `withRegister`, stores the instrument when it succeeds. */
 export function isRegistering(transaction: { type: string; request: StoredRequest }): boolean {
-  return transaction.type === "register" || transaction.request["withRegister"] === true;
+  return transaction.type === "register" || transaction.request.withRegister === true;
 }
 
 /**
@@ -15,7 +15,7 @@ export function isRegistering(transaction: { type: string; request: StoredReques
  */
 export async function keepInstrument(
   tx: Queryable,
-  parts: TransactionParts,
+  parts: Pick<InstrumentParts, "vault">,
   { transaction, source }: { transaction: Transaction; source: ChosenSource },
 ): Promise<void> {
   if (!isRegistering(transaction)) return;

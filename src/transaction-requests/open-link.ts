@@ -1,9 +1,8 @@
-import { isRefusal } from "../platform/refusal.ts";
 import { isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payFromPage } from "./pay-from-page.ts";
-import { currentTransaction } from "./current-transaction.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
 import { takesPayments } from "./takes-payments.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function openLink(parts: TransactionParts, transaction: Transaction
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
   if (instrument !== "none") return opened;
   const paid = await payFromPage(parts, { transaction: opened, connector, source: { kind: "none" } });
-  return isRefusal(paid) ? currentTransaction(parts, transaction.uuid) : paid;
+  return movedOrCurrent(parts, paid, transaction);
 }
 
 async function markOpened(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
@@ -27,5 +26,5 @@ async function markOpened(parts: TransactionParts, transaction: Transaction): Pr
     trigger: "customer_opened_link",
     at: parts.clock.now(),
   });
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+  return movedOrCurrent(parts, moved, transaction);
 }

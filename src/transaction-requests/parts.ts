@@ -6,24 +6,52 @@ import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
-/** What the use cases of this slice need. */
-export interface TransactionParts extends CustomerProfileParts {
+/** To move transactions. */
+export interface RecordParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly vault: Vault;
+  /** Makes the workers look for due jobs at once. */
+  readonly notifyWorkers: () => void;
+}
+
+/** To find connectors and the code behind them. */
+export interface RoutingParts {
   /** By guid, from the configuration cache. */
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly adapters: ReadonlyMap<string, Adapter>;
-  /** Speaks to Directory Servers; one for the process, because it keeps their card ranges. */
-  readonly threeDSecure: ThreeDSecureServer;
+}
+
+/** To call providers. */
+interface ProviderParts extends RoutingParts {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** To name the pages of the gateway. */
+export interface PageParts {
   /** Base of every URL handed out, without a trailing slash. */
   readonly publicUrl: string;
+}
+
+/** To open instruments. */
+export interface InstrumentParts extends CustomerProfileParts {
+  readonly vault: Vault;
   /** Simulator-only card tokens of the demo may be used. */
   readonly demo: boolean;
-  /** Makes the workers look for due jobs at once. */
-  readonly notifyWorkers: () => void;
+}
+
+/** To show transactions with the data of the optional features. */
+export type ViewParts = CustomerProfileParts & PageParts;
+
+/** What the use cases of this slice need. */
+export interface TransactionParts extends RecordParts, ProviderParts, PageParts, InstrumentParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  readonly ids: Ids;
+  /** Speaks to Directory Servers; one for the process, because it keeps their card ranges. */
+  readonly threeDSecure: ThreeDSecureServer;
 }
 
 /** On whose behalf a use case runs: a merchant's, through one connector; jobs act so too. */

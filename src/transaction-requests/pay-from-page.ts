@@ -48,6 +48,7 @@ export async function payFromPage(
         },
         connectorChange(connector),
       ],
+      companions: ["instrument_stored"],
     });
     if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
     return moved;

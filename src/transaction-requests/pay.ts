@@ -1,11 +1,10 @@
 import type { AuthenticationProof, Connector } from "../connectors/index.ts";
-import { isRefusal } from "../platform/refusal.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../transactions/index.ts";
 import { submitToProvider } from "./call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
-import { currentTransaction } from "./current-transaction.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
 import { fallBack } from "./routing/fall-back.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import type { ChosenSource } from "./payment-source.ts";
@@ -65,7 +64,7 @@ export async function submitPayment(parts: TransactionParts, payment: Payment): 
         outcome,
         threeDSecure,
       });
-      return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
+      return movedOrCurrent(parts, concluded, transaction);
     }
   }
 }
@@ -78,5 +77,5 @@ export async function issueRedirect(parts: TransactionParts, transaction: Transa
     at: parts.clock.now(),
   });
   parts.notifyWorkers();
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+  return movedOrCurrent(parts, moved, transaction);
 }

@@ -2,7 +2,6 @@ import {
   checkCard,
   cardFactsOf,
   isCardToken,
-  membersOf,
   openInstrument,
   redeemCardToken,
   takeRefreshedCvv,
@@ -18,11 +17,12 @@ import { isPaymentToken, openPaymentToken } from "../customer-profiles/index.ts"
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findTransaction } from "../transactions/index.ts";
-import type { TransactionParts } from "./parts.ts";
-import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
+import type { InstrumentParts } from "./parts.ts";
+import { fieldInvalid, type SourceRefusal } from "./refusals.ts";
+import { refuseRegistration } from "./refuse-registration.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
 
-/** With what a transaction is paid: open in memory, and never stored as it is. */
+/** The instrument of a payment: in clear in memory, and never stored so. */
 export type ChosenSource =
   | {
       readonly kind: "card";
@@ -32,21 +32,21 @@ export type ChosenSource =
     }
   | { readonly kind: "iban"; readonly data: IbanData; readonly registration: string | null }
   | { readonly kind: "wallet"; readonly data: WalletData; readonly registration: string | null }
-  /** The customer will say, on a page of the gateway or of the provider. */
+  /** The customer enters it on a page of the gateway or of the provider. */
   | { readonly kind: "none" };
 
 const NOT_GIVEN: ChosenSource = { kind: "none" };
 
 /**
- * Finds the instrument a request names: card data, a one-time card token, an earlier registration, or bank and wallet
- * data of the customer. A one-time token is used up in the caller's database transaction, so that a refused request
+ * Finds the instrument a request names: card data, a one-time card token, an earlier registration, or an account or wallet
+ * of the customer. A one-time token is used up in the caller's database transaction, so that a refused request
  * leaves it usable.
  */
 export async function choosePaymentSource(
   tx: Queryable,
-  parts: TransactionParts,
+  parts: InstrumentParts,
   options: { request: TransactionRequest; connector: Connector; username?: string | undefined },
-): Promise<ChosenSource | RequestRefusal> {
+): Promise<ChosenSource | SourceRefusal> {
   const { request, connector } = options;
   if (request.cardData) return fromCardData(parts, { card: request.cardData, connector });
   if (request.transactionToken)
@@ -57,9 +57,9 @@ export async function choosePaymentSource(
 }
 
 function fromCardData(
-  parts: TransactionParts,
+  parts: InstrumentParts,
   { card, connector }: { card: NonNullable<TransactionRequest["cardData"]>; connector: Connector },
-): ChosenSource | RequestRefusal {
+): ChosenSource | SourceRefusal {
   const problem = checkCard(card, parts.clock)[0];
   if (problem) return fieldInvalid(`cardData.${problem.field}`, problem.message);
   return cardSource(parts, { card, connector, registration: null });
@@ -67,9 +67,9 @@ function fromCardData(
 
 async function fromToken(
   tx: Queryable,
-  parts: TransactionParts,
+  parts: InstrumentParts,
   options: { transactionToken: string; connector: Connector; username?: string | undefined },
-): Promise<ChosenSource | RequestRefusal> {
+): Promise<ChosenSource | SourceRefusal> {
   const { transactionToken, connector } = options;
   if (isPaymentToken(transactionToken))
     return fromPaymentToken(tx, parts, { ...options, paymentToken: transactionToken });
@@ -89,35 +89,25 @@ async function fromToken(
 /** spec: to pay with a stored instrument, its `paymentToken` is put into `transactionToken`. */
 async function fromPaymentToken(
   tx: Queryable,
-  parts: TransactionParts,
+  parts: InstrumentParts,
   options: { paymentToken: string; connector: Connector; username?: string | undefined },
-): Promise<ChosenSource | RequestRefusal> {
+): Promise<ChosenSource | SourceRefusal> {
   const { paymentToken, connector, username = null } = options;
   const opened = await openPaymentToken(tx, parts, { paymentToken, user: { connector, username } });
   if (isRefusal(opened)) return opened;
   return sourceOfInstrument(opened.instrument, opened.cvv);
 }
 
-/** spec: a referenceUuid is usable only by the merchant that created it; the instrument is bound to its connector. */
 async function fromRegistration(
   tx: Queryable,
-  parts: TransactionParts,
+  parts: InstrumentParts,
   options: { referenceUuid: string; connector: Connector },
-): Promise<ChosenSource | RequestRefusal> {
+): Promise<ChosenSource | SourceRefusal> {
   const { referenceUuid, connector } = options;
   const instrument = await openInstrument(tx, parts.vault, { transactionUuid: referenceUuid });
-  if (
-    !instrument ||
-    instrument.merchantGuid !== connector.merchantGuid ||
-    !membersOf(connector).includes(instrument.connectorGuid)
-  ) {
-    return { refused: true, code: "reference_not_found" };
-  }
-  const registering = await findTransaction(tx, referenceUuid);
-  if (registering?.status !== "success")
-    return { refused: true, code: "reference_not_chargeable", because: "is not successful" };
-  if (instrument.deregisteredAt)
-    return { refused: true, code: "reference_not_chargeable", because: "is deregistered" };
+  const registering = instrument && (await findTransaction(tx, referenceUuid));
+  const refusal = refuseRegistration({ instrument, registering, connector });
+  if (refusal || !instrument) return refusal ?? { refused: true, code: "reference_not_found" };
   const cvv = await takeRefreshedCvv(tx, parts.vault, {
     merchantGuid: connector.merchantGuid,
     reference: referenceUuid,
@@ -142,7 +132,7 @@ export function sourceOfInstrument(instrument: StoredInstrument, cvv?: string): 
   }
 }
 
-function fromCustomer(request: TransactionRequest): ChosenSource | RequestRefusal {
+function fromCustomer(request: TransactionRequest): ChosenSource | SourceRefusal {
   const { ibanData, walletData } = request.customer?.paymentData ?? {};
   if (ibanData?.iban) {
     const { iban, ...rest } = ibanData;
@@ -160,7 +150,7 @@ function fromCustomer(request: TransactionRequest): ChosenSource | RequestRefusa
 }
 
 export function cardSource(
-  parts: TransactionParts,
+  parts: InstrumentParts,
   options: { card: CardData; connector: Connector; registration: string | null },
 ): ChosenSource {
   const { card, connector, registration } = options;
@@ -168,7 +158,7 @@ export function cardSource(
   return { kind: "card", card, facts, registration };
 }
 
-/** As the adapter port wants it. */
+/** In the form of the adapter port. */
 export function providerSource(source: ChosenSource): PaymentSource | null {
   switch (source.kind) {
     case "card":

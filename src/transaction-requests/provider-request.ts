@@ -6,8 +6,7 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { providerSource, type ChosenSource } from "./payment-source.ts";
-import type { TransactionRequest } from "./schema/field-matrix.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { PageParts } from "./parts.ts";
 
 /** What a submission needs beside the record: things that are never stored, or stored elsewhere. */
 interface Submission {
@@ -18,9 +17,9 @@ interface Submission {
   readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
 }
 
-export function providerRequest(parts: TransactionParts, submission: Submission): ProviderRequest {
+export function providerRequest(parts: PageParts, submission: Submission): ProviderRequest {
   const { transaction, source, reference } = submission;
-  const request = transaction.request as Partial<TransactionRequest>;
+  const { request } = transaction;
   return {
     operation: providerOperation(transaction),
     transactionUuid: providerReferenceOf(transaction),
@@ -57,11 +56,11 @@ function providerOperation({ type, uuid }: Transaction): ProviderRequest["operat
 }
 
 /** The payment page's address, which is also the link that is handed out. */
-export function pageUrlOf(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
+export function pageUrlOf(parts: PageParts, transaction: Transaction): string {
   return `${parts.publicUrl}/redirect/${transaction.uuid}/${transaction.redirectToken ?? "-"}`;
 }
 
 /** Where a provider's own page sends the customer back to. */
-function returnUrlOf(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
+function returnUrlOf(parts: PageParts, transaction: Transaction): string {
   return `${pageUrlOf(parts, transaction)}/return`;
 }

@@ -1,6 +1,6 @@
 import type { IdentifierRefusal, ProfilesNotAvailable } from "../customer-profiles/index.ts";
-import type { DuplicateTransactionId, FollowUpRefusal, Transaction } from "../transactions/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import type { DuplicateTransactionId, FollowUpRefusal, Transaction } from "../transactions/index.ts";
 
 /** A field of the request breaks a rule that a schema cannot express. */
 export type FieldRefusal = Refusal<"field_invalid"> & { readonly path: string; readonly message: string };
@@ -10,24 +10,54 @@ export type RepeatedTransactionId = DuplicateTransactionId & {
   readonly first?: Pick<Transaction, "uuid" | "status">;
 };
 
-/** The reasons to refuse a transaction request, before anything is recorded. */
-export type RequestRefusal =
+/** The connector or its adapter does not accept the request. */
+export type AcceptRefusal =
   | FieldRefusal
-  | RepeatedTransactionId
-  | FollowUpRefusal
-  | Refusal<"no_network_token">
   | Refusal<"connector_disabled">
   | (Refusal<"operation_not_supported"> & { readonly operation: string; readonly method: string })
   | (Refusal<"operation_disabled"> & { readonly operation: string })
   | Refusal<"schedule_not_enabled">
+  | Refusal<"card_data_not_allowed">;
+
+type ReferenceNotChargeable = Refusal<"reference_not_chargeable"> & { readonly because: string };
+
+/** The request names an instrument that it cannot pay with. */
+export type SourceRefusal =
+  | FieldRefusal
+  | Refusal<"reference_not_found">
+  | ReferenceNotChargeable
   | Refusal<"transaction_token_invalid">
-  | Refusal<"payment_token_of_other_connector">
+  | Refusal<"payment_token_of_other_connector">;
+
+/** No connector behind the one that was called takes the request. */
+export type RouteRefusal =
+  | AcceptRefusal
+  | Refusal<"reference_not_found">
+  | Refusal<"payment_token_of_other_connector">;
+
+/** Of a debit, preauthorization, registration or payout. */
+export type CreateRefusal =
+  | AcceptRefusal
+  | SourceRefusal
+  | RouteRefusal
   | ProfilesNotAvailable
   | IdentifierRefusal
-  | (Refusal<"reference_not_chargeable"> & { readonly because: string })
-  | Refusal<"card_data_not_allowed">
-  | Refusal<"transaction_not_found">
-  | (Refusal<"feature_not_available"> & { readonly feature: string });
+  | RepeatedTransactionId;
+
+/** Of a capture, void, refund, incremental authorization or deregistration. */
+export type FollowRefusal =
+  | AcceptRefusal
+  | FollowUpRefusal
+  | ReferenceNotChargeable
+  | Refusal<"no_network_token">
+  | Refusal<"transaction_token_invalid">
+  | RepeatedTransactionId;
+
+/** Of a status request. */
+export type StatusRefusal = Refusal<"transaction_not_found">;
+
+/** Every refusal that the transaction API turns into a response in the same way. */
+export type RequestRefusal = CreateRefusal | FollowRefusal | StatusRefusal;
 
 export function fieldInvalid(path: string, message: string): FieldRefusal {
   return { refused: true, code: "field_invalid", path, message };

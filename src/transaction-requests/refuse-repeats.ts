@@ -1,7 +1,7 @@
-import { isRefusal } from "../platform/refusal.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import { findByMerchantTransactionId, type Transaction } from "../transactions/index.ts";
-import type { Requester, TransactionParts } from "./parts.ts";
-import type { RequestRefusal } from "./refusals.ts";
+import type { Requester, RecordParts } from "./parts.ts";
+import type { RepeatedTransactionId } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
 
 /**
@@ -9,11 +9,11 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
  * up and nothing is left exactly because the first request was executed. It is looked for only when something is refused,
  * so that an accepted request costs no look-up; the record's constraint guarantees that an id is used once.
  */
-export async function refuseRepeats(
-  parts: TransactionParts,
+export async function refuseRepeats<Refused extends Refusal>(
+  parts: Pick<RecordParts, "db">,
   { request, requester }: { request: TransactionRequest; requester: Requester },
-  run: () => Promise<Transaction | RequestRefusal>,
-): Promise<Transaction | RequestRefusal> {
+  run: () => Promise<Transaction | Refused>,
+): Promise<Transaction | Refused | RepeatedTransactionId> {
   const result = await run();
   if (!isRefusal(result)) return result;
   const { merchantTransactionId } = request;

@@ -41,6 +41,7 @@ export async function reopenChoice(
       ],
       facts: { method: connector.method, connector: connector.guid, code: error.code },
       effects: [{ kind: "attempt_recorded", transaction, outcome, at }],
+      companions: ["quote_discarded", "sealed_card_erased", "instrument_erased"],
     });
     if (isRefusal(result)) return result;
     await setQuotesAside(tx, uuid);

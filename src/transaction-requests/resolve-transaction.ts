@@ -1,6 +1,5 @@
 import type { ProviderOutcome } from "../connectors/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
-import { isRefusal } from "../platform/refusal.ts";
 import {
   findTransaction,
   clearNotFound,
@@ -13,7 +12,7 @@ import {
 import { inquireAtProvider } from "./call-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
-import { currentTransaction } from "./current-transaction.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
 import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
 import { lookForLateApproval, scheduleLook } from "./late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -79,8 +78,6 @@ async function concludeInquiry(
   parts: TransactionParts,
   options: Pick<Conclusion, "transaction" | "connector" | "outcome" | "inquireAfterSeconds">,
 ): Promise<Transaction> {
-  const { transaction } = options;
-
   const concluded = await concludeTransaction(parts, { ...options, facts: { by: "inquiry" } });
-  return isRefusal(concluded) ? currentTransaction(parts, transaction.uuid) : concluded;
+  return movedOrCurrent(parts, concluded, options.transaction);
 }

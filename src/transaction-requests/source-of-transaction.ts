@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { InstrumentParts } from "./parts.ts";
 
 /**
  * Opens the instrument of a waiting transaction; `none` when none was stored or it has expired, or was deregistered while the
@@ -11,7 +11,7 @@ import type { TransactionParts } from "./parts.ts";
  */
 export async function sourceOfTransaction(
   db: Queryable,
-  parts: TransactionParts,
+  parts: InstrumentParts,
   transaction: Transaction,
 ): Promise<ChosenSource> {
   const stored = transaction.paymentSource;

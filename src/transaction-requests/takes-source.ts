@@ -1,6 +1,6 @@
 import type { Adapter, Connector, InstrumentKind } from "../connectors/index.ts";
 import type { ChosenSource } from "./payment-source.ts";
-import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
+import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
 
 type Method = Pick<Connector, "adapter" | "method">;
@@ -10,7 +10,7 @@ type Adapters = ReadonlyMap<string, Adapter>;
 export function refuseSource(
   adapters: Adapters,
   options: { connector: Method; request: TransactionRequest; source: ChosenSource },
-): RequestRefusal | undefined {
+): FieldRefusal | undefined {
   const { connector, request, source } = options;
   if (takesSource(adapters, options)) return undefined;
   return fieldInvalid(fieldOf(request, source), `the payment method ${connector.method} does not take it`);

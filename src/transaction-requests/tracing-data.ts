@@ -1,11 +1,12 @@
 import { listAttempts, publicStatus, type Transaction } from "../transactions/index.ts";
-import type { TransactionParts } from "./parts.ts";
+import type { TracingData } from "./http/schemas.ts";
+import type { ViewParts } from "./parts.ts";
 
 /** `tracingData` of responses, status and callbacks: each attempt with its connector. */
 export async function tracingDataOf(
-  parts: TransactionParts,
+  parts: Pick<ViewParts, "db" | "findConnector">,
   transaction: Transaction,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<TracingData> {
   const earlier = await listAttempts(parts.db, [transaction.uuid]);
   const attempts = [
     ...earlier.map(({ connectorGuid, outcome }) => ({
@@ -25,7 +26,7 @@ export async function tracingDataOf(
           connector: {
             guid: connectorGuid,
             adapter_name: connector?.adapter ?? null,
-            brand: transaction.card?.["brand"] ?? null,
+            brand: transaction.card?.brand ?? null,
           },
         };
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../transactions/index.ts";
-import { errorsOf } from "./transaction-response.ts";
+import { errorsOf } from "./transaction-errors.ts";
 
 type Ended = Pick<Transaction, "status" | "result">;
 

@@ -1,32 +1,34 @@
-import { cardReturnData, settingIsOn, type CardFacts, type Connector } from "../connectors/index.ts";
-import { declineOf } from "../platform/api-errors/index.ts";
-import { isFinal, purchaseIdOf, type Transaction, type TransactionError } from "../transactions/index.ts";
-import type { FeatureData } from "./feature-data.ts";
-import type { TransactionParts } from "./parts.ts";
+import { cardReturnData, settingIsOn, type Connector } from "../connectors/index.ts";
+import { purchaseIdOf, type Transaction } from "../transactions/index.ts";
+import type { PageParts } from "./parts.ts";
+import { errorsOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "./provider-request.ts";
-import type { TransactionRequest } from "./schema/field-matrix.ts";
-
-type ReturnType = "FINISHED" | "REDIRECT" | "PENDING" | "PENDING_DCC" | "ERROR";
+import {
+  RETURN_DATA_TYPES,
+  type FeatureData,
+  type ReturnData,
+  type TransactionResponse,
+} from "./http/schemas.ts";
 
 /** The synchronous response to a transaction request. */
 export function transactionResponse(
-  parts: Pick<TransactionParts, "publicUrl">,
+  parts: PageParts,
   {
     transaction,
     connector,
     features,
   }: { transaction: Transaction; connector: Connector; features: FeatureData },
-): Record<string, unknown> {
+): TransactionResponse {
   const { result } = transaction;
   const returnType = returnTypeOf(transaction);
   const lastError = result.errors?.at(-1);
-  return defined({
+  return defined<TransactionResponse>({
     success: returnType !== "ERROR",
     uuid: transaction.uuid,
     purchaseId: purchaseIdOf(transaction),
     returnType,
     ...(returnType === "REDIRECT" && {
-      redirectType: "fullpage",
+      redirectType: "fullpage" as const,
       redirectUrl: pageUrlOf(parts, transaction),
     }),
     paymentMethod: connector.method,
@@ -37,12 +39,12 @@ export function transactionResponse(
     ...(returnType === "ERROR" && {
       adapterMessage: lastError?.adapterMessage,
       adapterCode: lastError?.adapterCode,
-      errors: errorsOf(transaction).map(publicError),
+      errors: errorsOf(transaction).map(requestError),
     }),
   });
 }
 
-function returnTypeOf({ status }: Transaction): ReturnType {
+function returnTypeOf({ status }: Transaction): TransactionResponse["returnType"] {
   switch (status) {
     case "success":
       return "FINISHED";
@@ -66,20 +68,25 @@ function returnTypeOf({ status }: Transaction): ReturnType {
  * Facts of the instrument: a card's come from the vault, others from the provider or from the request. Those of a stored
  * account or wallet are not repeated: they belong to its profile and are deleted with it.
  */
-export function returnDataOf(transaction: Transaction): Record<string, unknown> | undefined {
+export function returnDataOf(transaction: Transaction): ReturnData | undefined {
   const { card, result } = transaction;
-  if (!card) return result.returnData ?? sentInstrument(transaction);
+  if (!card) return result.returnData ? returnDataOfProvider(result.returnData) : sentInstrument(transaction);
   const { threeDSecure } = result;
   return {
-    ...cardReturnData(card as unknown as CardFacts),
+    ...cardReturnData(card),
     ...result.returnData,
     ...(threeDSecure && { threeDSecure: threeDSecure.policy }),
     ...(threeDSecure?.creditcard && { eci: threeDSecure.creditcard.eci }),
   };
 }
 
-function sentInstrument({ request }: Transaction): Record<string, unknown> | undefined {
-  const { customer } = request as Partial<TransactionRequest>;
+/** Of a kind that the public API has; a provider's other data has no place in it. */
+function returnDataOfProvider(data: Readonly<Record<string, unknown>>): ReturnData | undefined {
+  const type = RETURN_DATA_TYPES.find((name) => name === data["_TYPE"]);
+  return type && { ...data, _TYPE: type };
+}
+
+function sentInstrument({ request: { customer } }: Transaction): ReturnData | undefined {
   const { ibanData, walletData } = customer?.paymentData ?? {};
   if (ibanData?.iban) {
     const accountOwner = [customer?.firstName, customer?.lastName].filter(Boolean).join(" ");
@@ -99,29 +106,11 @@ export function threeDSecureExtraData(
   return wanted ? (result.threeDSecure?.extraData ?? {}) : {};
 }
 
-/** The error entries of a transaction that failed or was cancelled. */
-export function errorsOf(transaction: Transaction): readonly Omit<TransactionError, "createdAt">[] {
-  const { errors = [] } = transaction.result;
-  if (errors.length > 0) return errors;
-  return isFinal(transaction.status) && transaction.status !== "success"
-    ? [declineOf("processingError")]
-    : [];
-}
-
-function publicError(error: Omit<TransactionError, "createdAt">): Record<string, unknown> {
-  return {
-    errorMessage: error.message,
-    errorCode: error.code,
-    adapterMessage: error.adapterMessage,
-    adapterCode: error.adapterCode,
-  };
-}
-
 export function nonEmpty<T extends object>(value: T | undefined): T | undefined {
   return value && Object.keys(value).length > 0 ? value : undefined;
 }
 
 /** Without the keys that have no value: clients test for presence. */
-export function defined(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
+export function defined<T extends object>(value: { [Key in keyof T]: T[Key] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T;
 }

@@ -13,9 +13,11 @@ import {
 import { tracingDataOf } from "./tracing-data.ts";
 import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "./feature-data.ts";
-import type { TransactionParts } from "./parts.ts";
-import type { RequestRefusal } from "./refusals.ts";
-import { defined, errorsOf, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
+import type { ViewParts } from "./parts.ts";
+import type { StatusResponse, TransactionView } from "./http/schemas.ts";
+import { errorsOf, statusError } from "./transaction-errors.ts";
+import { defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
+import type { StatusRefusal } from "./refusals.ts";
 
 /** The connector whose transactions a status request may see. */
 interface Scope {
@@ -25,28 +27,28 @@ interface Scope {
 
 /** One transaction by its uuid; another connector's is refused like one that does not exist (code 8001). */
 export async function statusByUuid(
-  parts: TransactionParts,
+  parts: ViewParts,
   options: Scope & { uuid: string; includeTracing: boolean },
-): Promise<Record<string, unknown> | RequestRefusal> {
+): Promise<StatusResponse | StatusRefusal> {
   return statusOf(parts, { ...options, transaction: await findTransaction(parts.db, options.uuid) });
 }
 
 export async function statusByMerchantTransactionId(
-  parts: TransactionParts,
+  parts: ViewParts,
   options: Scope & { merchantTransactionId: string; includeTracing: boolean },
-): Promise<Record<string, unknown> | RequestRefusal> {
+): Promise<StatusResponse | StatusRefusal> {
   return statusOf(parts, { ...options, transaction: await findByMerchantTransactionId(parts.db, options) });
 }
 
 async function statusOf(
-  parts: TransactionParts,
+  parts: ViewParts,
   options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
-): Promise<Record<string, unknown> | RequestRefusal> {
+): Promise<StatusResponse | StatusRefusal> {
   const { transaction } = options;
   if (!transaction || !(await isVisibleTo(parts, transaction, options)))
     return { refused: true, code: "transaction_not_found" };
   const status = publicStatus(transaction.status);
-  return defined({
+  return defined<StatusResponse>({
     success: true,
     transactionStatus: status,
     ...(await transactionView(parts, transaction)),
@@ -60,7 +62,7 @@ async function statusOf(
  * follows, whichever of the two it was sent to.
  */
 async function isVisibleTo(
-  { db }: TransactionParts,
+  { db }: ViewParts,
   transaction: Transaction,
   { connectorGuid, merchantGuid }: Scope,
 ): Promise<boolean> {
@@ -73,22 +75,19 @@ async function isVisibleTo(
   return original?.merchantGuid === merchantGuid && isOf(original);
 }
 
-function errorSummary(transaction: Transaction): Record<string, unknown> {
+function errorSummary(transaction: Transaction): Pick<StatusResponse, "message" | "code"> {
   const error = errorsOf(transaction).at(-1);
   return error ? { message: error.message, code: String(error.code) } : {};
 }
 
 /** A transaction as both status and callbacks show it. */
-export async function transactionView(
-  parts: TransactionParts,
-  transaction: Transaction,
-): Promise<Record<string, unknown>> {
+export async function transactionView(parts: ViewParts, transaction: Transaction): Promise<TransactionView> {
   const { request, result } = transaction;
   const connector = await parts.findConnector(transaction.connectorGuid);
   const amount = amountOf(transaction);
   const total = totalOf(transaction);
   const errors = errorsOf(transaction);
-  return defined({
+  return defined<TransactionView>({
     uuid: transaction.uuid,
     merchantTransactionId: transaction.merchantTransactionId,
     purchaseId: purchaseIdOf(transaction),
@@ -101,35 +100,21 @@ export async function transactionView(
       totalAmount: total ? formatAmount(total) : undefined,
     }),
     referenceUuid: transaction.referenceUuid ?? undefined,
-    description: request["description"],
+    description: request.description,
     extraData: nonEmpty({
-      ...(request["extraData"] as object | undefined),
+      ...request.extraData,
       ...result.extraData,
       ...threeDSecureExtraData(connector, transaction),
     }),
-    merchantMetaData: request["merchantMetaData"],
-    additionalId1: request["additionalId1"],
-    additionalId2: request["additionalId2"],
+    merchantMetaData: request.merchantMetaData,
+    additionalId1: request.additionalId1,
+    additionalId2: request.additionalId2,
     returnData: returnDataOf(transaction),
-    customer: request["customer"],
-    splits: request["splits"],
-    errors: errors.length > 0 ? errors.map(viewError) : undefined,
+    customer: request.customer,
+    splits: request.splits,
+    errors: errors.length > 0 ? errors.map(statusError) : undefined,
     ...(await featureDataOf(parts, transaction)),
     ...(await disputeDataOf(parts.db, transaction)),
-    ...(request["includeTracing"] === true && { tracingData: await tracingDataOf(parts, transaction) }),
+    ...(request.includeTracing === true && { tracingData: await tracingDataOf(parts, transaction) }),
   });
-}
-
-function viewError(error: {
-  message: string;
-  code: number;
-  adapterMessage: string | null;
-  adapterCode: string | null;
-}) {
-  return {
-    message: error.message,
-    code: String(error.code),
-    adapterMessage: error.adapterMessage,
-    adapterCode: error.adapterCode,
-  };
 }

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { tenantsWithin } from "../tenancy/index.ts";
-import type { HistoryEntry, Transaction } from "./transaction.ts";
+import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
 /** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
@@ -10,9 +10,10 @@ interface TransactionOwner {
 }
 
 /** Oldest first. */
-export function findTransactions(db: Queryable, uuids: readonly string[]): Promise<Transaction[]> {
-  return db.query<Transaction>(sql`
+export async function findTransactions(db: Queryable, uuids: readonly string[]): Promise<Transaction[]> {
+  const rows = await db.query<TransactionRow>(sql`
     select * from transactions where uuid = any(${uuids}::text[]) order by created_at, uuid`);
+  return rows.map(transactionOf);
 }
 
 export function listOwners(

@@ -2,9 +2,9 @@ import { sql, type Transaction as DatabaseTransaction } from "../platform/databa
 import type { Transaction } from "./transaction.ts";
 
 /**
- * Counts anew what chargebacks took from a transaction and reversals did not give back: refunds cannot take it again.
- * Counted from the disputes themselves, each by itself, so that a reversal that arrives before its chargeback, or twice,
- * gives nothing back that was not taken. The caller has locked the transaction.
+ * Updates the sum that chargebacks took from a transaction and reversals did not return: it cannot be refunded. The sum is
+ * computed per dispute, so that a reversal that arrives before its chargeback, or twice, returns nothing that was not
+ * taken. The caller has locked the transaction.
  */
 export async function countChargedBack(
   tx: DatabaseTransaction,

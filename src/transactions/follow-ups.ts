@@ -1,6 +1,6 @@
 import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
-import type { Transaction } from "./transaction.ts";
+import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
 /** Types that refer to the transaction they follow. */
@@ -68,8 +68,8 @@ export async function lockOriginal(
   tx: DatabaseTransaction,
   uuid: string,
 ): Promise<{ original: Transaction | undefined; underWay: UnderWay }> {
-  const original = await tx.maybeOne<Transaction>(
-    sql`select * from transactions where uuid = ${uuid} for update`,
+  const original = await parsed(
+    tx.maybeOne<TransactionRow>(sql`select * from transactions where uuid = ${uuid} for update`),
   );
   const underWay = await tx.one<UnderWay>(sql`
     select coalesce(bool_or(type = 'incremental-authorization'), false) as increase,

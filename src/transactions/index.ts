@@ -16,7 +16,6 @@ export {
   dependsOnUnderWay,
   lockOriginal,
   ofRest,
-  reserve,
   restOf,
   refuseFollowUp,
   type FollowUp,
@@ -35,7 +34,7 @@ export { eraseCustomer } from "./erase-customer.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
-export type { Change, Effect } from "./move-parts.ts";
+export type { Change, Companion } from "./move-parts.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 export {
   isFinal,
@@ -46,7 +45,7 @@ export {
 } from "./transaction-states.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
-export { isInitial, publicTypeName, type TransactionType } from "./transaction-types.ts";
+export { isInitial, publicTypeName, type PublicTypeName, type TransactionType } from "./transaction-types.ts";
 export {
   amountOf,
   countMoves,
@@ -61,11 +60,17 @@ export {
   transactionHistory,
   uuidOfProviderReference,
   type HistoryEntry,
+  type MoveFacts,
   totalOf,
   transactionExists,
   TRANSACTION_STATUSES,
+  transactionOf,
   type StoredPaymentSource,
-  type StoredRequest,
   type Transaction,
   type TransactionError,
+  type TransactionRow,
 } from "./transaction.ts";
+export { ITEM_L2L3_FIELDS } from "./request/line-items.ts";
+export { describedHttpUrl, oneOf } from "./request/primitives.ts";
+export { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request/request-fields.ts";
+export type { StoredRequest } from "./request/stored-request.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { visaFacts } from "../../tests/support/card-facts.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
 import { ManualClock } from "../platform/clock.ts";
 import { openDatabase, sql, type Database } from "../platform/database/index.ts";
@@ -79,8 +80,8 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { metaConnectorGuid: "CO-META", methodChosenAt: clock.now() },
   ],
   source_changed: [
-    { kind: "source_changed", paymentSource: { kind: "held_card" }, card: { brand: "visa" } },
-    { paymentSource: { kind: "held_card" }, card: { brand: "visa" } },
+    { kind: "source_changed", paymentSource: { kind: "held_card" }, card: visaFacts },
+    { paymentSource: { kind: "held_card" }, card: visaFacts },
   ],
   currency_changed: [
     { kind: "currency_changed", minor: 1234n, currency: "USD" },
@@ -99,22 +100,22 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
 const GUARDS: Readonly<
   Record<
     Guard["kind"],
-    { holds: (transaction: Transaction) => Guard; fails?: Guard; spoil?: ReturnType<typeof sql> }
+    { passes: (transaction: Transaction) => Guard; fails?: Guard; spoil?: ReturnType<typeof sql> }
   >
 > = {
   as_seen: {
-    holds: ({ version }) => ({ kind: "as_seen", version }),
+    passes: ({ version }) => ({ kind: "as_seen", version }),
     fails: { kind: "as_seen", version: 99 },
   },
   nothing_submitted: {
-    holds: () => ({ kind: "nothing_submitted" }),
+    passes: () => ({ kind: "nothing_submitted" }),
     spoil: sql`update transactions set submissions = submissions + 1`,
   },
   no_authentication_awaited: {
-    holds: () => ({ kind: "no_authentication_awaited" }),
+    passes: () => ({ kind: "no_authentication_awaited" }),
   },
   on_selection_page_of: {
-    holds: () => ({ kind: "on_selection_page_of", metaConnectorGuid: "CO-META" }),
+    passes: () => ({ kind: "on_selection_page_of", metaConnectorGuid: "CO-META" }),
     fails: { kind: "on_selection_page_of", metaConnectorGuid: "CO-OTHER" },
   },
 };
@@ -131,7 +132,7 @@ describe.each(TRANSITIONS.map((transition) => ({ name: transition.trigger, trans
       const transaction = await ready(transition);
       const moved = await moveTransaction(db, {
         ...moveOf(transition, transaction),
-        guards: transition.guards.map((kind) => GUARDS[kind].holds(transaction)),
+        guards: transition.guards.map((kind) => GUARDS[kind].passes(transaction)),
         changes: changesOf(transition).map(([change]) => change),
       });
       expect(moved).toMatchObject({
@@ -152,19 +153,26 @@ describe.each(TRANSITIONS.map((transition) => ({ name: transition.trigger, trans
         { kind: "reservation_released", followUp: transaction },
         { kind: "original_changed", followUp: transaction },
       ];
+      if (!transition.also.includes("quote_stored")) {
+        const moving = moveTransaction(db, {
+          ...moveOf(transition, transaction),
+          companions: ["quote_stored"],
+        });
+        await expect(moving).rejects.toThrow("does not name quote_stored");
+      }
       for (const effect of effects.filter(({ kind }) => !transition.also.includes(kind))) {
         const moving = moveTransaction(db, { ...moveOf(transition, transaction), effects: [effect] });
         await expect(moving).rejects.toThrow(`does not name ${effect.kind}`);
       }
     });
 
-    test("is held back by each guard that does not hold", async () => {
+    test("is refused by each guard whose condition is false", async () => {
       for (const kind of transition.guards) {
-        const { holds, fails, spoil } = GUARDS[kind];
+        const { passes, fails, spoil } = GUARDS[kind];
         if (!fails && !spoil) continue;
         const transaction = await ready(transition);
         if (spoil) await db.execute(sql`${spoil} where uuid = ${transaction.uuid}`);
-        const guards = [fails ?? holds(transaction)];
+        const guards = [fails ?? passes(transaction)];
         const moved = await moveTransaction(db, { ...moveOf(transition, transaction), guards });
         expect(moved, kind).toMatchObject({ refused: true, status: transaction.status });
       }

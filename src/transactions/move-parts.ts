@@ -1,4 +1,4 @@
-import { cardsForgotten, type ProviderOutcome } from "../connectors/index.ts";
+import { cardsForgotten, type CardFacts, type ProviderOutcome } from "../connectors/index.ts";
 import { json, sql, type Sql } from "../platform/database/index.ts";
 import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { attemptRow } from "./attempts.ts";
@@ -23,13 +23,13 @@ export type Change =
   | {
       readonly kind: "source_changed";
       readonly paymentSource: StoredPaymentSource | null;
-      readonly card: object | null;
+      readonly card: CardFacts | null;
     }
   | { readonly kind: "currency_changed"; readonly minor: bigint; readonly currency: string }
   | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly sealsCard: boolean }
   | { readonly kind: "choice_reset"; readonly unlessPaidBy: Temporal.Instant };
 
-/** What a move writes elsewhere, in its own statement. */
+/** What a move writes beside its record, in its own statement. */
 export type Effect =
   | {
       readonly kind: "attempt_recorded";
@@ -40,9 +40,26 @@ export type Effect =
   | { readonly kind: "original_changed"; readonly followUp: Transaction }
   | { readonly kind: "reservation_released"; readonly followUp: Transaction }
   | { readonly kind: "cards_erased" }
-  | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant }
-  /** The statement is its owner's, `instrumentUsed` of the customer profiles, which stand on a higher step. */
-  | { readonly kind: "instrument_used"; readonly statement: Sql };
+  | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant };
+
+/**
+ * What the use case of a move writes through the doors of other slices, in the same database transaction. The move only
+ * names it, so that the state table is complete.
+ */
+export type Companion =
+  | "authentication_stored"
+  | "capture_scheduled"
+  | "card_sealed"
+  | "confirmation_planned"
+  | "instrument_deregistered"
+  | "instrument_erased"
+  | "instrument_stored"
+  | "instrument_used"
+  | "profile_extended"
+  | "quote_discarded"
+  | "quote_selected"
+  | "quote_stored"
+  | "sealed_card_erased";
 
 /** The condition of a guard, on `transactions`. */
 export function conditionOf(guard: Guard): Sql {
@@ -115,7 +132,5 @@ export function statementsOf(effect: Effect): Sql[] {
       return cardsForgotten(sql`moved`);
     case "late_look_up_scheduled":
       return [lateLookUpJob(effect.at)];
-    case "instrument_used":
-      return [effect.statement];
   }
 }

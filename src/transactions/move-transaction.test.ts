@@ -8,7 +8,6 @@ import {
   findTransaction,
   moveTransaction,
   openTransaction,
-  reserve,
   transactionHistory,
   type FollowUp,
   type NewTransaction,
@@ -211,7 +210,7 @@ describe("opening a transaction", () => {
     };
     const captures = await Promise.all(
       Array.from({ length: 10 }, () =>
-        openTransaction(db, aTransaction({ type: "capture", amountMinor: 300n }), reserve(followUp)),
+        openTransaction(db, aTransaction({ type: "capture", amountMinor: 300n }), followUp),
       ),
     );
     expect(captures.filter((capture) => capture !== undefined)).toHaveLength(3);

@@ -11,14 +11,25 @@ import type { Refusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
 import { transactionLock } from "./lock-transaction.ts";
 import { releaseReservation } from "./follow-ups.ts";
-import { columnsOf, conditionOf, statementsOf, type Change, type Effect, type Guard } from "./move-parts.ts";
+import {
+  columnsOf,
+  conditionOf,
+  statementsOf,
+  type Change,
+  type Companion,
+  type Effect,
+  type Guard,
+} from "./move-parts.ts";
 import { writesToOriginal } from "./original.ts";
 import { transactionMoved } from "./transaction-moved.ts";
 import {
   findTransaction,
+  transactionOf,
+  type MoveFacts,
   type Transaction,
   type TransactionError,
   type TransactionResult,
+  type TransactionRow,
 } from "./transaction.ts";
 import {
   callbackResult,
@@ -49,8 +60,10 @@ export interface Move {
   guards?: readonly Guard[];
   changes?: readonly Change[];
   effects?: readonly Effect[];
+  /** What the caller writes in the same database transaction. */
+  companions?: readonly Companion[];
   /** Why, for the history. */
-  facts?: Readonly<Record<string, unknown>>;
+  facts?: MoveFacts;
 }
 
 export type NotInState = Refusal<"not_in_state"> & { readonly status: TransactionState };
@@ -64,11 +77,11 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   const transition = transitionOf(move.trigger);
   mustBeInTable(move, transition);
   const moved = await (hasOwnStatement(move)
-    ? db.maybeOne<Transaction>(moveStatement([move], transition))
+    ? db.maybeOne<TransactionRow>(moveStatement([move], transition))
     : db.inBatch(BATCHED_MOVES.get(transition)!, move));
   if (moved) {
     transactionMoved.record({ type: moved.type, status: moved.status });
-    return moved;
+    return transactionOf(moved);
   }
   const current = await findTransaction(db, move.uuid);
   if (!current) throw new Error(`No transaction ${move.uuid}.`);
@@ -81,10 +94,12 @@ function hasOwnStatement({ guards = [], changes = [], effects = [] }: Move): boo
 }
 
 /** Keeps the table complete: a move does nothing that its row does not name. */
-function mustBeInTable({ guards = [], changes = [], effects = [] }: Move, transition: Transition): void {
-  const named: readonly string[] = [...transition.guards, ...transition.also];
-  const missing = [...guards, ...changes, ...effects].find(({ kind }) => !named.includes(kind));
-  if (missing) throw new Error(`The row of ${transition.trigger} does not name ${missing.kind}.`);
+function mustBeInTable(move: Move, { trigger, guards, also }: Transition): void {
+  const parts = [...(move.guards ?? []), ...(move.changes ?? []), ...(move.effects ?? [])];
+  const kinds = [...parts.map(({ kind }) => kind), ...(move.companions ?? [])];
+  const named: readonly string[] = [...guards, ...also];
+  const missing = kinds.find((kind) => !named.includes(kind));
+  if (missing !== undefined) throw new Error(`The row of ${trigger} does not name ${missing}.`);
 }
 
 function transitionOf(trigger: TransactionTrigger): Transition {
@@ -94,7 +109,7 @@ function transitionOf(trigger: TransactionTrigger): Transition {
 }
 
 const BATCHED_MOVES = new Map(
-  TRANSITIONS.map((transition): [Transition, BatchStatement<Move, Transaction>] => [
+  TRANSITIONS.map((transition): [Transition, BatchStatement<Move, TransactionRow>] => [
     transition,
     {
       statement: (moves) => moveStatement(moves, transition),
@@ -164,7 +179,7 @@ function concatenate(left: Sql, right: Sql): Sql {
   return sql`${left}${right}`;
 }
 
-function parametersOf(move: Move, transition: Transition): Readonly<Record<string, unknown>> {
+function parametersOf(move: Move, transition: Transition) {
   if (transition.also.includes("inquiry_scheduled") && move.inquireAfterSeconds === undefined)
     throw new Error(`${move.trigger} needs the time of the status inquiry.`);
   return {

@@ -1,3 +1,4 @@
+import type { CardFacts } from "../connectors/index.ts";
 import {
   databaseNow,
   isUniqueViolation,
@@ -9,7 +10,15 @@ import {
 } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
-import type { StoredPaymentSource, StoredRequest, Transaction } from "./transaction.ts";
+import { reserve, type FollowUp } from "./follow-ups.ts";
+import type { StoredRequest } from "./request/stored-request.ts";
+import {
+  parsed,
+  type StoredPaymentSource,
+  type Transaction,
+  type TransactionResult,
+  type TransactionRow,
+} from "./transaction.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
@@ -34,7 +43,7 @@ export interface NewTransaction {
   callbackHash: "sha512" | "md5";
   callbackOnPending: boolean;
   request: StoredRequest;
-  card: Readonly<Record<string, unknown>> | null;
+  card: CardFacts | null;
   initiatedBy: string;
   requestedBy?: string | null;
   apiVersion: string;
@@ -42,7 +51,7 @@ export interface NewTransaction {
   at: Temporal.Instant;
   /** `pending` unless the transaction is recorded after the fact (a chargeback). */
   status?: TransactionState;
-  result?: Readonly<Record<string, unknown>>;
+  result?: TransactionResult;
 }
 
 export type DuplicateTransactionId = Refusal<"duplicate_transaction_id"> & { merchantTransactionId: string };
@@ -53,26 +62,26 @@ const UNIQUE_ID = "transactions_merchant_transaction_id";
  * Records a new transaction with its first history row and its announcement, in one statement.
  * `merchantTransactionId` is unique per merchant; of two at the same instant one is refused here.
  *
- * @param reserve a further CTE named `reserved` that must yield a row (see follow-ups.ts); without one the
- *   transaction is not opened and the result is undefined.
+ * @param reserving the follow-up whose amount is reserved in the same statement; when the original does not have it any
+ *   more, the transaction is not opened and the result is undefined
  */
 export async function openTransaction(
   db: Queryable,
   transaction: NewTransaction,
-  reserve?: Sql,
+  reserving?: FollowUp,
 ): Promise<Transaction | DuplicateTransactionId | undefined> {
   const { merchantTransactionId } = transaction;
   const duplicate = { refused: true, code: "duplicate_transaction_id", merchantTransactionId } as const;
-  if (!reserve) return (await db.inBatch(OPENING, transaction)) ?? duplicate;
+  if (!reserving) return (await parsed(db.inBatch(OPENING, transaction))) ?? duplicate;
   try {
-    return await db.maybeOne<Transaction>(insertTransactions([transaction], { reserve }));
+    return await parsed(db.maybeOne<TransactionRow>(insertTransactions([transaction], reserving)));
   } catch (error) {
     if (!isUniqueViolation(error, UNIQUE_ID)) throw error;
     return duplicate;
   }
 }
 
-const OPENING: BatchStatement<NewTransaction, Transaction> = {
+const OPENING: BatchStatement<NewTransaction, TransactionRow> = {
   statement: (transactions) => insertTransactions(transactions),
   keyOfItem: ({ uuid }) => uuid,
   keyOfRow: ({ uuid }) => uuid,
@@ -87,17 +96,14 @@ const COLUMNS = sql`
 /**
  * An id that is taken yields no row. But with a reservation it is an error, because that undoes the reservation too.
  */
-function insertTransactions(
-  transactions: readonly NewTransaction[],
-  { reserve }: { reserve?: Sql } = {},
-): Sql {
+function insertTransactions(transactions: readonly NewTransaction[], reserving?: FollowUp): Sql {
   return sql`
-    with ${reserve ? sql`reserved as (${reserve}),` : sql.nothing} opened as (
+    with ${reserving ? sql`reserved as (${reserve(reserving)}),` : sql.nothing} opened as (
       insert into transactions (${COLUMNS}, inquire_at)
       select ${COLUMNS}, ${databaseNow} + make_interval(secs => (item->>'inquire_after_seconds')::float8) from quittance_each(${json(transactions.map(columnsOf))}::jsonb) as item,
-        jsonb_populate_record(null::transactions, item) ${reserve ? sql`, (select from reserved) as reservation` : sql.nothing}
+        jsonb_populate_record(null::transactions, item) ${reserving ? sql`, (select from reserved) as reservation` : sql.nothing}
       order by merchant_guid, merchant_transaction_id
-      ${reserve ? sql.nothing : sql`on conflict on constraint transactions_merchant_transaction_id do nothing`}
+      ${reserving ? sql.nothing : sql`on conflict on constraint transactions_merchant_transaction_id do nothing`}
       returning *
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
@@ -109,7 +115,7 @@ function insertTransactions(
 }
 
 /** By column; one that is left out is null. */
-function columnsOf(transaction: NewTransaction): Readonly<Record<string, unknown>> {
+function columnsOf(transaction: NewTransaction) {
   const status = transaction.status ?? "pending";
   const surchargeMinor = transaction.surchargeMinor ?? 0n;
   const authorized =

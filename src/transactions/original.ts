@@ -19,7 +19,7 @@ function originalAssignment({ type, amountMinor, request }: Transaction): Sql | 
   if (type === "incremental-authorization")
     return sql`authorized_minor = transactions.authorized_minor + ${amountMinor}::bigint`;
   // The final capture releases the rest of the authorisation, with what open follow-ups may still release to it.
-  if (type === "capture" && request["isFinalCapture"] === true) return sql`closed_at = moved.modified_at`;
+  if (type === "capture" && request.isFinalCapture === true) return sql`closed_at = moved.modified_at`;
   return undefined;
 }
 

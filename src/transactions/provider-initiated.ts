@@ -9,7 +9,7 @@ import { announceChanges } from "./changes.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type NewTransaction } from "./open-transaction.ts";
-import type { Transaction } from "./transaction.ts";
+import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
 /** What identifies a transaction that a provider initiated, among those that follow the same original. */
 type Identity =
@@ -59,8 +59,10 @@ export function findProviderInitiated(
   db: Queryable,
   { originalUuid, identity }: { originalUuid: string; identity: Identity },
 ): Promise<Transaction | undefined> {
-  return db.maybeOne<Transaction>(sql`
-    select * from transactions where reference_uuid = ${originalUuid} and ${hasIdentity(identity)}`);
+  return parsed(
+    db.maybeOne<TransactionRow>(sql`
+      select * from transactions where reference_uuid = ${originalUuid} and ${hasIdentity(identity)}`),
+  );
 }
 
 function hasIdentity(identity: Identity): Sql {

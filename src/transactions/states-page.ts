@@ -36,7 +36,19 @@ const EFFECT_WORDS = {
   cards_erased: "the sealed or stored card is erased",
   late_look_up_scheduled:
     "when the customer was at the provider's page, a look-up for a late approval is scheduled",
+  authentication_stored: "the authentication is stored, with a job at its deadline",
+  capture_scheduled: "a preauthorization with `captureInMinutes` schedules its capture",
+  card_sealed: "a card that is not stored yet is sealed",
+  confirmation_planned: "a paid link plans its e-mails",
+  instrument_deregistered: "a deregistration ends the instrument and removes it from its profile",
+  instrument_erased: "the instrument of a registering transaction is erased",
+  instrument_stored: "the instrument of a registering transaction is stored",
   instrument_used: "the last use of a stored instrument is recorded",
+  profile_extended: "a registration with `customerProfileData` puts its instrument into the profile",
+  quote_discarded: "quotes are discarded",
+  quote_selected: "the quote records the choice",
+  quote_stored: "the quote is stored",
+  sealed_card_erased: "the sealed card is erased",
 } as const satisfies Record<AlsoHappens, string>;
 
 const GUARD_WORDS = {

@@ -9,8 +9,7 @@ export function transactionIndicatorOf({
   type,
   request,
 }: Pick<Transaction, "type" | "request">): string | null {
-  const named = request["transactionIndicator"];
-  if (typeof named === "string") return named;
+  if (request.transactionIndicator !== undefined) return request.transactionIndicator;
   if (!isInitial(type)) return null;
-  return request["withRegister"] === true ? "INITIAL" : "SINGLE";
+  return request.withRegister === true ? "INITIAL" : "SINGLE";
 }

@@ -1,5 +1,5 @@
 import { sql, type Sql } from "../platform/database/index.ts";
-import type { Change, Effect, Guard } from "./move-parts.ts";
+import type { Change, Companion, Effect, Guard } from "./move-parts.ts";
 
 /** The states of a transaction. */
 export const TRANSACTION_STATES = [
@@ -65,7 +65,8 @@ export type AlsoHappens =
   | "final_callback"
   | "pending_callback"
   | Change["kind"]
-  | Effect["kind"];
+  | Effect["kind"]
+  | Companion;
 
 export interface Transition {
   readonly from: readonly TransactionState[];
@@ -89,7 +90,11 @@ const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirec
 /** spec: "transaction is in one of these three states" */
 const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 
-const WITHOUT_SUBMISSION: readonly AlsoHappens[] = ["final_callback", "cards_erased", "late_look_up_scheduled"];
+const WITHOUT_SUBMISSION: readonly AlsoHappens[] = [
+  "final_callback",
+  "cards_erased",
+  "late_look_up_scheduled",
+];
 
 const row = (
   from: readonly TransactionState[],
@@ -129,6 +134,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "resubmitted",
     "connector_changed",
     "source_changed",
+    "instrument_stored",
   ),
   row(
     OPEN,
@@ -139,6 +145,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "resubmitted",
     "connector_changed",
     "attempt_recorded",
+    "instrument_stored",
   ),
   row(PAYABLE, "submission_ended_at_customer", "always", "redirected", "inquiry_ended"),
   row(
@@ -149,6 +156,8 @@ export const TRANSITIONS: readonly Transition[] = [
     "inquiry_ended",
     "waits_for_authentication",
     "attempt_recorded",
+    "authentication_stored",
+    "card_sealed",
   ),
 
   // Another tab of the customer may have submitted a card meanwhile; the currency is not a choice any more then.
@@ -159,6 +168,8 @@ export const TRANSITIONS: readonly Transition[] = [
     "pending_dcc",
     "source_changed",
     "connector_changed",
+    "quote_stored",
+    "card_sealed",
   ),
   row(["pending_dcc"], "dcc_requoted", "always", "same"),
   row(
@@ -169,6 +180,8 @@ export const TRANSITIONS: readonly Transition[] = [
     "inquiry_scheduled",
     "resubmitted",
     "currency_changed",
+    "quote_selected",
+    "instrument_stored",
   ),
 
   // On the Payment Selection Page, as often as its `retries` say: the transaction waits for another choice.
@@ -181,6 +194,9 @@ export const TRANSITIONS: readonly Transition[] = [
     "choice_reset",
     "currency_changed",
     "attempt_recorded",
+    "quote_discarded",
+    "sealed_card_erased",
+    "instrument_erased",
   ),
 
   row(
@@ -192,9 +208,32 @@ export const TRANSITIONS: readonly Transition[] = [
     "final_callback",
     "original_changed",
     "instrument_used",
+    "instrument_stored",
+    "instrument_deregistered",
+    "profile_extended",
+    "confirmation_planned",
+    "capture_scheduled",
   ),
-  row(OPEN, "declined", "always", "error_adapter", "inquiry_ended", "final_callback", "reservation_released"),
-  row(NOT_FINAL, "refused_by_gateway", "always", "error_internal", "inquiry_ended", "final_callback"),
+  row(
+    OPEN,
+    "declined",
+    "always",
+    "error_adapter",
+    "inquiry_ended",
+    "final_callback",
+    "reservation_released",
+    "instrument_erased",
+  ),
+  row(
+    NOT_FINAL,
+    "refused_by_gateway",
+    "always",
+    "error_internal",
+    "inquiry_ended",
+    "final_callback",
+    "sealed_card_erased",
+    "instrument_erased",
+  ),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "pending_callback"),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 

@@ -15,9 +15,12 @@ const TRANSACTION_TYPES = [
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** A type as the status API and callbacks name it. */
+export type PublicTypeName = Uppercase<TransactionType>;
+
 /** As the status API and callbacks name it: `DEBIT`, `INCREMENTAL-AUTHORIZATION`. */
-export function publicTypeName(type: TransactionType): string {
-  return type.toUpperCase();
+export function publicTypeName(type: TransactionType): PublicTypeName {
+  return type.toUpperCase() as PublicTypeName;
 }
 
 /** Whether it refers to no earlier transaction, unless it reuses its instrument. */

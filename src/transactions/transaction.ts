@@ -1,7 +1,8 @@
-import type { ProviderDetails } from "../connectors/index.ts";
+import type { CardFacts, ProviderDetails } from "../connectors/index.ts";
 import { sql, type BatchStatement, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
+import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
 import type { TransactionState, TransactionTrigger } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
@@ -65,7 +66,7 @@ export interface Transaction {
   readonly callbackOnPending: boolean;
   readonly request: StoredRequest;
   readonly result: TransactionResult;
-  readonly card: Readonly<Record<string, unknown>> | null;
+  readonly card: CardFacts | null;
   readonly initiatedBy: string;
   /** guid of the API user whose request made it. */
   readonly requestedBy: string | null;
@@ -85,19 +86,30 @@ export type StoredPaymentSource =
   /** IBAN or wallet of the request's customer object. */
   | { readonly kind: "customer_data" };
 
-/** The request as the merchant sent it, without card data, tokens and pass-through data. */
-export type StoredRequest = Readonly<Record<string, unknown>>;
+/** A row of `transactions` before its request is parsed. */
+export type TransactionRow = Omit<Transaction, "request"> & { readonly request: unknown };
+
+/** The one place where a row becomes a transaction. */
+export function transactionOf(row: TransactionRow): Transaction {
+  return { ...row, request: parseStoredRequest(row.request) };
+}
+
+/** The same of a look-up that may find nothing. */
+export async function parsed(row: Promise<TransactionRow | undefined>): Promise<Transaction | undefined> {
+  const found = await row;
+  return found && transactionOf(found);
+}
 
 export async function findTransaction(db: Queryable, uuid: string): Promise<Transaction | undefined> {
-  return db.maybeOne<Transaction>(sql`select * from transactions where uuid = ${uuid}`);
+  return parsed(db.maybeOne<TransactionRow>(sql`select * from transactions where uuid = ${uuid}`));
 }
 
 /** The same, in one statement with other look-ups of the same moment: for jobs that run in large numbers. */
 export function findTransactionInBatch(db: Queryable, uuid: string): Promise<Transaction | undefined> {
-  return db.inBatch(BY_UUID, uuid);
+  return parsed(db.inBatch(BY_UUID, uuid));
 }
 
-const BY_UUID: BatchStatement<string, Transaction> = {
+const BY_UUID: BatchStatement<string, TransactionRow> = {
   statement: (uuids) => sql`select * from transactions where uuid = any(${uuids}::text[])`,
   keyOfItem: (uuid) => uuid,
   keyOfRow: ({ uuid }) => uuid,
@@ -107,9 +119,11 @@ export async function findByMerchantTransactionId(
   db: Queryable,
   options: { merchantGuid: string; merchantTransactionId: string },
 ): Promise<Transaction | undefined> {
-  return db.maybeOne<Transaction>(sql`
-    select * from transactions
-    where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`);
+  return parsed(
+    db.maybeOne<TransactionRow>(sql`
+      select * from transactions
+      where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`),
+  );
 }
 
 /** Whether it was submitted; declined attempts that the customer may follow by another one do not count. */
@@ -120,18 +134,22 @@ export function isSubmitted(
 }
 
 /** The transactions that follow this one, oldest first. */
-export function findFollowUps(db: Queryable, uuid: string): Promise<Transaction[]> {
-  return db.query<Transaction>(
+export async function findFollowUps(db: Queryable, uuid: string): Promise<Transaction[]> {
+  const rows = await db.query<TransactionRow>(
     sql`select * from transactions where reference_uuid = ${uuid} order by created_at, uuid`,
   );
+  return rows.map(transactionOf);
 }
+
+/** Why a transaction moved, for the history. */
+export type MoveFacts = Readonly<Record<string, string | number | null>>;
 
 export interface HistoryEntry {
   readonly version: number;
   readonly fromStatus: string | null;
   readonly toStatus: string;
   readonly trigger: string;
-  readonly facts: Readonly<Record<string, unknown>> | null;
+  readonly facts: MoveFacts | null;
   readonly at: Temporal.Instant;
 }
 

@@ -1,15 +1,21 @@
 import { NO_ANNOTATIONS } from "../../src/bi/annotations/index.ts";
 import type { TransactionFacts } from "../../src/bi/documents/index.ts";
+import type { CardFacts } from "../../src/connectors/index.ts";
 import type { Transaction } from "../../src/transactions/index.ts";
 
 export const paidAt = Temporal.Instant.from("2026-11-20T10:00:00.900Z");
 
+/** As many facts of a card as a test needs. */
+export type SomeCardFacts = Partial<Omit<CardFacts, "bin">> & {
+  readonly bin?: Partial<CardFacts["bin"]>;
+};
+
 /** The facts of a successful debit of 9.99 EUR, as far as documents contain them, with changes. */
 export function factsOf(
-  change: Partial<Transaction> = {},
+  { card = null, ...change }: Partial<Omit<Transaction, "card">> & { card?: SomeCardFacts | null } = {},
   others: Partial<Omit<TransactionFacts, "transaction">> = {},
 ): TransactionFacts {
-  const transaction: Partial<Transaction> = {
+  const transaction = {
     uuid: "d94c0d72f3a36e21f16e",
     tenantGuid: "TE-1",
     merchantGuid: "ME-1",
@@ -25,7 +31,7 @@ export function factsOf(
     callbackUrl: null,
     request: {},
     result: {},
-    card: null,
+    card,
     initiatedBy: "merchant",
     apiVersion: "3",
     testMode: false,
@@ -36,7 +42,7 @@ export function factsOf(
   };
   return {
     // Columns that no document contains are left out.
-    transaction: transaction as Transaction,
+    transaction: transaction as unknown as Transaction,
     names: {
       tenantName: "T",
       masterTenant: "TE-0",

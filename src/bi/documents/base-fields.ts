@@ -32,8 +32,8 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
     adapter_txid: result.adapterTransactionId,
     adapter_token: result.adapterToken,
     adapter_processor_txid: result.processorTransactionId,
-    additional_id1: request["additionalId1"],
-    additional_id2: request["additionalId2"],
+    additional_id1: request.additionalId1,
+    additional_id2: request.additionalId2,
     arn: result.arn,
     auth_code: result.authCode,
     reporting_identifier: annotations.settlement?.reportingIdentifier ?? result.reportingIdentifier,
@@ -46,7 +46,7 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
       ? amountNumber(conversion.originalMinor, conversion.originalCurrency)
       : amountNumber(transaction.amountMinor, transaction.currency),
     base_currency: conversion?.originalCurrency ?? transaction.currency,
-    description: request["description"],
+    description: request.description,
     statement_descriptor: result.paymentDescriptor,
     buyer_country: buyerCountry,
     buyer_country_geopoint: pointOf(buyerCountry),
@@ -61,7 +61,7 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
 function openObjects(facts: TransactionFacts): DocumentPart {
   const { transaction, extraDataWhitelist, callbacksHaveThreeDSData } = facts;
   const { request, result } = transaction;
-  const sentExtraData = request["extraData"] as object | undefined;
+  const sentExtraData = request.extraData as object | undefined;
   const threeDSResult = result.threeDSecure?.extraData;
   return {
     extra_data: whitelisted(sentExtraData, extraDataWhitelist),
@@ -105,12 +105,12 @@ function indicatorOf(transaction: Transaction): string | undefined {
 
 /** What was decided where it is on record, else what was asked for. */
 function authenticationPolicy({ request, result }: Transaction): string | undefined {
-  const asked = (request["threeDSecureData"] as { "3dsecure"?: string } | undefined)?.["3dsecure"];
+  const asked = (request.threeDSecureData as { "3dsecure"?: string } | undefined)?.["3dsecure"];
   return (result.threeDSecure?.policy ?? asked)?.toLowerCase();
 }
 
 /** The country of the bill, or else of the card: where the buyer most likely is at home. */
 function countryOfBuyer({ request, card }: Transaction): string | undefined {
-  const customer = request["customer"] as { billingCountry?: string } | undefined;
+  const customer = request.customer as { billingCountry?: string } | undefined;
   return customer?.billingCountry ?? textOf((card?.["bin"] as { country?: string } | null)?.country);
 }

@@ -18,7 +18,7 @@ const SAME_NAMES = [
 
 /** spec "Object customer": as the merchant sent it, its account masked. */
 export function customerObject(facts: TransactionFacts): DocumentPart | undefined {
-  const customer = facts.transaction.request["customer"] as Readonly<Record<string, unknown>> | undefined;
+  const customer = facts.transaction.request.customer as Readonly<Record<string, unknown>> | undefined;
   if (customer === undefined) return undefined;
   const { ibanData } = (customer["paymentData"] ?? {}) as { ibanData?: { iban?: string; bic?: string } };
   const part = known({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { annotationRows, type Row, withAnnotations } from "../../../tests/support/bi-annotation-rows.ts";
-import { factsOf, paidAt } from "../../../tests/support/transaction-facts.ts";
+import { factsOf, paidAt, type SomeCardFacts } from "../../../tests/support/transaction-facts.ts";
 import type { FollowUpSummary, Transaction, TransactionType } from "../../transactions/index.ts";
 import { documentOf } from "./document-of.ts";
 import { documentFields, reasonNeverSet } from "./field-reference.ts";
@@ -225,7 +225,7 @@ const customer: Record<string, Row> = {
   ],
 };
 
-const withCard = (card: Transaction["card"], result: Transaction["result"] = {}): TransactionFacts =>
+const withCard = (card: SomeCardFacts, result: Transaction["result"] = {}): TransactionFacts =>
   factsOf({ card, result });
 const bin = withCard({ bin: { country: "AT", brand: "VISA", type: "CREDIT" } });
 const authenticated = withCard({ brand: "visa" }, { threeDSecure: threeDS() });

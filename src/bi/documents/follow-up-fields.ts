@@ -20,7 +20,7 @@ export function followUpFields({
     is_fully_refunded: isFullyRefunded(transaction, followUps),
     is_captured: last("capture") !== undefined,
     is_voided: last("void") !== undefined,
-    is_with_register: transaction.request["withRegister"] === true,
+    is_with_register: transaction.request.withRegister === true,
     is_postback_delivered: callbackAcknowledgedAt !== null,
     registered_at: isRegistered ? dateTimeText(transaction.finalAt) : undefined,
     chargedback_at: at("chargeback"),
@@ -49,11 +49,11 @@ function finalMillis({ finalAt }: FollowUpSummary): number {
 }
 
 function isRegistering({ type, request }: Transaction): boolean {
-  return type === "register" || request["withRegister"] === true;
+  return type === "register" || request.withRegister === true;
 }
 
 function isRecurring({ request }: Transaction): boolean {
-  return request["transactionIndicator"] === "RECURRING";
+  return request.transactionIndicator === "RECURRING";
 }
 
 /** Several partial refunds count when they add up to all that was charged, surcharge included. */

@@ -23,7 +23,7 @@ interface Item {
 
 /** spec "Nested items": as the merchant sent them; an item without a currency is in the transaction's. */
 export function itemsList({ transaction }: TransactionFacts): List {
-  const items = (transaction.request["items"] ?? []) as readonly Item[];
+  const items = (transaction.request.items ?? []) as readonly Item[];
   return filled(
     items.map((item) =>
       known({

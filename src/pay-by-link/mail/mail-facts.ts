@@ -20,8 +20,8 @@ export interface MailSubject {
 export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: string } {
   const { mail, transaction, merchant, url } = of;
   const { request, expiresAt } = transaction;
-  const { language, texts } = mailTexts(mail.facts.language ?? request["language"], transaction.type);
-  const customer = (request["customer"] ?? {}) as Record<string, unknown>;
+  const { language, texts } = mailTexts(mail.facts.language ?? request.language, transaction.type);
+  const customer = (request.customer ?? {}) as Record<string, unknown>;
   const total = totalOf(transaction);
   const date = expiresAt && shownDate(expiresAt, language);
   const name = nameOf(customer);
@@ -36,7 +36,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     texts,
     ...filled,
     currency: total?.currency,
-    description: request["description"],
+    description: request.description,
     customer,
     url,
     merchantTransactionId: transaction.merchantTransactionId,

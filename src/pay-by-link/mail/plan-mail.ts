@@ -81,7 +81,7 @@ export async function planConfirmationMails(
   if (!sendConfirmationMail && !sendMerchantConfirmationMail) return [];
   const merchant = await findMerchant(tx, { merchantGuid: transaction.merchantGuid });
   const user = await requesterOf(tx, transaction);
-  const customerLanguage = mailTexts(transaction.request["language"]).language;
+  const customerLanguage = mailTexts(transaction.request.language).language;
   const merchantLanguage = mailTexts(options.merchantLanguage).language;
   const mails = [
     {
@@ -159,6 +159,6 @@ function noMailReason(
 }
 
 function customerEmail({ request }: Transaction): string | undefined {
-  const { email } = (request["customer"] ?? {}) as { email?: unknown };
+  const { email } = (request.customer ?? {}) as { email?: unknown };
   return typeof email === "string" && isEmailAddress(email) ? email : undefined;
 }

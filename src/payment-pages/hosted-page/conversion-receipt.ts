@@ -10,7 +10,7 @@ import type { PaymentContext } from "./payment-context.ts";
  */
 export async function receiptOf(parts: PageParts, context: PaymentContext): Promise<Html | ""> {
   const { transaction, language } = context;
-  if (transaction.status !== "success" || transaction.request["requestDcc"] !== true) return "";
+  if (transaction.status !== "success" || transaction.request.requestDcc !== true) return "";
   const quote = await currentQuote(parts.db, transaction.uuid);
   if (!quote) return "";
   const connector = await connectorOfTransaction(parts, transaction);

@@ -32,7 +32,7 @@ export function languageOf(
   transaction: Transaction,
   { headers }: Pick<FastifyRequest, "headers">,
 ): PageLanguage {
-  return pageLanguage(transaction.request["language"], headers["accept-language"]);
+  return pageLanguage(transaction.request.language, headers["accept-language"]);
 }
 
 /** As the browser sees it, also behind a proxy that serves the gateway below a path of its own. */

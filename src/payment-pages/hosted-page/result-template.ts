@@ -34,7 +34,7 @@ export async function ownResultPage(
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const layouts = [connector?.payByLink, tenant?.settings.payByLink].filter((source) => source !== undefined);
-  const asked = request["language"];
+  const asked = request.language;
   // A template may be written in a language the gateway's own texts are not.
   const wanted = typeof asked === "string" ? asked.toLowerCase() : language;
   const templates = names.flatMap((name) => templatesFor(layouts, { name, language: wanted }));
@@ -45,8 +45,8 @@ export async function ownResultPage(
     language,
     merchantName,
     shownAmount: amount,
-    description: request["description"],
-    customer: request["customer"],
+    description: request.description,
+    customer: request.customer,
     merchantTransactionId,
     uuid,
     transactionType: publicTypeName(transaction.type),

@@ -33,7 +33,7 @@ export async function offeredInstruments(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<readonly InstrumentView[]> {
-  const request = transaction.request["customerProfileData"] as
+  const request = transaction.request.customerProfileData as
     | { profileGuid?: string; customerIdentification?: string }
     | undefined;
   const connector =

@@ -25,7 +25,7 @@ export async function showAuthenticationStep(
 ): Promise<FastifyReply> {
   const { transaction, step, request, reply } = options;
   const pageUrl = pageUrlOf(parts, transaction);
-  const { language, text } = textsFor(transaction.request["language"], request.headers["accept-language"]);
+  const { language, text } = textsFor(transaction.request.language, request.headers["accept-language"]);
   const summary = paymentSummary(await paymentFacts(parts, { transaction, language }), text);
   const page = { language, title: text.title };
   const scripts = {

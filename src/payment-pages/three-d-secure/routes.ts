@@ -92,10 +92,7 @@ async function takeChallengeReturn(
   if (back === undefined) throw nothingThere();
   const pageUrl = pageUrlOf(parts, back.transaction);
   if (CHALLENGE_WINDOWS[back.windowSize] === undefined) return reply.redirect(pageUrl, 303);
-  const { language, text } = textsFor(
-    back.transaction.request["language"],
-    request.headers["accept-language"],
-  );
+  const { language, text } = textsFor(back.transaction.request.language, request.headers["accept-language"]);
   return sendFramed(parts, reply, { language, text, content: onwardPage({ text, action: pageUrl }) });
 }
 

@@ -12,7 +12,6 @@ import { totalOf, transactionIndicatorOf, type Transaction } from "../../transac
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import type { ChosenSource } from "../payment-source.ts";
-import type { TransactionRequest } from "../schema/field-matrix.ts";
 
 /** A payment by card that may have to be authenticated. */
 export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { kind: "card" }> };
@@ -72,7 +71,7 @@ export async function subjectOf(
     transactionIndicator: transactionIndicatorOf(transaction) ?? "SINGLE",
     amount: totalOf(transaction),
     card: { pan, expirationMonth, expirationYear, cardHolder, scheme },
-    customer: requestOf(transaction).customer ?? {},
+    customer: transaction.request.customer ?? {},
     data: dataOf(transaction),
     config,
     merchant: { guid: transaction.merchantGuid, name: merchant?.name ?? connector.name },
@@ -101,9 +100,5 @@ function checkOf(connector: Connector): "optional" | "mandatory" {
 }
 
 function dataOf(transaction: Transaction): ThreeDSecureData {
-  return requestOf(transaction).threeDSecureData ?? {};
-}
-
-function requestOf(transaction: Transaction): Partial<TransactionRequest> {
-  return transaction.request;
+  return transaction.request.threeDSecureData ?? {};
 }

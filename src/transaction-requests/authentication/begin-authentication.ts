@@ -70,6 +70,7 @@ export async function waitForCustomer(
       changes: [waitingFor(payment, authentication)],
       ...(record !== undefined && { result: { threeDSecure: { ...record } } }),
       facts: { threeDSServerTransID: authentication.threeDSServerTransID },
+      companions: ["authentication_stored", "card_sealed"],
       ...(declined && { effects: [{ kind: "attempt_recorded", transaction, outcome: declined, at }] }),
     });
     if (isRefusal(moved)) return undefined;

@@ -6,14 +6,15 @@ import { concludeAuthentication } from "./conclude-authentication.ts";
 import { CONCLUDE_AUTHENTICATION, conclusionJob, deadlineOf } from "./conclusion-job.ts";
 
 /** Runs `conclusionJob`: no authentication stays open, also when the customer or the ACS never returns. */
-export function concludeAuthenticationJobKind(parts: TransactionParts): JobKind {
+export function concludeAuthenticationJobKind(
+  parts: TransactionParts,
+): JobKind<{ threeDSServerTransID: string }> {
   return {
     name: CONCLUDE_AUTHENTICATION,
     leaseSeconds: 120,
     laneConcurrency: 8,
     retryAfter: doublingRetry({ firstSeconds: 5, maxSeconds: 300, tries: 50 }),
-    run: async (job) => {
-      const { threeDSServerTransID } = job.payload as { threeDSServerTransID: string };
+    run: async ({ payload: { threeDSServerTransID } }) => {
       const found = await findAuthentication(parts.db, threeDSServerTransID);
       if (found === undefined) return done;
       const now = parts.clock.now();

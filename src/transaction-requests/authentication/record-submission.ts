@@ -2,14 +2,14 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Authentication, ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
-import type { TransactionParts } from "../parts.ts";
+import type { RecordParts } from "../parts.ts";
 
 /**
  * Records that an authenticated payment is about to be submitted. The customer's return, the job and a second process may all
  * see the same result: one of them gets the transaction; for the others it is undefined, and they submit nothing.
  */
 export async function recordSubmission(
-  parts: TransactionParts,
+  parts: Pick<RecordParts, "db" | "clock">,
   options: { transaction: Transaction; authentication: Authentication; record: ThreeDSecureRecord },
 ): Promise<Transaction | undefined> {
   const { transaction, authentication, record } = options;

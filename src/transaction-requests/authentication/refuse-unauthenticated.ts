@@ -3,7 +3,7 @@ import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { currentTransaction } from "../current-transaction.ts";
+import { movedOrCurrent } from "../current-transaction.ts";
 import { reopenChoice } from "../reopen-choice.ts";
 import { isRegistering } from "../keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -28,6 +28,7 @@ export async function refuseUnauthenticated(
       ofSubmission: transaction.submissions,
       result: { threeDSecure: { ...record } },
       error: { ...declined, createdAt: at.toString() },
+      companions: ["sealed_card_erased", "instrument_erased"],
     });
     if (isRefusal(refused)) return refused;
     await takeHeldCard(tx, parts.vault, { transactionUuid: transaction.uuid });
@@ -35,5 +36,5 @@ export async function refuseUnauthenticated(
     return refused;
   });
   parts.notifyWorkers();
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+  return movedOrCurrent(parts, moved, transaction);
 }

@@ -8,16 +8,12 @@ import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
-import { fieldInvalid, type RequestRefusal } from "../refusals.ts";
 import { sourceOfTransaction } from "../source-of-transaction.ts";
 import { takesPayments } from "../takes-payments.ts";
+import { refuseChoice, type ChoiceRefusal } from "./refuse-choice.ts";
 import { refuseWithoutSource } from "./refuse-without-source.ts";
 
-export type ContinueDccRefusal =
-  | RequestRefusal
-  | Refusal<"conversion_already_continued">
-  /** The quote expired; the transaction still waits, with a new quote if there still is a rate. */
-  | (Refusal<"quote_expired"> & { readonly quote: Quote | undefined });
+export type ContinueDccRefusal = ChoiceRefusal | Refusal<"reference_not_found">;
 
 /** The merchant's request with the currency that the customer chose (spec "DCC continue"); the payment goes on in it. */
 export async function continueDcc(
@@ -82,6 +78,7 @@ export async function selectCurrency(
       at,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       facts: { quote: quote.uuid, currency },
+      companions: ["quote_selected", "instrument_stored"],
       changes: [{ kind: "resubmitted" }, ...(currency === convertedCurrency ? [inCardCurrency(quote)] : [])],
     });
     if (isRefusal(moved)) return { refused: true, code: "conversion_already_continued" } as const;
@@ -104,20 +101,19 @@ export async function selectCurrency(
 async function quoteToSelectOn(
   parts: TransactionParts,
   { transaction, currency, quoteUuid }: { transaction: Transaction; currency: string; quoteUuid?: string },
-): Promise<Quote | ContinueDccRefusal> {
+): Promise<Quote | ChoiceRefusal> {
   const quote = await currentQuote(parts.db, transaction.uuid);
-  if (!quote || transaction.status !== "pending_dcc")
-    return { refused: true, code: "conversion_already_continued" };
-  if (!(await takesPayments(parts, transaction))) return { refused: true, code: "connector_disabled" };
-  if (quoteUuid !== undefined && quoteUuid !== quote.uuid)
-    return { refused: true, code: "quote_expired", quote };
-  const { originalCurrency, convertedCurrency } = quote;
-  if (currency !== originalCurrency && currency !== convertedCurrency)
-    return fieldInvalid("selectedDccCurrency", `must be ${originalCurrency} or ${convertedCurrency}`);
-  return quote;
+  const refusal = refuseChoice({
+    transaction,
+    quote,
+    takesPayments: await takesPayments(parts, transaction),
+    currency,
+    quoteUuid,
+  });
+  return refusal ?? quote!;
 }
 
-function refuseLateChoice(quote: Quote): ContinueDccRefusal & Refusal {
+function refuseLateChoice(quote: Quote): ChoiceRefusal {
   return quote.selectedAt
     ? { refused: true, code: "conversion_already_continued" }
     : { refused: true, code: "quote_expired", quote: undefined };
@@ -131,7 +127,7 @@ function inCardCurrency({ convertedMinor, convertedCurrency }: Quote): Change {
 async function requote(
   parts: TransactionParts,
   { transaction, quote }: { transaction: Transaction; quote: Quote },
-): Promise<ContinueDccRefusal> {
+): Promise<ChoiceRefusal> {
   const fresh = await currentQuote(parts.db, transaction.uuid);
   if (fresh?.selectedAt) return { refused: true, code: "conversion_already_continued" };
   // Of two late choices the second gets the quote that the first one was refused with.

@@ -13,12 +13,12 @@ import {
   amountOf,
   moveTransaction,
   type StoredPaymentSource,
+  type StoredRequest,
   type Transaction,
 } from "../../transactions/index.ts";
 import { connectorChange } from "../connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
-import type { TransactionRequest } from "../schema/field-matrix.ts";
 
 type CardSource = Extract<ChosenSource, { kind: "card" }>;
 
@@ -30,7 +30,7 @@ const SEALED_BEYOND_QUOTE_MINUTES = 60;
  * setting, and a card that is billed in one other known currency.
  */
 export function offeredCurrency(options: {
-  request: Partial<TransactionRequest>;
+  request: StoredRequest;
   connector: Connector;
   source: ChosenSource;
 }): string | undefined {
@@ -59,7 +59,7 @@ export async function offerConversion(
   },
 ): Promise<Transaction | undefined> {
   const { transaction, connector, source } = options;
-  const request = transaction.request as Partial<TransactionRequest>;
+  const { request } = transaction;
   const cardCurrency = offeredCurrency({ request, connector, source });
   const original = amountOf(transaction);
   if (cardCurrency === undefined || !original) return undefined;
@@ -83,9 +83,14 @@ export async function offerConversion(
         { kind: "source_changed", paymentSource: storedSource(source), card: source.facts },
         connectorChange(connector),
       ],
+      companions: ["quote_stored", "card_sealed"],
     });
     if (!isRefusal(moved))
-      await sealCard(tx, parts, { transaction, source, minutes: validityMinutes + SEALED_BEYOND_QUOTE_MINUTES });
+      await sealCard(tx, parts, {
+        transaction,
+        source,
+        minutes: validityMinutes + SEALED_BEYOND_QUOTE_MINUTES,
+      });
     return moved;
   });
   parts.notifyWorkers();

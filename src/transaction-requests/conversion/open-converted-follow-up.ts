@@ -14,13 +14,12 @@ import {
   ofRest,
   openTransaction,
   refuseFollowUp,
-  reserve,
   type FollowUp,
   type NewTransaction,
   type Transaction,
 } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { RequestRefusal } from "../refusals.ts";
+import type { FollowRefusal } from "../refusals.ts";
 
 /**
  * A follow-up of a converted payment. One that names the merchant's own currency is recorded in the currency charged, at the
@@ -32,10 +31,10 @@ export async function openConvertedFollowUp(
   options: {
     original: Transaction;
     followUp: FollowUp & { currency: string | null };
-    refuse: (followUp: FollowUp & { currency: string | null }) => RequestRefusal | undefined;
+    refuse: (followUp: FollowUp & { currency: string | null }) => FollowRefusal | undefined;
     record: (followUp: FollowUp & { currency: string | null }) => NewTransaction;
   },
-): Promise<Transaction | RequestRefusal | undefined> {
+): Promise<Transaction | FollowRefusal | undefined> {
   const { uuid, currency: charged } = options.original;
   const { type, currency } = options.followUp;
   if (type === "deregister" || currency === null) return undefined;
@@ -57,7 +56,7 @@ export async function openConvertedFollowUp(
       part.currency === conversion.originalCurrency
         ? part.minor
         : await originalOfFollowUp(tx, conversion, { type, chargedMinor: convertedMinor });
-    const opened = await openTransaction(tx, options.record(followUp), reserve(followUp));
+    const opened = await openTransaction(tx, options.record(followUp), followUp);
     if (!opened) throw new Error(`The reservation on ${uuid} failed although it is locked.`);
     if (isRefusal(opened)) return opened;
     const transactionUuid = opened.uuid;
@@ -69,7 +68,7 @@ export async function openConvertedFollowUp(
 async function chargedMinorOf(
   tx: Queryable,
   { conversion, type, part }: { conversion: Conversion; type: ConvertedType; part: Money },
-): Promise<bigint | RequestRefusal> {
+): Promise<bigint | FollowRefusal> {
   if (part.currency !== conversion.originalCurrency) return part.minor;
   return convertFollowUp(tx, conversion, { type, part });
 }

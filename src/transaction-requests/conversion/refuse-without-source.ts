@@ -1,12 +1,11 @@
 import { declineOf } from "../../platform/api-errors/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { currentTransaction } from "../current-transaction.ts";
-import type { TransactionParts } from "../parts.ts";
+import { movedOrCurrent } from "../current-transaction.ts";
+import type { RecordParts } from "../parts.ts";
 
 /** The sealed card has expired: nothing can be charged any more. */
 export async function refuseWithoutSource(
-  parts: TransactionParts,
+  parts: RecordParts,
   transaction: Transaction,
 ): Promise<Transaction> {
   const at = parts.clock.now();
@@ -17,5 +16,5 @@ export async function refuseWithoutSource(
     error: { ...declineOf("transactionExpired"), createdAt: at.toString() },
   });
   parts.notifyWorkers();
-  return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : moved;
+  return movedOrCurrent(parts, moved, transaction);
 }

@@ -69,8 +69,6 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       return invalid("cardData: this connector does not accept card data");
     case "transaction_not_found":
       return refusedRequest("transactionNotFound", 200);
-    case "feature_not_available":
-      return logical(`${refusal.feature} is not available`);
   }
 }
 

@@ -1,7 +1,8 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { PayByLinkData } from "../../pay-by-link/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
+import type { PublicTypeName } from "../../transactions/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */
 const open = { additionalProperties: true } as const;
@@ -13,19 +14,29 @@ const Amount = Type.String({ pattern: "^[0-9]+([.][0-9]+)?$", examples: ["9.99"]
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
 const TextMap = Type.Record(Type.String(), Type.String());
 
-const ReturnData = Type.Object(
-  { _TYPE: Type.Enum(["cardData", "ibanData", "walletData", "phoneData", "achData"]) },
-  {
-    ...open,
-    title: "ReturnData",
-    description: "The instrument that was used; `_TYPE` names its kind, on which the other fields depend.",
-  },
+export const RETURN_DATA_TYPES = ["cardData", "ibanData", "walletData", "phoneData", "achData"] as const;
+
+/** Facts of an instrument; which ones depends on its kind. */
+export interface ReturnData {
+  readonly _TYPE: (typeof RETURN_DATA_TYPES)[number];
+  readonly [fact: string]: unknown;
+}
+
+const ReturnDataSchema = Type.Unsafe<ReturnData>(
+  Type.Object(
+    { _TYPE: Type.Enum([...RETURN_DATA_TYPES]) },
+    {
+      ...open,
+      title: "ReturnData",
+      description: "The instrument that was used; `_TYPE` names its kind, on which the other fields depend.",
+    },
+  ),
 );
 const CustomerProfileData = Type.Object(
   {
     profileGuid: text(),
     customerIdentification: text(),
-    paymentToken: text(),
+    paymentToken: optional(text()),
     markAsPreferred: optional(Type.Boolean()),
   },
   { ...open, title: "RegisteredProfileData" },
@@ -44,6 +55,7 @@ const DccData = Type.Object(
   },
   { ...open, title: "DccData" },
 );
+export type TracingData = Static<typeof TracingData>;
 const TracingData = Type.Object(
   {
     transactions: Type.Array(
@@ -61,14 +73,18 @@ const TracingData = Type.Object(
   { ...open, title: "TracingData", description: "Every attempt with its connector." },
 );
 
-/** What the optional features add to responses and status. */
-const featureFields = {
+/** What the optional features add to responses, status and callbacks. */
+const FeatureFields = Type.Object({
   customerProfileData: optional(CustomerProfileData),
   payByLinkData: optional(PayByLinkData),
   dccData: optional(DccData),
+  /** `YYYY-MM-DD HH:MM:SS UTC` (spec: only when an expiry is set). */
   expiresAt: optional(Type.String({ examples: ["2026-11-22 14:00:00 UTC"] })),
-  tracingData: optional(TracingData),
-};
+});
+
+export type FeatureData = Readonly<Static<typeof FeatureFields>>;
+
+const featureFields = { ...FeatureFields.properties, tracingData: optional(TracingData) };
 
 export const TransactionResponse = Type.Object(
   {
@@ -81,7 +97,7 @@ export const TransactionResponse = Type.Object(
     redirectQRCode: optional(Type.String({ description: "The redirectUrl as a data URL of an image." })),
     paymentMethod: optional(text()),
     paymentDescriptor: optional(text()),
-    returnData: optional(ReturnData),
+    returnData: optional(ReturnDataSchema),
     extraData: optional(TextMap),
     ...featureFields,
     adapterMessage: optional(nullableText()),
@@ -103,6 +119,8 @@ export const TransactionResponse = Type.Object(
   { ...open, title: "TransactionResponse" },
 );
 
+export type TransactionResponse = Readonly<Static<typeof TransactionResponse>>;
+
 const disputeFields = {
   originalUuid: text(),
   originalMerchantTransactionId: text(),
@@ -123,7 +141,7 @@ const TRANSACTION_TYPES = [
   "PAYOUT",
   "CHARGEBACK",
   "CHARGEBACK-REVERSAL",
-];
+] as const satisfies readonly PublicTypeName[];
 
 export const StatusResponse = Type.Object(
   {
@@ -144,7 +162,7 @@ export const StatusResponse = Type.Object(
     merchantMetaData: optional(text()),
     additionalId1: optional(text()),
     additionalId2: optional(text()),
-    returnData: optional(ReturnData),
+    returnData: optional(ReturnDataSchema),
     customer: optional(Type.Object({}, { ...open, description: "As the request sent it." })),
     splits: optional(Type.Array(Type.Object({}, open))),
     errors: optional(
@@ -174,6 +192,11 @@ export const StatusResponse = Type.Object(
   },
   { ...open, title: "StatusResponse" },
 );
+
+export type StatusResponse = Readonly<Static<typeof StatusResponse>>;
+
+/** A transaction as both status and callbacks show it. */
+export type TransactionView = Omit<StatusResponse, "success" | "transactionStatus" | "message" | "code">;
 
 export const TransactionError = Type.Object(
   {

@@ -6,7 +6,7 @@ import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../pl
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { RequestRefusal } from "../refusals.ts";
+import type { StatusRefusal } from "../refusals.ts";
 import { statusByMerchantTransactionId, statusByUuid } from "../transaction-status.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { StatusResponse } from "./schemas.ts";
@@ -102,7 +102,7 @@ function scopeOf(
   };
 }
 
-function send(reply: FastifyReply, answer: Record<string, unknown> | RequestRefusal): FastifyReply {
-  if (!isRefusal(answer)) return reply.send(answer);
-  return sendRefused(reply, responseToRefusal(answer));
+function send(reply: FastifyReply, status: StatusResponse | StatusRefusal): FastifyReply {
+  if (isRefusal(status)) return sendRefused(reply, responseToRefusal(status));
+  return reply.send(status);
 }

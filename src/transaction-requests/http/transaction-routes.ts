@@ -96,11 +96,11 @@ async function run(
   }
 }
 
-async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<Record<string, unknown>> {
+async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<TransactionResponse> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
-  const told = transactionResponse(parts, { transaction, connector, features });
-  const response = { ...told, ...(await redirectQrCode(connector, told["redirectUrl"])) };
-  if (transaction.request["includeTracing"] !== true) return response;
+  const body = transactionResponse(parts, { transaction, connector, features });
+  const response = { ...body, ...(await redirectQrCode(connector, body.redirectUrl)) };
+  if (transaction.request.includeTracing !== true) return response;
   return { ...response, tracingData: await tracingDataOf(parts, transaction) };
 }

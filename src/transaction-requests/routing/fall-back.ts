@@ -36,6 +36,7 @@ export async function fallBack(
       changes: [connectorChange(next), { kind: "resubmitted" }],
       facts: { from: transaction.connectorGuid, to: next.guid, code: outcome.error.code },
       effects: [{ kind: "attempt_recorded", transaction, outcome, at }],
+      companions: ["instrument_stored"],
     });
     if (isRefusal(result)) return result;
     await takeBackInstrument(tx, { transactionUuid: transaction.uuid });

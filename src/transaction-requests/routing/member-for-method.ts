@@ -1,8 +1,8 @@
 import type { Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { acceptRequest } from "../accept-request.ts";
-import type { TransactionParts } from "../parts.ts";
-import type { RequestRefusal } from "../refusals.ts";
+import type { RoutingParts } from "../parts.ts";
+import type { AcceptRefusal } from "../refusals.ts";
 import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
 
 /**
@@ -10,11 +10,11 @@ import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
  * first when none does.
  */
 export async function membersThatAccept(
-  parts: Pick<TransactionParts, "findConnector" | "adapters">,
+  parts: RoutingParts,
   options: { guids: readonly string[]; operation: Operation; request: TransactionRequest },
-): Promise<Connector[] | RequestRefusal> {
+): Promise<Connector[] | AcceptRefusal> {
   const members: Connector[] = [];
-  let refusal: RequestRefusal = { refused: true, code: "connector_disabled" };
+  let refusal: AcceptRefusal = { refused: true, code: "connector_disabled" };
   for (const guid of options.guids.toReversed()) {
     const connector = await parts.findConnector(guid);
     if (!connector) continue;

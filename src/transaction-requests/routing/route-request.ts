@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { acceptRequest } from "../accept-request.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
-import type { RequestRefusal } from "../refusals.ts";
+import type { RouteRefusal } from "../refusals.ts";
 import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 import { matchesRule } from "./match-rule.ts";
@@ -16,6 +16,14 @@ export interface Route {
   readonly metaConnectorGuid: string | null;
 }
 
+interface RequestToRoute<Kind extends Connector["kind"] = Connector["kind"]> {
+  readonly connector: Extract<Connector, { kind: Kind }>;
+  readonly operation: Operation;
+  readonly request: TransactionRequest;
+  readonly source: ChosenSource;
+  readonly transactionUuid: string;
+}
+
 /**
  * Chooses the connector of a routing meta-connector: that of the stored instrument, else the first rule that matches, else
  * the default. Any other connector is its own route. What the chosen one does not accept is refused.
@@ -23,30 +31,27 @@ export interface Route {
 export async function routeRequest(
   tx: Queryable,
   parts: TransactionParts,
-  options: {
-    connector: Connector;
-    operation: Operation;
-    request: TransactionRequest;
-    source: ChosenSource;
-    transactionUuid: string;
-  },
-): Promise<Route | RequestRefusal> {
-  const { connector, operation, request } = options;
-  const stored =
-    connector.kind !== "provider" && options.source.kind !== "none" && options.source.registration;
-  if (connector.kind === "multi_method" && !stored)
-    return selectionRoute(parts, { connector, operation, request, source: options.source });
-  if (connector.kind !== "routing" && !stored) return { connector, metaConnectorGuid: null };
-  const chosen = stored
-    ? await memberOfInstrument(tx, parts, { connector, request, registration: stored })
-    : await chooseMember(parts, { ...options, connector: connector as RoutingConnector });
+  options: RequestToRoute,
+): Promise<Route | RouteRefusal> {
+  const { connector, request, source } = options;
+  if (connector.kind === "provider") return { connector, metaConnectorGuid: null };
+  const registration = source.kind === "none" ? null : source.registration;
+  if (registration !== null) {
+    const member = await memberOfInstrument(tx, parts, { connector, request, registration });
+    return acceptedRoute(parts, options, member);
+  }
+  if (connector.kind === "multi_method") return selectionRoute(parts, { ...options, connector });
+  return acceptedRoute(parts, options, await chooseMember(parts, { ...options, connector }));
+}
+
+function acceptedRoute(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { connector, operation, request }: RequestToRoute,
+  chosen: Connector | RouteRefusal,
+): Route | RouteRefusal {
   if (isRefusal(chosen)) return chosen;
-  const accepted = acceptRequest({
-    operation,
-    request,
-    connector: chosen,
-    adapter: parts.adapters.get(chosen.adapter),
-  });
+  const adapter = adapters.get(chosen.adapter);
+  const accepted = acceptRequest({ operation, request, connector: chosen, adapter });
   return isRefusal(accepted) ? accepted : { connector: chosen, metaConnectorGuid: connector.guid };
 }
 
@@ -56,13 +61,8 @@ export async function routeRequest(
  */
 async function selectionRoute(
   parts: TransactionParts,
-  options: {
-    connector: Extract<Connector, { kind: "multi_method" }>;
-    operation: Operation;
-    request: TransactionRequest;
-    source: ChosenSource;
-  },
-): Promise<Route | RequestRefusal> {
+  options: RequestToRoute<"multi_method">,
+): Promise<Route | RouteRefusal> {
   const { connector, source, operation, request } = options;
   const { connectors: guids } = connector.multiMethodMetaConnector;
   const members = await membersThatAccept(parts, { guids, operation, request });
@@ -74,8 +74,6 @@ async function selectionRoute(
   if (member) return { connector: member, metaConnectorGuid: connector.guid };
   return { refused: true, code: "operation_not_supported", operation, method: source.kind };
 }
-
-type RoutingConnector = Extract<Connector, { kind: "routing" }>;
 
 /** spec: "use a meta-connector so the request reaches the connector the instrument is bound to". */
 async function memberOfInstrument(
@@ -97,13 +95,7 @@ async function memberOfInstrument(
 
 async function chooseMember(
   parts: TransactionParts,
-  options: {
-    connector: RoutingConnector;
-    operation: Operation;
-    request: TransactionRequest;
-    source: ChosenSource;
-    transactionUuid: string;
-  },
+  options: RequestToRoute<"routing">,
 ): Promise<Connector | Refusal<"connector_disabled">> {
   const { connector, request, source } = options;
   const { rules, defaultConnector, fallback } = connector.routingMetaConnector;

@@ -1,8 +1,8 @@
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { fieldInvalid, type RequestRefusal } from "../refusals.ts";
+import { ITEM_L2L3_FIELDS } from "../../transactions/index.ts";
+import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { SentRequest, TransactionRequest } from "./field-matrix.ts";
-import { ITEM_L2L3_FIELDS } from "./line-items.ts";
 
 /**
  * Puts what published clients write in several ways into one: numbers of ids and of a merchant's own conversion become
@@ -10,7 +10,7 @@ import { ITEM_L2L3_FIELDS } from "./line-items.ts";
  *
  * @returns a refusal of a field with two different values, or a number that is no decimal amount
  */
-export function canonicalRequest(sent: SentRequest): TransactionRequest | RequestRefusal {
+export function canonicalRequest(sent: SentRequest): TransactionRequest | FieldRefusal {
   const items = sent.items && canonicalItems(sent.items);
   if (isRefusal(items)) return items;
   const dccData = sent.dccData && decimalTexts(sent.dccData);
@@ -51,7 +51,7 @@ function withUpperCaseScheme(
 
 type Items = NonNullable<SentRequest["items"]>;
 
-function canonicalItems(items: Items): Items | RequestRefusal {
+function canonicalItems(items: Items): Items | FieldRefusal {
   const canonical: Items = [];
   for (const [index, item] of items.entries()) {
     const flat = ITEM_L2L3_FIELDS.filter((name) => item[name] !== undefined);
@@ -83,7 +83,7 @@ const DECIMALS = {
 type DccData = NonNullable<SentRequest["dccData"]>;
 
 /** A number of so few digits reads back as it was written; one with more is refused rather than rounded. */
-function decimalTexts(data: DccData): DccData | RequestRefusal {
+function decimalTexts(data: DccData): DccData | FieldRefusal {
   const texts: Record<string, string> = {};
   for (const [name, pattern] of Object.entries(DECIMALS)) {
     const value = data[name as keyof typeof DECIMALS];

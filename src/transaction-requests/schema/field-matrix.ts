@@ -1,7 +1,13 @@
 import { Type, type Static, type TSchema } from "typebox";
+import {
+  describedHttpUrl,
+  INDICATORS,
+  oneOf,
+  REQUEST_FIELDS,
+  type RequestField,
+  type StoredRequest,
+} from "../../transactions/index.ts";
 import { OPERATION_DOCS } from "./operation-docs.ts";
-import { describedHttpUrl, oneOf } from "./primitives.ts";
-import { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request-fields.ts";
 
 /** The operations of the transaction API, by their path. */
 export const OPERATIONS = [
@@ -81,19 +87,9 @@ export type SentRequest = {
   [Field in RequestField]?: Static<(typeof REQUEST_FIELDS)[Field]>;
 } & { merchantTransactionId: string };
 
-type Sent<Field extends RequestField> = NonNullable<SentRequest[Field]>;
-type Replaced<Given, Changes> = Omit<Given, keyof Changes> & Changes;
-
-/** A request in the one form in which the gateway works with it and keeps it; `canonicalRequest` makes it. */
-export type TransactionRequest = Replaced<
-  SentRequest,
-  {
-    customer?: Replaced<Sent<"customer">, { identification?: string }>;
-    customerProfileData?: Replaced<Sent<"customerProfileData">, { customerIdentification?: string }>;
-    /** The link was asked for with a `transactionToken`, which it has no use for. */
-    payByLink?: Sent<"payByLink"> & { transactionTokenNotUsed?: true };
-  }
->;
+/** A request in the one form in which the gateway works with it (`canonicalRequest`): what is stored of it, and the rest. */
+export type TransactionRequest = StoredRequest &
+  Pick<SentRequest, "merchantTransactionId" | "cardData" | "transactionToken" | "pspPassthroughData">;
 
 export const REQUEST_SCHEMAS = Object.fromEntries(
   OPERATIONS.map((operation, column) => [operation, schemaOf(operation, column)]),

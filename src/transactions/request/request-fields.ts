@@ -34,7 +34,7 @@ const Schedule = closed({
   callbackUrl: Type.Optional(HttpUrl),
 });
 
-const CustomerProfileData = Type.Object(
+export const CustomerProfileData = Type.Object(
   {
     profileGuid: Type.Optional(text(36, 1)),
     customerIdentification: Type.Optional(
@@ -45,7 +45,7 @@ const CustomerProfileData = Type.Object(
   { additionalProperties: false, description: "One of the two ids names the customer's profile." },
 );
 
-const PayByLink = closed(
+export const PayByLink = closed(
   {
     // spec: required and explicit; when omitted no Pay-by-Link is created, so the schema lets it be absent.
     sendByEmail: Type.Optional(Type.Boolean()),
