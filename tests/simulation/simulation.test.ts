@@ -64,24 +64,30 @@ test(`no seed of ${count} breaks an invariant`, { timeout: count * 5_000 + 300_0
   expect(uncomparedFields(allCompared)).toEqual([]);
 });
 
-test("the same seed results in the same run, alone and concurrently with others", { timeout: 300_000 }, async () => {
-  const seeds = [FIRST_SEED, FIRST_SEED + 1, FIRST_SEED + 2, FIRST_SEED + 3];
-  let compared = 0;
-  const databases = await Promise.all(seeds.map(() => WorldDatabase.open(prepared)));
-  const concurrent = await Promise.all(databases.map((database, index) => simulate(database, seeds[index]!)));
-  const [one] = databases;
-  for (const [index, seed] of seeds.entries()) {
-    const alone = await simulate(one!, seed);
-    const other = concurrent[index]!;
-    expect(alone.trace.length).toBeGreaterThan(100);
-    // In few lives the server decides in which order several statements get the same row.
-    if (alone.isRaced || other.isRaced) continue;
-    expect(firstDifference(alone.trace, other.trace)).toBeUndefined();
-    compared++;
-  }
-  expect(compared).toBeGreaterThan(0);
-  await Promise.all(databases.map((database) => database.close()));
-});
+test(
+  "the same seed results in the same run, alone and concurrently with others",
+  { timeout: 300_000 },
+  async () => {
+    const seeds = [FIRST_SEED, FIRST_SEED + 1, FIRST_SEED + 2, FIRST_SEED + 3];
+    let compared = 0;
+    const databases = await Promise.all(seeds.map(() => WorldDatabase.open(prepared)));
+    const concurrent = await Promise.all(
+      databases.map((database, index) => simulate(database, seeds[index]!)),
+    );
+    const [one] = databases;
+    for (const [index, seed] of seeds.entries()) {
+      const alone = await simulate(one!, seed);
+      const other = concurrent[index]!;
+      expect(alone.trace.length).toBeGreaterThan(100);
+      // In few lives the server decides in which order several statements get the same row.
+      if (alone.isRaced || other.isRaced) continue;
+      expect(firstDifference(alone.trace, other.trace)).toBeUndefined();
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(0);
+    await Promise.all(databases.map((database) => database.close()));
+  },
+);
 
 function firstDifference(one: readonly string[], other: readonly string[]): string[] | undefined {
   const at = one.findIndex((line, index) => line !== other[index]);
