@@ -103,7 +103,10 @@ describe("a hostile receiver", () => {
 });
 
 test("the first 200 characters of a response are kept, without control characters and card numbers", async () => {
-  receiver.respond = responses.text(500, `\u0000broken\u001b[31m card 4111 1111 1111 1111 ${"x".repeat(500)}`);
+  receiver.respond = responses.text(
+    500,
+    `\u0000broken\u001b[31m card 4111 1111 1111 1111 ${"x".repeat(500)}`,
+  );
   const { response } = await send();
   expect(response).toMatch(/^broken \[31m card \[card number removed\] x+$/);
   expect(response).toHaveLength(200);

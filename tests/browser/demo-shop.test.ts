@@ -82,15 +82,12 @@ describe.skipIf(!browser)("the demo shop", () => {
     await page.close();
   });
 
-  it.each(["light", "dark"])(
-    "has no accessibility violations (%s)",
-    async (colorScheme) => {
-      const page = await openShop({ colorScheme, bypassCSP: true });
-      await page.getByRole("button", { name: "Pay" }).isEnabled();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.close();
-    },
-  );
+  it.each(["light", "dark"])("has no accessibility violations (%s)", async (colorScheme) => {
+    const page = await openShop({ colorScheme, bypassCSP: true });
+    await page.getByRole("button", { name: "Pay" }).isEnabled();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.close();
+  });
 
   it("is small", async () => {
     const page = await browser!.newPage();

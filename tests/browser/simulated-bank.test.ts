@@ -67,12 +67,9 @@ describe.skipIf(!browser)("the simulated bank's page", () => {
     await page.close();
   });
 
-  it.each(["light", "dark"])(
-    "has no accessibility violations (%s)",
-    async (colorScheme) => {
-      const { page } = await customerAtAcs({ colorScheme, bypassCSP: true });
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.close();
-    },
-  );
+  it.each(["light", "dark"])("has no accessibility violations (%s)", async (colorScheme) => {
+    const { page } = await customerAtAcs({ colorScheme, bypassCSP: true });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.close();
+  });
 });

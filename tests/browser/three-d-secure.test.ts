@@ -94,25 +94,28 @@ describe.skipIf(!browser)("a customer at the ACS", () => {
     it.each([
       ["Confirm", "success", "SUCCESS"],
       ["Fail the check", "error", "ERROR"],
-    ])("chooses the card on the selection page, is challenged, %s: %s", async (button, path, transactionStatus) => {
-      const more = {
-        language: "en",
-        threeDSecureData: { "3dsecure": "MANDATORY" },
-        successUrl: `${site.url}/success`,
-        errorUrl: `${site.url}/error`,
-      };
-      const { uuid, redirectUrl } = await orderOnPage(shop.api, more, "demo-meta");
-      const page = await browser!.newPage(context);
-      await page.goto(redirectUrl);
-      await page.getByRole("button", { name: "Card" }).click();
-      const typed = { ...VISA, cardNumber: CHALLENGE };
-      for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
-      await page.getByRole("button", { name: /^\s*Pay / }).click();
-      await page.getByRole("button", { name: button }).click();
-      await page.waitForURL(`${site.url}/${path}`);
-      expect((await shop.api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus });
-      await page.close();
-    });
+    ])(
+      "chooses the card on the selection page, is challenged, %s: %s",
+      async (button, path, transactionStatus) => {
+        const more = {
+          language: "en",
+          threeDSecureData: { "3dsecure": "MANDATORY" },
+          successUrl: `${site.url}/success`,
+          errorUrl: `${site.url}/error`,
+        };
+        const { uuid, redirectUrl } = await orderOnPage(shop.api, more, "demo-meta");
+        const page = await browser!.newPage(context);
+        await page.goto(redirectUrl);
+        await page.getByRole("button", { name: "Card" }).click();
+        const typed = { ...VISA, cardNumber: CHALLENGE };
+        for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+        await page.getByRole("button", { name: /^\s*Pay / }).click();
+        await page.getByRole("button", { name: button }).click();
+        await page.waitForURL(`${site.url}/${path}`);
+        expect((await shop.api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus });
+        await page.close();
+      },
+    );
 
     it("is challenged in a window of the size in the request", async () => {
       const { page, uuid } = await goToPay(CHALLENGE, {

@@ -66,7 +66,9 @@ export class CardHolder {
     return response;
   }
 
-  async #request<T extends { status: number }>(send: (client: ApiClient) => Promise<T>): Promise<T | undefined> {
+  async #request<T extends { status: number }>(
+    send: (client: ApiClient) => Promise<T>,
+  ): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const client = this.#clients[(this.#payments + attempt) % this.#clients.length]!;
       const response = await send(client).catch(() => undefined);

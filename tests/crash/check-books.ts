@@ -18,10 +18,7 @@ export async function checkBooks(
   await database.connect();
   try {
     await resolveUnknownOutcomes(database);
-    return [
-      ...(await contradictedResponses(database, outcomes)),
-      ...(await brokenInvariants(database)),
-    ];
+    return [...(await contradictedResponses(database, outcomes)), ...(await brokenInvariants(database))];
   } finally {
     await database.end();
   }

@@ -61,7 +61,8 @@ export class Merchant {
         const isPaid = response.body["returnType"] === "FINISHED";
         return isPaid ? { kind: "paid", uuid: String(response.body["uuid"]) } : { kind: "open" };
       }
-      if (response?.body["errorCode"] === 3004 && attempt > 0) return this.#requestStatus(merchantTransactionId, turn);
+      if (response?.body["errorCode"] === 3004 && attempt > 0)
+        return this.#requestStatus(merchantTransactionId, turn);
       if (!shouldRetry(response)) return { kind: "refused", response: JSON.stringify(response) };
       if (attempt === 0) this.disturbed += 1;
       await sleep(100);

@@ -31,7 +31,9 @@ export async function expectRecovery(gateway: GatewayProcess, merchant: Merchant
   const readyMs = Math.round(performance.now() - beganMs);
   await underLoad(merchant);
   const residentBytes = await gateway.residentBytes();
-  process.stderr.write(`recovered within ${readyMs} ms, ${Math.round(residentBytes / 2 ** 20)} MB resident\n`);
+  process.stderr.write(
+    `recovered within ${readyMs} ms, ${Math.round(residentBytes / 2 ** 20)} MB resident\n`,
+  );
   expect(residentBytes).toBeLessThan(MAX_RESIDENT_BYTES);
 }
 

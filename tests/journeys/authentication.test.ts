@@ -145,11 +145,17 @@ describe("request signatures", () => {
     return app.call("POST", path, { credentials: "shop:pass-of-the-shop", raw: body, headers: all });
   }
 
-  test.each(["sha512", "md5"] as const)("a body hashed with %s is accepted, and callbacks use the same hash", async (hash) => {
-    const path = "/api/v3/who-calls/signed?x=1";
-    const headers = { "x-signature": sign(path, '{"a":1}', hash), date };
-    expect(await request(path, '{"a":1}', headers)).toMatchObject({ status: 200, body: { signatureHash: hash } });
-  });
+  test.each(["sha512", "md5"] as const)(
+    "a body hashed with %s is accepted, and callbacks use the same hash",
+    async (hash) => {
+      const path = "/api/v3/who-calls/signed?x=1";
+      const headers = { "x-signature": sign(path, '{"a":1}', hash), date };
+      expect(await request(path, '{"a":1}', headers)).toMatchObject({
+        status: 200,
+        body: { signatureHash: hash },
+      });
+    },
+  );
 
   test("X-Date takes precedence over Date", async () => {
     const path = "/api/v3/who-calls/signed";
@@ -188,7 +194,10 @@ describe("request signatures", () => {
   });
 
   test("wrong credentials are reported before a wrong signature", async () => {
-    const response = await app.call("POST", "/api/v3/who-calls/signed", { credentials: "shop:wrong", body: {} });
+    const response = await app.call("POST", "/api/v3/who-calls/signed", {
+      credentials: "shop:wrong",
+      body: {},
+    });
     expect(response).toMatchObject(invalidCredentials);
   });
 });

@@ -113,7 +113,10 @@ test("the results of 3-D Secure are in result and callback extra data by the ten
   const extraDataKeys = ["3ds:eci", "3ds:transStatus", "seat"];
   await provision(`updateTenant/${TENANT}`, { settings: { bi: { extraDataKeys } } });
   const keys = { "3ds:eci": "05", "3ds:transStatus": "Y" };
-  const withThreeDSData = await shop.connector({ enabled: true }, { settings: { "postback:include-3ds-data": "1" } });
+  const withThreeDSData = await shop.connector(
+    { enabled: true },
+    { settings: { "postback:include-3ds-data": "1" } },
+  );
   const silent = await shop.connector({ enabled: true });
   const paid = async (apiKey: string) => {
     const more = { callbackUrl: receiver.url, extraData: { seat: "12A", other: "x" } };

@@ -135,7 +135,10 @@ describe("the merchant's system gets a callback", () => {
     }
     expect(await sentCallbacks()).toMatchObject([{ result: "PENDING", uuid: body["uuid"] }]);
     clock.advance({ minutes: 30 });
-    expect(await sentCallbacks()).toMatchObject([{ result: "PENDING" }, { result: "OK", uuid: body["uuid"] }]);
+    expect(await sentCallbacks()).toMatchObject([
+      { result: "PENDING" },
+      { result: "OK", uuid: body["uuid"] },
+    ]);
   });
 
   test("of a payment whose outcome was unknown, after the status inquiry", async () => {

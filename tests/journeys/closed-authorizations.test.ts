@@ -71,17 +71,14 @@ describe("an authorisation that was closed stays closed", () => {
   test.each([
     ["a void", "void"],
     ["another capture", "capture"],
-  ] as const)(
-    "by a final capture, when %s in progress is declined afterwards",
-    async (_, operation) => {
-      const uuid = await authorized();
-      const { body: underWay } = await follow(operation, uuid, "40.00", DECLINED_LATER);
-      expect(underWay).toMatchObject({ returnType: "PENDING" });
-      expect((await follow("capture", uuid, "30.00", FINAL)).body).toMatchObject({ success: true });
-      expect(await settled(underWay["uuid"])).toBe("ERROR");
-      await expectClosed(uuid);
-    },
-  );
+  ] as const)("by a final capture, when %s in progress is declined afterwards", async (_, operation) => {
+    const uuid = await authorized();
+    const { body: underWay } = await follow(operation, uuid, "40.00", DECLINED_LATER);
+    expect(underWay).toMatchObject({ returnType: "PENDING" });
+    expect((await follow("capture", uuid, "30.00", FINAL)).body).toMatchObject({ success: true });
+    expect(await settled(underWay["uuid"])).toBe("ERROR");
+    await expectClosed(uuid);
+  });
 
   test("by a final capture whose approval a status inquiry finds", async () => {
     const uuid = await authorized();

@@ -84,7 +84,15 @@ test("a profile deleted during payments and registrations ends them cleanly, and
     const copy = () => demo.debit({ transactionToken: paymentToken, withRegister: true });
     const join = () => demo.register({ customerProfileData: { profileGuid } });
     const remove = () => demo.profile("deleteProfile", { profileGuid });
-    const [removed, ...responses] = await Promise.all([remove(), pay(), join(), copy(), pay(), join(), copy()]);
+    const [removed, ...responses] = await Promise.all([
+      remove(),
+      pay(),
+      join(),
+      copy(),
+      pay(),
+      join(),
+      copy(),
+    ]);
     expect(removed.body).toEqual({ success: true });
     for (const { status, body } of responses) {
       expect([200, 404, 422]).toContain(status);

@@ -197,10 +197,7 @@ describe("tenants that share no container", () => {
   });
 
   test("may both have a customer with the same id", async () => {
-    const [first, second] = [
-      await ada.client.registerFor("same-id"),
-      await stranger.registerFor("same-id"),
-    ];
+    const [first, second] = [await ada.client.registerFor("same-id"), await stranger.registerFor("same-id")];
     expect(first.profileGuid).not.toBe(second.profileGuid);
   });
 

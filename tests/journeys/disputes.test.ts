@@ -15,7 +15,9 @@ afterAll(() => started.close());
 test("a dispute that the provider reports several times at the same moment is recorded once", async () => {
   const { uuid } = (await api.debit()).body;
   const { disputeId } = (await api.post("/simulator/chargebacks", { transactionUuid: uuid })).body;
-  const reports = Array.from({ length: 8 }, () => api.post(`/simulator/chargebacks/${disputeId}/reverse`, ""));
+  const reports = Array.from({ length: 8 }, () =>
+    api.post(`/simulator/chargebacks/${disputeId}/reverse`, ""),
+  );
   expect((await Promise.all(reports)).map(({ status }) => status)).toEqual(reports.map(() => 200));
   const recorded = await started.gateway.db.query<{ type: string }>(sql`
     select type from transactions where reference_uuid = ${uuid} order by created_at`);

@@ -72,16 +72,19 @@ describe("the e-mail with the link", () => {
     ["mail_server_not_set", { mail: null }, {}],
     ["email_permission_off", { payByLinkEmailPermission: false }, {}],
     ["customer_without_email", {}, { customer: { firstName: "Ada" } }],
-  ])("is not sent, and the response and the timeline have the reason: %s", async (reason, settings, request) => {
-    const server = await mailServer();
-    await configure(settings);
-    const { uuid, body } = await orderOnPage(api, { ...MAILED, ...request });
-    expect(body["payByLinkData"]).toMatchObject({ emailStatus: "not_sent", emailReason: reason });
-    await started.gateway.runDue();
-    expect(server.mails).toHaveLength(0);
-    const timeline = (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"];
-    expect(timeline).toContainEqual(expect.objectContaining({ event: "notMailed", reason }));
-  });
+  ])(
+    "is not sent, and the response and the timeline have the reason: %s",
+    async (reason, settings, request) => {
+      const server = await mailServer();
+      await configure(settings);
+      const { uuid, body } = await orderOnPage(api, { ...MAILED, ...request });
+      expect(body["payByLinkData"]).toMatchObject({ emailStatus: "not_sent", emailReason: reason });
+      await started.gateway.runDue();
+      expect(server.mails).toHaveLength(0);
+      const timeline = (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"];
+      expect(timeline).toContainEqual(expect.objectContaining({ event: "notMailed", reason }));
+    },
+  );
 
   test("is not sent for a user without pay-by-link-api", async () => {
     const server = await mailServer();

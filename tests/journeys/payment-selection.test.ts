@@ -128,20 +128,23 @@ describe("stored instruments of the profile that the request names", () => {
     },
   );
 
-  test.each(["demo-card", "demo-meta"])("that were deleted are reported on the page of %s", async (apiKey) => {
-    const customerIdentification = `leaving-${apiKey}`;
-    await register(customerIdentification);
-    const more = { customerProfileData: { customerIdentification }, language: "en" };
-    const { uuid, redirectUrl } = await orderOnPage(api, more, apiKey);
-    const page = await visit(redirectUrl);
-    const token = /name="paymentToken" value="(pt::[0-9a-f]{20})"/.exec(page.html)?.[1] ?? "";
-    await api.post("/api/v3/customerProfiles/demo-card/deleteProfile", { customerIdentification });
-    const form = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
-    const again = await submit(page, form, { paymentToken: token });
-    expect([again.status, again.html]).toEqual([422, expect.stringContaining("can no longer be used")]);
-    expect(again.html).not.toContain("paymentToken");
-    expect((await api.status(uuid, apiKey)).body).toMatchObject({ transactionStatus: "REDIRECT" });
-  });
+  test.each(["demo-card", "demo-meta"])(
+    "that were deleted are reported on the page of %s",
+    async (apiKey) => {
+      const customerIdentification = `leaving-${apiKey}`;
+      await register(customerIdentification);
+      const more = { customerProfileData: { customerIdentification }, language: "en" };
+      const { uuid, redirectUrl } = await orderOnPage(api, more, apiKey);
+      const page = await visit(redirectUrl);
+      const token = /name="paymentToken" value="(pt::[0-9a-f]{20})"/.exec(page.html)?.[1] ?? "";
+      await api.post("/api/v3/customerProfiles/demo-card/deleteProfile", { customerIdentification });
+      const form = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
+      const again = await submit(page, form, { paymentToken: token });
+      expect([again.status, again.html]).toEqual([422, expect.stringContaining("can no longer be used")]);
+      expect(again.html).not.toContain("paymentToken");
+      expect((await api.status(uuid, apiKey)).body).toMatchObject({ transactionStatus: "REDIRECT" });
+    },
+  );
 
   test("are still offered when the customer returns from a method, with every other method", async () => {
     await register("second-thoughts");

@@ -118,20 +118,23 @@ describe("a payment method accepts its own instruments only", () => {
     ["demo-DirectDebit", "customer.paymentData.walletData", { customer: { paymentData: { walletData } } }],
     ["demo-Wallet", "transactionToken", { transactionToken: "ix::demo-visa" }],
     ["demo-Wallet", "customer.paymentData.ibanData", { customer: { paymentData: { ibanData } } }],
-  ])("%s refuses %s with the name of the field, and the order can be sent again", async (apiKey, field, instrument) => {
-    const order = { ...anOrder(), transactionToken: undefined };
-    expect(await api.debit({ ...order, ...instrument }, apiKey)).toMatchObject({
-      status: 422,
-      body: {
-        success: false,
-        errorCode: 1002,
-        errorMessage: expect.stringMatching(
-          new RegExp(`^${field}: the payment method \\w+ does not take it$`),
-        ),
-      },
-    });
-    expect((await api.debit(order, apiKey)).body).toMatchObject({ success: true, returnType: "REDIRECT" });
-  });
+  ])(
+    "%s refuses %s with the name of the field, and the order can be sent again",
+    async (apiKey, field, instrument) => {
+      const order = { ...anOrder(), transactionToken: undefined };
+      expect(await api.debit({ ...order, ...instrument }, apiKey)).toMatchObject({
+        status: 422,
+        body: {
+          success: false,
+          errorCode: 1002,
+          errorMessage: expect.stringMatching(
+            new RegExp(`^${field}: the payment method \\w+ does not take it$`),
+          ),
+        },
+      });
+      expect((await api.debit(order, apiKey)).body).toMatchObject({ success: true, returnType: "REDIRECT" });
+    },
+  );
 
   test("a card in the request does not replace the provider's page", async () => {
     const { body } = await api.debit({ transactionToken: "ix::demo-visa" }, "demo-redirect");

@@ -48,41 +48,38 @@ async function passChallenge(order: Record<string, unknown>) {
 test.each([
   ["an authenticated payment", { "3dsecure": "MANDATORY" }, "9.99", { approved: 1, all: 1 }],
   ["a stepped-up payment", {}, "65.00", { approved: 1, all: 2 }],
-])(
-  "%s is booked once, however often and wherever its customer returns",
-  async (_, data, amount, booked) => {
-    const order = await shop.order("4111111111111111", {
-      data: { ...data, challengeIndicator: "04" },
-      more: { amount },
+])("%s is booked once, however often and wherever its customer returns", async (_, data, amount, booked) => {
+  const order = await shop.order("4111111111111111", {
+    data: { ...data, challengeIndicator: "04" },
+    more: { amount },
+  });
+  const { uuid, redirectUrl, authentication } = await passChallenge(order);
+  const { threeDSServerTransID, acsTransID, sessionToken } = authentication;
+  const cres = {
+    messageType: "CRes",
+    messageVersion: "2.2.0",
+    threeDSServerTransID,
+    acsTransID,
+    transStatus: "Y",
+  };
+  const form = {
+    cres: encodeForForm(JSON.stringify(cres)),
+    threeDSSessionData: encodeForForm(sessionToken),
+  };
+  const returnTo = (url: string) =>
+    fetch(`${url}/three-d-secure/${threeDSServerTransID}/challenge-return`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
     });
-    const { uuid, redirectUrl, authentication } = await passChallenge(order);
-    const { threeDSServerTransID, acsTransID, sessionToken } = authentication;
-    const cres = {
-      messageType: "CRes",
-      messageVersion: "2.2.0",
-      threeDSServerTransID,
-      acsTransID,
-      transStatus: "Y",
-    };
-    const form = {
-      cres: encodeForForm(JSON.stringify(cres)),
-      threeDSSessionData: encodeForForm(sessionToken),
-    };
-    const returnTo = (url: string) =>
-      fetch(`${url}/three-d-secure/${threeDSServerTransID}/challenge-return`, {
-        method: "POST",
-        body: new URLSearchParams(form),
-        redirect: "manual",
-      });
-    const look = (url: string) => fetch(`${url}${redirectUrl.pathname}`, { redirect: "manual" });
-    const urls = [shop.started.url, other.url];
-    await Promise.all(
-      Array.from({ length: 4 }, () => urls.flatMap((url) => [returnTo(url), look(url)])).flat(),
-    );
-    expect((await shop.api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS" });
-    expect(await bookingsOf(uuid)).toEqual(booked);
-  },
-);
+  const look = (url: string) => fetch(`${url}${redirectUrl.pathname}`, { redirect: "manual" });
+  const urls = [shop.started.url, other.url];
+  await Promise.all(
+    Array.from({ length: 4 }, () => urls.flatMap((url) => [returnTo(url), look(url)])).flat(),
+  );
+  expect((await shop.api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS" });
+  expect(await bookingsOf(uuid)).toEqual(booked);
+});
 
 test("two browsers that send their data at the same time cause one AReq", async () => {
   const { body } = await shop.api.debit(await shop.order("4000002000000008"));

@@ -195,7 +195,10 @@ describe("the merchant's own app (channel 01)", () => {
     expect(mandatory.body).toMatchObject({ returnType: "ERROR", errors: [{ errorCode: 2021 }] });
     const beforePayment = await shop.connector({ enabled: true });
     const optional = { ...app, "3dsecure": "OPTIONAL" };
-    const { body } = await shop.api.debit(await shop.order("4000002000000024", { data: optional }), beforePayment);
+    const { body } = await shop.api.debit(
+      await shop.order("4000002000000024", { data: optional }),
+      beforePayment,
+    );
     expect(body).toMatchObject({ returnType: "FINISHED", returnData: { eci: "07" } });
   });
 
@@ -214,6 +217,10 @@ test("a decoupled authentication is treated as not available", async () => {
   const mandatory = await payTo("4012888888881881", decoupled);
   expect(mandatory.status).toMatchObject(refused);
   const beforePayment = await shop.connector({ enabled: true });
-  const optional = await payTo("4012888888881881", { ...decoupled, policy: "OPTIONAL", apiKey: beforePayment });
+  const optional = await payTo("4012888888881881", {
+    ...decoupled,
+    policy: "OPTIONAL",
+    apiKey: beforePayment,
+  });
   expect(optional.status).toMatchObject({ ...success, returnData: { eci: "07" } });
 });

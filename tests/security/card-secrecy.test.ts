@@ -92,9 +92,7 @@ function operation(name: string, request: object): Promise<Record<string, unknow
 
 /** A card in a wrong place must not be quoted in the refusal. */
 async function refuseCards(): Promise<void> {
-  await bodyOf(
-    api.post("/api/v3/tokenize/demo-public", { cardData: { ...card, expirationYear: card.pan } }),
-  );
+  await bodyOf(api.post("/api/v3/tokenize/demo-public", { cardData: { ...card, expirationYear: card.pan } }));
   await bodyOf(api.post("/api/v3/tokenize/demo-public", { cardData: card, [card.pan]: card.pan }));
   await bodyOf(api.post("/api/v3/tokenize/demo-public", `{"cardData":{"pan":"${card.pan}",`));
   await bodyOf(api.post("/api/v3/tokenize/demo-public/cvv", { reference: "pt::1", cvv: card.cvv }));
@@ -114,9 +112,7 @@ async function payByRawCard(): Promise<void> {
     settings: { "pci:card-data": "1" },
   };
   const authorization = basic(ADMINISTRATOR);
-  await bodyOf(
-    api.post(`/api/provisioning/createConnector/${MERCHANT_GUID}`, connector, { authorization }),
-  );
+  await bodyOf(api.post(`/api/provisioning/createConnector/${MERCHANT_GUID}`, connector, { authorization }));
   const { transactionToken: _token, ...order } = anOrder();
   const body = JSON.stringify({ ...order, cardData: card, withRegister: true });
   const uri = "/api/v3/transaction/raw-cards/debit";

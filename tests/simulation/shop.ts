@@ -41,7 +41,7 @@ const CUSTOMER = {
   billingAddress1: "Ring 1",
   billingAddress2: "Door 2",
   billingCity: "Vienna",
-  billingPostcode: "1010",
+  billingPostcode: "A-1080",
   billingState: "Vienna",
   billingCountry: "AT",
   billingPhone: "+43 1 123",
@@ -133,7 +133,9 @@ export class Shop {
     const { status, body } = await this.world.post(path, request);
     if (typeof status !== "number" || status >= 500) return;
     if (status !== 400 || body["errorCode"] !== 3004 || body["uuid"] !== uuid)
-      this.contradictions.push(`a repeated request was not recognised: ${path} ${uuid} ${JSON.stringify(body)}`);
+      this.contradictions.push(
+        `a repeated request was not recognised: ${path} ${uuid} ${JSON.stringify(body)}`,
+      );
   }
 
   /** What all payments have in common, and facts that show in BI documents. */

@@ -84,8 +84,7 @@ async function live(world: World, { database, random, seed, feature }: LifeOptio
     await merchant.act();
     await world.recover();
     const broken = await brokenInvariants(database.records, shop);
-    if (step % STEPS_BETWEEN_BI === 0)
-      broken.push(...(await biProblems(world, { database, shop })));
+    if (step % STEPS_BETWEEN_BI === 0) broken.push(...(await biProblems(world, { database, shop })));
     if (broken.length > 0) return broken.map((problem) => `step ${step}: ${problem}`);
   }
   await passDays(world, database);

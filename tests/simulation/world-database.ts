@@ -49,9 +49,7 @@ export class WorldDatabase {
       log: silentLog,
       poolSize: 2,
     });
-    this.#processes = Array.from({ length: MAX_PROCESSES }, (_, process) =>
-      this.#connect(database, process),
-    );
+    this.#processes = Array.from({ length: MAX_PROCESSES }, (_, process) => this.#connect(database, process));
     this.#database = database;
     this.#client = clients.client;
     this.#observer = clients.observer;

@@ -22,7 +22,11 @@ export class ApiClient {
     this.#authorization = basic(credentials);
   }
 
-  async transaction(apiKey: string, operation: string, request: Record<string, unknown>): Promise<ApiResponse> {
+  async transaction(
+    apiKey: string,
+    operation: string,
+    request: Record<string, unknown>,
+  ): Promise<ApiResponse> {
     return this.post(`/api/v3/transaction/${apiKey}/${operation}`, request);
   }
 

@@ -85,9 +85,9 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
           update transactions set inquire_at = quittance_now() + interval '1 hour', submissions = 1,
             modified_at = quittance_now() + interval '1 hour' where uuid = ${uuid}`);
       }),
-    "sending browser data": () => after("demo-card", AUTHENTICATED, (url) => payOnPage(url, ACS_NEEDS_BROWSER)),
-    "challenge in a window": () =>
-      after("demo-card", AUTHENTICATED, (url) => payOnPage(url, ACS_CHALLENGES)),
+    "sending browser data": () =>
+      after("demo-card", AUTHENTICATED, (url) => payOnPage(url, ACS_NEEDS_BROWSER)),
+    "challenge in a window": () => after("demo-card", AUTHENTICATED, (url) => payOnPage(url, ACS_CHALLENGES)),
     "waiting for the bank": () =>
       after("demo-card", AUTHENTICATED, async (url, uuid) => {
         await payOnPage(url, ACS_CHALLENGES);

@@ -47,7 +47,10 @@ test("the first of more terms than are read at once, and how many documents the 
 test("the first terms of each parent where all parents together have more than are read at once", async () => {
   const parents = { terms: { field: "half", missing: "b", order: { _key: "asc" } } };
   const inner = { t: { terms: byPlace, aggs: { p: place } } };
-  const { body } = await library.request({ size: 0, aggs: { h: { ...parents, aggs: inner } } }, "/many/_search");
+  const { body } = await library.request(
+    { size: 0, aggs: { h: { ...parents, aggs: inner } } },
+    "/many/_search",
+  );
   const terms = (keys: readonly string[]) => ({
     sum_other_doc_count: half - 2,
     buckets: keys.map((key) => ({ key, doc_count: 1 })),

@@ -17,7 +17,10 @@ export function payments(shop: Shop): Act[] {
 /** The same request, sent `times` times at the same moment: at most one may be executed. */
 function pay(shop: Shop, operation: string, times = 1) {
   const items = [{ name: "Ticket", quantity: 2, price: "4.50" }];
-  const request = shop.order({ transactionToken: shop.cardToken(), ...(shop.random.chance(0.3) && { items }) });
+  const request = shop.order({
+    transactionToken: shop.cardToken(),
+    ...(shop.random.chance(0.3) && { items }),
+  });
   return Array.from({ length: times }, () => async () => void (await shop.transact(operation, request)));
 }
 

@@ -18,7 +18,8 @@ export function routing(shop: Shop): Act[] {
       currency: "EUR",
     };
     const { body } = await shop.transact(operation === "debit" ? "refund" : "capture", request, "routing");
-    if (typeof body["uuid"] === "string") await expectFound(shop, body["uuid"], request.merchantTransactionId);
+    if (typeof body["uuid"] === "string")
+      await expectFound(shop, body["uuid"], request.merchantTransactionId);
   };
   return [
     () => [() => pay(anOrder(shop))],
