@@ -73,7 +73,7 @@ const PROVIDER_OPERATION = {
 } as const;
 
 /** The transaction type, and the provider's operation, of an operation of the API. */
-export function transactionTypeOf(operation: Operation): (typeof PROVIDER_OPERATION)[Operation] {
+export function transactionTypeOf<Name extends Operation>(operation: Name): (typeof PROVIDER_OPERATION)[Name] {
   return PROVIDER_OPERATION[operation];
 }
 

@@ -64,7 +64,7 @@ async function followOnce(
   const connector = await connectorForFollowUp(parts, { requested: requester.connector, original });
   const accepted = acceptFollowUp(parts, { ...options, connector });
   if (isRefusal(accepted)) return accepted;
-  const followUp = followUpOf({ accepted, original, connector });
+  const followUp = followUpOf({ operation: options.operation, accepted, original, connector });
   const opened = await openFollowUp(parts, { ...options, connector, original, followUp });
   if (isRefusal(opened)) return opened;
   return payNow(parts, {
@@ -197,12 +197,13 @@ async function findOriginal(
 }
 
 function followUpOf(options: {
+  operation: FollowUpOperation;
   accepted: AcceptedRequest;
   original: Transaction | undefined;
   connector: Connector;
 }): FollowUp & { currency: string | null } {
   const { accepted, original, connector } = options;
-  const type = transactionTypeOf(accepted.operation) as FollowUpType;
+  const type = transactionTypeOf(options.operation);
   const { amount, request } = accepted;
   const followUp = {
     type,

@@ -3,12 +3,7 @@ import { purchaseIdOf, type Transaction } from "../transactions/index.ts";
 import type { PageParts } from "./parts.ts";
 import { errorsOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "./provider-request.ts";
-import {
-  RETURN_DATA_TYPES,
-  type FeatureData,
-  type ReturnData,
-  type TransactionResponse,
-} from "./http/schemas.ts";
+import type { FeatureData, ReturnData, TransactionResponse } from "./http/schemas.ts";
 
 /** The synchronous response to a transaction request. */
 export function transactionResponse(
@@ -70,7 +65,7 @@ function returnTypeOf({ status }: Transaction): TransactionResponse["returnType"
  */
 export function returnDataOf(transaction: Transaction): ReturnData | undefined {
   const { card, result } = transaction;
-  if (!card) return result.returnData ? returnDataOfProvider(result.returnData) : sentInstrument(transaction);
+  if (!card) return result.returnData ?? sentInstrument(transaction);
   const { threeDSecure } = result;
   return {
     ...cardReturnData(card),
@@ -78,12 +73,6 @@ export function returnDataOf(transaction: Transaction): ReturnData | undefined {
     ...(threeDSecure && { threeDSecure: threeDSecure.policy }),
     ...(threeDSecure?.creditcard && { eci: threeDSecure.creditcard.eci }),
   };
-}
-
-/** Of a kind that the public API has; a provider's other data has no place in it. */
-function returnDataOfProvider(data: Readonly<Record<string, unknown>>): ReturnData | undefined {
-  const type = RETURN_DATA_TYPES.find((name) => name === data["_TYPE"]);
-  return type && { ...data, _TYPE: type };
 }
 
 function sentInstrument({ request: { customer } }: Transaction): ReturnData | undefined {

@@ -12,7 +12,7 @@ interface RefusalResponse extends Omit<RefusedRequest, "errorCode"> {
   /** Textual where customer profiles are not available: the API has no number for it. */
   readonly errorCode: number | string;
   /** Further fields of the body, named as elsewhere in the API. */
-  readonly more?: Readonly<Record<string, unknown>>;
+  readonly more?: { readonly uuid: string; readonly transactionStatus: ReturnType<typeof publicStatus> };
 }
 
 /** The one table from refusal to response. */

@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { PayByLinkData } from "../../pay-by-link/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
+import type { ProviderDetails } from "../../connectors/index.ts";
 import type { PublicTypeName } from "../../transactions/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */
@@ -14,17 +15,12 @@ const Amount = Type.String({ pattern: "^[0-9]+([.][0-9]+)?$", examples: ["9.99"]
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
 const TextMap = Type.Record(Type.String(), Type.String());
 
-export const RETURN_DATA_TYPES = ["cardData", "ibanData", "walletData", "phoneData", "achData"] as const;
-
-/** Facts of an instrument; which ones depends on its kind. */
-export interface ReturnData {
-  readonly _TYPE: (typeof RETURN_DATA_TYPES)[number];
-  readonly [fact: string]: unknown;
-}
+/** Facts of an instrument, as its provider or the gateway names them. */
+export type ReturnData = NonNullable<ProviderDetails["returnData"]>;
 
 const ReturnDataSchema = Type.Unsafe<ReturnData>(
   Type.Object(
-    { _TYPE: Type.Enum([...RETURN_DATA_TYPES]) },
+    { _TYPE: Type.Enum(["cardData", "ibanData", "walletData", "phoneData", "achData"]) },
     {
       ...open,
       title: "ReturnData",
