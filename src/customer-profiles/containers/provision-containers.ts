@@ -16,7 +16,7 @@ export async function createContainer(
   return insertContainer(db, { tenantGuid, name, sharedWithSubtenants });
 }
 
-/** What a change makes unreachable is not lost, and the answer says so. */
+/** Warns of profiles that a change makes inaccessible; they are not lost. */
 interface ContainerWarning {
   readonly path: string;
   readonly message: string;
