@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { LAYOUT_TEMPLATES } from "../layout-templates.ts";
+import type { LAYOUT_TEMPLATES } from "../layout-templates.ts";
 import { closed, Nullable } from "./schemas.ts";
 
 const Template = Nullable(Type.String({ maxLength: 65_536 }));
