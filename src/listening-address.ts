@@ -6,7 +6,7 @@ export interface ListeningAddress {
   readonly port: number;
 }
 
-/** With port 0 one that is free just now: the URLs that are handed out name it before anything listens on it. */
+/** Replaces port 0 by a free port: URLs name the port before the server listens. */
 export async function listeningAddress({ host, port }: ListeningAddress): Promise<ListeningAddress> {
   if (port !== 0) return { host, port };
   const probe = createServer().listen({ host, port });

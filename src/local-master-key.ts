@@ -5,14 +5,14 @@ import { dirname, join } from "node:path";
 
 const KEY_BYTES = 32;
 const KEY_FILE = "master.key";
-/** Holds the next key while it is put in force, so that no moment exists at which it is nowhere but in memory. */
+/** The next key during a rotation, so that it is never in memory only. */
 const NEXT_KEY_FILE = "master.key.next";
-/** The one before, for backups that were made with it. */
+/** The previous key, for backups that were made with it. */
 const OLD_KEY_FILE = "master.key.old";
 
 /**
- * The master key in the data directory. It is made at the first start, and never again: a new one beside data that was
- * sealed with another opens none of it. Whoever has the key can read the cards: mode 0600.
+ * The master key in the data directory. It is made at the first start only: a new key could not open data that was sealed
+ * with another. The key opens all card data: mode 0600.
  */
 export async function localMasterKey(
   dataDir: string,
@@ -35,7 +35,7 @@ export function hasLocalMasterKey(dataDir: string): boolean {
   return existsSync(join(dataDir, KEY_FILE));
 }
 
-/** A key that older backups need lies where the next rotation would put the present one. */
+/** Whether a key that older backups need is in the file to which the next rotation would copy the present one. */
 export async function oldLocalMasterKeyIsInTheWay(dataDir: string): Promise<boolean> {
   const file = join(dataDir, OLD_KEY_FILE);
   if (!existsSync(file)) return false;
@@ -43,12 +43,12 @@ export async function oldLocalMasterKeyIsInTheWay(dataDir: string): Promise<bool
   return !(await readOrMakeKey(file)).equals(await readOrMakeKey(join(dataDir, KEY_FILE)));
 }
 
-/** The key that is to follow: the one of a rotation that was interrupted, or a new one. */
+/** The next key: that of an interrupted rotation, or a new one. */
 export function nextLocalMasterKey(dataDir: string): Promise<Buffer> {
   return readOrMakeKey(join(dataDir, NEXT_KEY_FILE));
 }
 
-/** From now on the gateway starts with the next key. The old one is copied, not moved: there is always one to start with. */
+/** Makes the next key the current one. The old one is copied, not moved, so that there is always a key to start with. */
 export async function promoteNextLocalMasterKey(dataDir: string): Promise<void> {
   await copyFile(join(dataDir, KEY_FILE), join(dataDir, OLD_KEY_FILE));
   await rename(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
@@ -56,8 +56,8 @@ export async function promoteNextLocalMasterKey(dataDir: string): Promise<void> 
 }
 
 /**
- * The key in a file, which is made when there is none. It never overwrites one, and is on the disk before anything is
- * sealed with it: what a power failure leaves must open what it leaves.
+ * The key in a file; without a file it makes one. It never overwrites a key, and flushes a new one to the disk before
+ * anything is sealed with it: a power failure must not lose the key of data that is kept.
  */
 export async function readOrMakeKey(file: string): Promise<Buffer> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -79,7 +79,7 @@ function keyIn(text: string, file: string): Buffer {
   );
 }
 
-/** The names in it are on the disk, too. */
+/** Flushes the directory's entries to the disk. */
 async function syncDirectory(path: string): Promise<void> {
   await using directory = await open(path);
   await directory.sync();

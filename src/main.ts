@@ -11,7 +11,7 @@ import { createLog } from "./platform/log.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
-/** Longer than a reverse proxy keeps an idle connection to the gateway (docs/operations.md), so that none is cut in its use. */
+/** Longer than a reverse proxy keeps an idle connection to the gateway (docs/operations.md), so that none is closed while in use. */
 const DRAIN_MS = 3_000;
 
 const argument = process.argv[2];
@@ -56,7 +56,7 @@ async function start(chosen: Settings): Promise<Started> {
     chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
     import("./gateway/index.ts"),
   ]);
-  // From here on, files are for this user only; the server above may run as another one, and closes its own.
+  // From here on, files are for this user only. The server above may run as another user and sets its own permissions.
   process.umask(0o077);
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
@@ -86,7 +86,7 @@ async function start(chosen: Settings): Promise<Started> {
     ids: createIds(),
   });
   await listen(gateway, address);
-  // For the person at the terminal; the log has the same as JSON lines.
+  // For the terminal; the log has the same as JSON lines.
   const demo = chosen.demo && chosen.roles.has("api");
   process.stdout.write(welcome({ publicUrl, demo, rootCredential: gateway.rootCredential }));
   return { gateway, postgres };
@@ -108,8 +108,8 @@ async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promi
 }
 
 /**
- * The embedded engine belongs to one gateway process, the one with the role `bi`; the others answer from a cluster or not at
- * all. Both kinds run in a process of their own (docs/decisions/bi-process.md).
+ * The embedded engine belongs to one gateway process, the one with the role `bi`; without that role a process serves BI from
+ * a cluster only. Both kinds run in a process of their own (docs/decisions/bi-process.md).
  */
 function biEngine(
   { biEngine: chosen, roles, biMemoryMb }: Settings,
@@ -130,11 +130,11 @@ function localBinData(dataDir: string): { binDataFile?: string } {
 /** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, "Stopping.");
-  // What has come up so far ends with the process.
+  // What was started so far ends with the process.
   if (!started) process.exit(0);
   const graceMs = settings.shutdownGraceSeconds * 1_000;
   setTimeout(() => {
-    log.warn("What still ran after the grace period was left to the next start.");
+    log.warn("Work that was running after the grace period is resumed by the next start.");
     process.exit(0);
   }, graceMs).unref();
   await started.gateway.close();

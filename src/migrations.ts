@@ -17,7 +17,7 @@ import { tenancyMigrations } from "./tenancy/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
 
-/** The migrations of all slices. Their names carry the order; a slice's tables may refer to those of lower steps. */
+/** The migrations of all slices, ordered by name; a slice's tables may refer to those of lower steps. */
 const allMigrations: Migrations = {
   ...databaseMigrations,
   ...jobMigrations,
@@ -33,12 +33,12 @@ const allMigrations: Migrations = {
   ...biMigrations,
 };
 
-/** Brings a database up to date; the names of the migrations that were run. */
+/** Migrates a database; returns the names of the migrations that were run. */
 export function migrateDatabase(databaseUrl: string): Promise<string[]> {
   return migrate(databaseUrl, allMigrations);
 }
 
-/** Rejects while the database is away, or when it lacks a migration this process relies on. */
+/** Rejects while the database is not available, or when it lacks a migration of this version. */
 export async function assertMigrated(db: Database): Promise<void> {
   const names = Object.keys(allMigrations);
   const { missing } = await db.one<{ missing: bigint }>(sql`

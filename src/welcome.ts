@@ -1,6 +1,6 @@
 import type { RootCredential } from "./tenancy/index.ts";
 
-/** What a newcomer needs after `npm start`: where it runs, how to get in, and one command that makes a payment. */
+/** What a new user needs after `npm start`: the address, the credentials, and one command that makes a payment. */
 export function welcome(options: {
   publicUrl: string;
   demo: boolean;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream";
+import { type Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /** Unpacks a body as OpenSearch does, whose clients may send it compressed. To be added as a hook `preParsing`. */

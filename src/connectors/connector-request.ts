@@ -1,5 +1,4 @@
-import type { Queryable } from "../platform/database/index.ts";
-import { isUniqueViolation } from "../platform/database/index.ts";
+import { type Queryable, isUniqueViolation } from "../platform/database/index.ts";
 import {
   findBrokenTemplate,
   findSettingProblem,

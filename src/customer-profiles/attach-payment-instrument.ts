@@ -14,7 +14,7 @@ import { refuse, type AttachRefusal, type IdentifierRefusal } from "./refusals.t
 interface AttachRequest extends ProfileIdentifiers {
   readonly transactionUuid: string;
   readonly createProfileIfNotExists?: boolean | undefined;
-  /** Only says what is not met yet; nothing is changed. */
+  /** Only lists the unmet prerequisites; nothing is changed. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -24,8 +24,8 @@ type Attached =
   | { readonly kind: "dry_run"; readonly unmet: readonly AttachRefusal[] };
 
 /**
- * Puts the instrument that a transaction registered into a profile. Of two that attach the same one at the same instant
- * one does; the other finds it attached.
+ * Puts the instrument that a transaction registered into a profile. Of concurrent calls for one instrument one succeeds; the
+ * others find it attached.
  */
 export async function attachPaymentInstrument(
   parts: CustomerProfileParts,
@@ -50,7 +50,7 @@ function dryRun(unmet: readonly AttachRefusal[]): Attached {
   return { kind: "dry_run", unmet };
 }
 
-/** Undefined: there is none, and the request says that it is to be made. */
+/** Undefined: there is none, and the request allows to create it. */
 async function findProfileToAttachTo(
   tx: DatabaseTransaction,
   parts: CustomerProfileParts,

@@ -19,7 +19,7 @@ test("an instrument that meets every prerequisite may be attached", () => {
   expect(unmet({})).toEqual([]);
 });
 
-test("a transaction through a meta-connector is of that one too", () => {
+test("a transaction through a meta-connector belongs to that one too", () => {
   expect(
     unmet({ transaction: { ...FINE.transaction, connectorGuid: "CO-2", metaConnectorGuid: "CO-1" } }),
   ).toEqual([]);
@@ -42,6 +42,6 @@ test.each<[string, object, string]>([
   ["its connector uses a container", { transactionContainer: undefined }, "container_mismatch"],
   ["it was not deregistered", { instrument: { deregistered: true } }, "transaction_deregistered"],
   ["it is not attached", { attached: true }, "already_attached"],
-])("%s: broken alone, it is the one that is not met", (_rule, change, code) => {
+])("%s: broken alone, it is the only one that is not met", (_rule, change, code) => {
   expect(unmet(change)).toEqual([code]);
 });

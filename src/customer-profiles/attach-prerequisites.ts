@@ -6,12 +6,12 @@ import { findInstrumentOfTransaction } from "./instrument-store.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 import { refuse, type AttachPrerequisite } from "./refusals.ts";
 
-/** All that decides whether the instrument of a transaction may be attached through a connector. */
+/** The facts that decide whether the instrument of a transaction may be attached through a connector. */
 export interface AttachFacts {
   /** Of the API key in the path. */
   readonly connector: Connector;
   readonly container: Container;
-  /** Undefined when there is none, or it is another merchant's: both look alike. */
+  /** Undefined when there is none or it is another merchant's: a caller sees no difference. */
   readonly transaction: Transaction | undefined;
   /** Of the connector the transaction was made on. */
   readonly transactionContainer: Container | undefined;
@@ -39,12 +39,12 @@ export function unmetPrerequisites(facts: AttachFacts): AttachPrerequisite[] {
   return PREREQUISITES.flatMap((rule) => rule(facts) ?? []);
 }
 
-/** A transaction through a meta-connector is of both: the one it was asked of and the one it went through. */
+/** A transaction through a meta-connector belongs to both: the one in the request and the one it was routed to. */
 function isOf(transaction: Transaction, { guid }: Connector): boolean {
   return transaction.connectorGuid === guid || transaction.metaConnectorGuid === guid;
 }
 
-/** The instrument stays locked, so that what is found here is still true when it is attached. */
+/** Locks the instrument, so that the facts still hold when it is attached. */
 export async function gatherAttachFacts(
   tx: Queryable,
   parts: CustomerProfileParts,

@@ -19,12 +19,12 @@ export interface AuditEntry {
   readonly tenantGuid: string;
   readonly merchantGuid: string;
   readonly connectorGuid: string;
-  /** Null when no API user asked: a result that came later. */
+  /** Null for a result that came later, outside of a request. */
   readonly username: string | null;
   readonly at: Temporal.Instant;
 }
 
-/** Writes down who used a profile that several tenants share; others have nobody to account to but themselves. */
+/** Records who used a profile that several tenants share; profiles of one tenant are not audited. */
 export async function recordAccess(
   db: Queryable,
   access: {
@@ -45,7 +45,7 @@ export async function recordAccess(
             ${user.username}, ${at}::timestamptz)`);
 }
 
-/** Oldest first, behind the entry with the id `after`. */
+/** Oldest first, after the entry with the id `after`. */
 export function selectAccesses(
   db: Queryable,
   page: { containerId: number; after: bigint; limit: number },
@@ -57,7 +57,7 @@ export function selectAccesses(
     order by id limit ${page.limit}::int`);
 }
 
-/** Removes entries from before that moment; the number of them, at most `limit`. */
+/** Removes at most `limit` entries from before that moment; returns their number. */
 export function removeOldAccesses(
   db: Queryable,
   options: { before: Temporal.Instant; limit: number },

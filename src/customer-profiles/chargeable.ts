@@ -1,21 +1,20 @@
 import { membersOf, type Connector, type InstrumentMethod } from "../connectors/index.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 
-/** Of a stored instrument, what decides where it can be charged. */
+/** The facts of a stored instrument that decide where it can be charged. */
 interface BoundInstrument {
   readonly method: InstrumentMethod;
   readonly merchantGuid: string;
-  /** On which it was registered. */
+  /** The connector on which it was registered. */
   readonly connectorGuid: string;
 }
 
 type ChargeParts = Pick<CustomerProfileParts, "adapters" | "findConnector" | "containerOf">;
 
 /**
- * The connector an instrument is charged on when a request with its token comes to `connector`; undefined when it can't
- * be. spec: an instrument is bound to the connector on which it was registered, and a meta-connector leads there.
- * Another merchant with the same container may charge it too: on a connector of its own, because the
- * money is its own, if that takes the same kind of instrument.
+ * The connector that charges an instrument when a request with its token comes to `connector`; undefined when none can.
+ * spec: an instrument is bound to the connector on which it was registered, and a meta-connector leads there. Another
+ * merchant with the same container may charge it too, on a connector of its own that supports the same kind of instrument.
  */
 export async function connectorToCharge(
   parts: ChargeParts,

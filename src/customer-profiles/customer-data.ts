@@ -27,19 +27,19 @@ type CustomerDataField = (typeof CUSTOMER_DATA_FIELDS)[number];
 
 type Value = string | boolean | Readonly<Record<string, string>>;
 
-/** What is known of the customer; a field that is not known is not there. */
+/** The known fields of the customer; an unknown one is absent. */
 export type CustomerData = Readonly<Partial<Record<CustomerDataField, Value>>>;
 
-/** Null takes a field away. */
+/** Null removes a field. */
 export type CustomerDataChange = Readonly<Partial<Record<CustomerDataField, Value | null>>>;
 
 /** spec: data of a transaction's `customer` is used for the profile when a profile is created. */
 export function customerDataOf(customer: unknown): CustomerData {
   if (typeof customer !== "object" || customer === null) return {};
-  const given = new Map(Object.entries(customer as Record<string, Value>));
+  const fields = new Map(Object.entries(customer as Record<string, Value>));
   return Object.fromEntries(
     CUSTOMER_DATA_FIELDS.flatMap((field) => {
-      const value = given.get(field);
+      const value = fields.get(field);
       return value === undefined ? [] : [[field, value]];
     }),
   );
@@ -50,21 +50,21 @@ export function changedCustomerData(current: CustomerData, change: CustomerDataC
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
-/** The names of the fields that are not what they were, in the order of the list. */
+/** The names of the changed fields, in the order of the list. */
 export function changedFieldsOf(before: CustomerData, after: CustomerData): CustomerDataField[] {
   return CUSTOMER_DATA_FIELDS.filter((field) => textOf(before[field]) !== textOf(after[field]));
 }
 
 function textOf(value: Value | undefined): string | undefined {
   if (typeof value !== "object") return JSON.stringify(value);
-  // An answer shows an empty map where nothing is known: who sends it back has changed nothing.
+  // Responses show an unknown map as empty: sending that back changes nothing.
   if (Object.keys(value).length === 0) return undefined;
   return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type CustomerShown = { readonly _TYPE: "customerData" } & Readonly<Record<string, unknown>>;
 
-/** As answers show it: every field, null where nothing is known. */
+/** As in responses: every field, null where it is unknown. */
 export function describeCustomer(customer: CustomerData): CustomerShown {
   const fields = CUSTOMER_DATA_FIELDS.map((field) => [field, customer[field] ?? null] as const);
   return { ...Object.fromEntries(fields), _TYPE: "customerData", extraData: customer.extraData ?? {} };

@@ -1,7 +1,7 @@
 import { eraseInstrumentsWithCopies, settingIsOn } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAccess } from "./audit.ts";
-import { forgetDeletedCustomer } from "./forget-deleted-customer.ts";
+import { eraseDeletedCustomer } from "./erase-deleted-customer.ts";
 import { findProfile } from "./find-profile.ts";
 import { selectInstruments } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
@@ -10,9 +10,9 @@ import { removeProfile } from "./profile-store.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
 
 /**
- * Erases a profile for good: customer data, the card data of its instruments and every copy of it, and the tokens.
- * Transactions keep what they were sent with, unless the connector's setting reduces them to what accounting
- * needs. A payment that was submitted before goes on.
+ * Erases a profile: customer data, the card data of its instruments and every copy of it, and the tokens. Transactions keep
+ * the data of their request, unless the connector's setting reduces them to what accounting needs. A payment that was
+ * submitted before continues.
  */
 export async function deleteProfile(
   parts: CustomerProfileParts,
@@ -28,7 +28,7 @@ export async function deleteProfile(
     const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
     await removeProfile(tx, profile);
     if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
-      await forgetDeletedCustomer(tx, parts, { registrations });
+      await eraseDeletedCustomer(tx, parts, { registrations });
     else await parts.eraseCallbacks(tx, { transactionUuids: registrations });
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });

@@ -1,11 +1,11 @@
 import type { ShownInstrument } from "../connectors/index.ts";
 import type { InstrumentView } from "./get-profile.ts";
 
-/** A card whose last day is nearer than that, or behind us, is told as expiring soon. */
+/** A card whose last day is nearer than that, or past, expires soon. */
 const EXPIRES_SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** As getProfile returns it: the fields of the public API, and three more that are this gateway's own. */
+/** As in getProfile: the fields of the public API, and three of this gateway's own. */
 export function describeInstrument(view: InstrumentView, now: Temporal.Instant) {
   const { instrument, stored } = view;
   return {
@@ -34,16 +34,16 @@ export function hasExpired(stored: ShownInstrument, now: Temporal.Instant): bool
   return daysToLive(stored, now) <= 0;
 }
 
-/** A card is good to the end of its month; what has no expiry never expires. */
+/** A card is valid to the end of its month; an instrument without expiry never expires. */
 function daysToLive(stored: ShownInstrument, now: Temporal.Instant): number {
   if (stored.method !== "card") return Infinity;
   const { expiryYear, expiryMonth } = stored.facts;
-  // Months count from 0 there, so that this is the first moment of the month after. UTC has no days of other lengths.
+  // Months count from 0, so that this is the first moment of the next month. All days of UTC have the same length.
   const endMs = Date.UTC(Number(expiryYear), Number(expiryMonth), 1);
   return (endMs - now.epochMilliseconds) / DAY_MS;
 }
 
-/** Named by `_TYPE`, from which clients know its class. */
+/** `_TYPE` names the class that clients map it to. */
 function paymentDataOf(stored: ShownInstrument): Record<string, unknown> {
   switch (stored.method) {
     case "card": {

@@ -12,8 +12,8 @@ interface DetachRequest extends ProfileIdentifiers {
 }
 
 /**
- * Takes an instrument out of a profile. spec: it is not deregistered; its merchant can go on charging it by
- * `referenceUuid`. Its paymentToken ends, and if it was the preferred one, none is preferred afterwards.
+ * Takes an instrument out of a profile. spec: it is not deregistered; its merchant can still charge it by `referenceUuid`.
+ * Its paymentToken becomes invalid, and if it was the preferred one, none is preferred afterwards.
  */
 export async function detachPaymentInstrument(
   parts: CustomerProfileParts,

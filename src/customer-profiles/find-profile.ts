@@ -4,7 +4,7 @@ import type { ProfileIdentifiers, Profile } from "./profile.ts";
 import { findProfileByGuid, findProfileByIdentification } from "./profile-store.ts";
 import { refuse, type IdentifierRefusal } from "./refusals.ts";
 
-/** The profile of the container that a request names by either id, or by both when they name the same. */
+/** The profile of the container that a request names by one of its ids, or by both if they match. */
 export async function findProfile(
   db: Queryable,
   vault: Vault,

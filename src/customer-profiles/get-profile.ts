@@ -9,21 +9,21 @@ import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { Profile, ProfileIdentifiers, ProfileInstrument } from "./profile.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
 
-/** An instrument with all that an answer tells of it. */
+/** An instrument as a response shows it. */
 export interface InstrumentView {
   readonly instrument: ProfileInstrument;
   readonly stored: ShownInstrument;
   /** The payment method it was registered with, as `Creditcard`. */
   readonly paymentMethod: string | null;
-  /** API keys of the asking merchant's connectors on which it can be charged. */
+  /** API keys of the requesting merchant's connectors on which it can be charged. */
   readonly chargeableConnectors: readonly string[];
 }
 
 export interface ProfileView {
   readonly profile: Profile;
-  /** The payment method of the preferred instrument, on whichever page that is. */
+  /** The payment method of the preferred instrument, on any page. */
   readonly preferredMethod: string | null;
-  /** One page of them, oldest first. */
+  /** One page, oldest first. */
   readonly instruments: readonly InstrumentView[];
   /** Of all pages. */
   readonly total: number;
@@ -31,10 +31,10 @@ export interface ProfileView {
   readonly next: string | null;
 }
 
-/** Showing a profile must cost little however many instruments somebody attached to it. */
+/** Bounds the cost of showing a profile with many instruments. */
 export const INSTRUMENTS_ON_PAGE = 100;
 
-/** `page`, the `next` of another page, continues behind it; the first one has the preferred instrument and the newest. */
+/** `page` is the `next` of the page before; the first page has the preferred instrument and the newest. */
 export async function getProfile(
   parts: CustomerProfileParts,
   { user, request, page }: { user: ProfileUser; request: ProfileIdentifiers; page?: string | undefined },
@@ -56,7 +56,7 @@ async function viewPage(
 ): Promise<ProfileView> {
   const { profile, page } = options;
   const after = page === undefined ? undefined : cursorOf(page);
-  // The preferred one comes with every page, and one more shows whether there is another page.
+  // The preferred one is selected for every page, and one more shows whether there is another page.
   const limit = INSTRUMENTS_ON_PAGE + 2;
   const selected = await selectNewestInstruments(parts.db, { profileGuid: profile.guid, after, limit });
   const preferred = selected.find(({ isPreferred }) => isPreferred);
@@ -71,14 +71,14 @@ async function viewPage(
     preferredMethod: views.find(({ instrument }) => instrument.isPreferred)?.paymentMethod ?? null,
     instruments: views.filter(({ instrument }) => !after || !instrument.isPreferred).toSorted(byAge),
     total: selected[0]?.total ?? 0,
-    next: others.length > ofPage.length ? pageBehind(ofPage.at(-1)!) : null,
+    next: others.length > ofPage.length ? pageAfter(ofPage.at(-1)!) : null,
   };
 }
 
 /** Microseconds since 1970, as the database counts time, and the token: together they are unique. */
 export const INSTRUMENT_PAGE = "^[0-9]{1,16}_[!-~]{1,64}$";
 
-function pageBehind({ createdAt, paymentToken }: InstrumentCursor): string {
+function pageAfter({ createdAt, paymentToken }: InstrumentCursor): string {
   return `${createdAt.epochNanoseconds / 1_000n}_${paymentToken}`;
 }
 
@@ -106,7 +106,7 @@ async function viewInstruments(
     showInstruments(parts.db, parts.vault, { transactionUuids }),
     connectorsWithContainer(parts, { merchantGuid: connector.merchantGuid, container }),
   ]);
-  // Where an instrument can be charged depends on three facts, which most instruments of a profile have in common.
+  // Most instruments of a profile share the three facts that decide where they can be charged.
   const bindings = new Map<string, Promise<Binding>>();
   const views = instruments.map(async (instrument): Promise<InstrumentView[]> => {
     const stored = shown.get(instrument.transactionUuid);

@@ -3,7 +3,7 @@ export { createContainerOf } from "./containers/container-of.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";
-export { profileRefusalResponse } from "./http/refusal-answers.ts";
+export { profileRefusalResponse } from "./http/refusal-responses.ts";
 export { hasExpired } from "./describe-instrument.ts";
 export { recordInstrumentUse, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
@@ -21,5 +21,5 @@ export {
   registerInstrument,
 } from "./register-instrument.ts";
 export { profileDataOf } from "./profile-data.ts";
-export { forgetDeletedCustomerJobKind } from "./forget-deleted-customer.ts";
+export { eraseDeletedCustomerJobKind } from "./erase-deleted-customer.ts";
 export { getProfile, type InstrumentView } from "./get-profile.ts";

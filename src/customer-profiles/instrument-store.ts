@@ -21,8 +21,8 @@ export interface InstrumentCursor {
 }
 
 /**
- * The preferred instrument, which comes first, and the newest others, or those behind the cursor, newest first; with the
- * number of all instruments of the profile.
+ * The preferred instrument, then the others, newest first, after the cursor if there is one; with the number of all
+ * instruments of the profile.
  */
 export function selectNewestInstruments(
   db: Queryable,
@@ -46,7 +46,7 @@ export function findInstrumentOfTransaction(
     where transaction_uuid = ${transactionUuid}`);
 }
 
-/** A token of another container is no token. */
+/** A token of another container is not found. */
 export function findInstrumentByToken(
   db: Queryable,
   { containerId, paymentToken }: { containerId: number; paymentToken: string },
@@ -57,7 +57,7 @@ export function findInstrumentByToken(
     where payment_token = ${paymentToken} and container_id = ${containerId}::int`);
 }
 
-/** The transaction that registered what a token stands for, as a statement for the vault to look it up with. */
+/** The transaction that registered a token's instrument, as a subquery for the vault. */
 export function registrationOfToken(options: { containerId: number; paymentToken: string }): Sql {
   return sql`
     select transaction_uuid from customer_profile_instruments
@@ -91,7 +91,7 @@ export async function markPreferred(
     where profile_guid = ${profileGuid} and transaction_uuid = ${transactionUuid}`);
 }
 
-/** True when it was attached, to that profile if one is named. Its token ends here. */
+/** True when it was attached, to that profile if one is named. Its token becomes invalid. */
 export async function removeInstrument(
   tx: Queryable,
   { transactionUuid, profileGuid }: { transactionUuid: string; profileGuid?: string },

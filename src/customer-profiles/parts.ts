@@ -4,7 +4,7 @@ import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { ContainerOf } from "./containers/container-of.ts";
 
-/** What customer profiles are kept with. */
+/** The dependencies of customer profiles. */
 export interface CustomerProfileParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -15,16 +15,13 @@ export interface CustomerProfileParts {
   readonly containerOf: ContainerOf;
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
-  /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
-  readonly eraseCallbacks: (
-    tx: Queryable,
-    options: { transactionUuids: readonly string[] },
-  ) => Promise<void>;
-  /** Forgets what is written down of these transactions' mails: it tells of a customer who is deleted. */
+  /** Erases the bodies of these transactions' callbacks, which contain tokens that become invalid. */
+  readonly eraseCallbacks: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
+  /** Erases a deleted customer from these transactions' mails. */
   readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 
-/** In whose name a profile is used: the merchant's, through one connector, by an API user or by a job. */
+/** Who uses a profile: a merchant through one connector, by an API user or by a job. */
 export interface ProfileUser {
   readonly connector: Connector;
   readonly username: string | null;

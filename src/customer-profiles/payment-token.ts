@@ -27,7 +27,7 @@ interface OpenedToken {
 /** No token of the connector's container, or its instrument was deregistered. */
 const UNKNOWN_TOKEN = { refused: true, code: "transaction_token_invalid" } as const;
 
-/** Opens the instrument that a paymentToken stands for, to be charged on this connector. */
+/** Opens the instrument of a paymentToken, to be charged on this connector. */
 export async function openPaymentToken(
   tx: Queryable,
   parts: CustomerProfileParts,
@@ -63,7 +63,7 @@ async function recordPayment(
   await recordAccess(tx, { container, profileGuid, operation: "payWithPaymentToken", user, at });
 }
 
-/** The connector that a request with this token is to go to; undefined when none of `connector`'s can charge it. */
+/** The connector for a request with this token; undefined when `connector` and its members can't charge it. */
 export async function connectorOfPaymentToken(
   db: Queryable,
   parts: CustomerProfileParts,
@@ -75,7 +75,7 @@ export async function connectorOfPaymentToken(
   return instrument && connectorToCharge(parts, { instrument, connector });
 }
 
-/** The registration a merchant's own paymentToken stands for, for its deregister. */
+/** The registration of a merchant's own paymentToken, for its deregister. */
 export async function registrationOfPaymentToken(
   parts: CustomerProfileParts,
   { paymentToken, connector }: { paymentToken: string; connector: Connector },

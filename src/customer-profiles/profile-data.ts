@@ -14,9 +14,9 @@ interface ProfileData {
 }
 
 /**
- * The `customerProfileData` of a response, a status and a callback (spec). It is looked up rather than kept, so that what was
- * deleted or detached is shown nowhere any more. A payment that stores nothing has no `paymentToken`: it shows the profile
- * it names, if there is one.
+ * The `customerProfileData` of a response, a status and a callback (spec). It is looked up and not stored, so that a deleted
+ * profile or a detached instrument is not shown any more. A payment that stores nothing has no `paymentToken`: it shows the
+ * profile it names, if there is one.
  */
 export async function profileDataOf(
   parts: CustomerProfileParts,
@@ -34,7 +34,7 @@ async function namedProfile(
   parts: CustomerProfileParts,
   { transaction, data }: { transaction: Transaction; data: CustomerProfileData },
 ): Promise<ProfileData | undefined> {
-  // As the payment page does, which offers the profile's instruments.
+  // The same connector as on the payment page, which offers the profile's instruments.
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const container = connector && (await parts.containerOf(connector));
   if (!container) return undefined;

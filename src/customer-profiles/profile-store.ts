@@ -16,11 +16,11 @@ export function findProfileByGuid(
   vault: Vault,
   options: { containerId: number; profileGuid: string; lock?: boolean },
 ): Promise<Profile | undefined> {
-  return select(db, vault, { ...options, where: sql`guid = ${asWritten(options.profileGuid)}` });
+  return select(db, vault, { ...options, where: sql`guid = ${canonicalGuid(options.profileGuid)}` });
 }
 
-/** Clients write a guid in capitals as well. */
-function asWritten(profileGuid: string): string {
+/** Some clients send a guid in capitals. */
+function canonicalGuid(profileGuid: string): string {
   return profileGuid.toLowerCase().replace(/^cp-/, "CP-");
 }
 
@@ -33,7 +33,7 @@ export function findProfileByIdentification(
   return select(db, vault, { ...options, where });
 }
 
-/** Every change of a profile and its instruments begins with its lock, so that two come one after the other. */
+/** Every change of a profile and its instruments takes this lock first. */
 async function select(
   db: Queryable,
   vault: Vault,
@@ -48,7 +48,7 @@ async function select(
   return { ...found, ...(JSON.parse(await vault.open(sealed, contextOf(row.guid))) as Sealed) };
 }
 
-/** False when the container has a profile with that customerIdentification: another may have been a moment faster. */
+/** False when the container already has a profile with that customerIdentification. */
 export async function insertProfile(
   tx: Queryable,
   vault: Vault,
@@ -72,7 +72,7 @@ export async function saveCustomer(
     where guid = ${profile.guid}`);
 }
 
-/** Its instruments go with it. */
+/** Removes its instruments too, by cascade. */
 export async function removeProfile(tx: Queryable, { guid }: { guid: string }): Promise<void> {
   await tx.execute(sql`delete from customer_profiles where guid = ${guid}`);
 }

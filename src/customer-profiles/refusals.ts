@@ -3,13 +3,13 @@ import type { Refusal } from "../platform/refusal.ts";
 /** No container on the connector, or the optional feature is switched off. */
 export type ProfilesNotAvailable = Refusal<"customer_profiles_not_available">;
 
-/** What can be wrong with how a request names a profile. */
+/** Refusals of the ids by which a request names a profile. */
 export type IdentifierRefusal =
   | Refusal<"profile_identifier_missing">
   | Refusal<"profile_identifiers_conflict">
   | Refusal<"profile_not_found">;
 
-/** The prerequisites of attaching, in the order of the spec; the fourth is answered like the first. */
+/** The prerequisites of attaching, in the order of the spec; the fourth has the response of the first. */
 export type AttachPrerequisite =
   | Refusal<"transaction_not_found">
   | Refusal<"connector_mismatch">
@@ -30,12 +30,12 @@ export type UpdateProfileRefusal =
   | IdentifierRefusal
   | Refusal<"preferred_instrument_not_found">;
 
-/** Why a paymentToken cannot be charged on a connector: it is unknown there, or bound to another one. */
+/** Why a paymentToken cannot be charged on a connector. */
 export type PaymentTokenRefusal =
   | Refusal<"transaction_token_invalid">
   | Refusal<"payment_token_of_other_connector">;
 
-/** Everything this slice can say no to when a merchant asks. */
+/** All refusals of this slice for merchants. */
 export type CustomerProfileRefusal = AttachRefusal | DetachRefusal | UpdateProfileRefusal;
 
 export function refuse<Code extends CustomerProfileRefusal["code"]>(code: Code): Refusal<Code> {

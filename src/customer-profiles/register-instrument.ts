@@ -22,8 +22,8 @@ export function customerProfileDataOf(request: StoredRequest): CustomerProfileDa
 }
 
 /**
- * Whether a transaction may carry that data. A customerIdentification that nobody has yet is no problem: the profile is
- * made when the transaction succeeds.
+ * Refuses data that a transaction may not carry. A new customerIdentification is allowed: the profile is created when the
+ * transaction succeeds.
  */
 export async function refuseCustomerProfileData(
   parts: CustomerProfileParts,
@@ -37,9 +37,9 @@ export async function refuseCustomerProfileData(
 }
 
 /**
- * Puts the instrument of a registering transaction into the profile it names, in the very database transaction that makes
- * it a success. Money may have moved, so nothing is refused any more: a profile that was deleted meanwhile, and a
- * connector that lost its container, leave the registration without a profile.
+ * Puts the instrument of a registering transaction into the profile it names, in the database transaction that concludes it.
+ * Money may have moved, so that nothing is refused any more: when the profile was deleted meanwhile, the registration has no
+ * profile.
  */
 export async function registerInstrument(
   tx: Queryable,

@@ -10,7 +10,7 @@ import { saveCustomer } from "./profile-store.ts";
 import { refuse, type UpdateProfileRefusal } from "./refusals.ts";
 
 interface UpdateProfileRequest extends ProfileIdentifiers {
-  /** What is not named stays as it is, and null takes a field away. */
+  /** Fields that are not named are unchanged; null removes a field. */
   readonly customerData?: CustomerDataChange;
   /** The paymentToken of one of the profile's own instruments; null = none is preferred. */
   readonly preferredInstrument?: string | null;

@@ -1,12 +1,12 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 
-/** What a payment in another currency was in the merchant's. */
+/** The amount of a converted payment in the merchant's currency. */
 export interface OriginalAmount {
   readonly originalMinor: bigint;
   readonly originalCurrency: string;
 }
 
-/** Payments the customer chose to make in another currency and what followed them, by transaction. */
+/** The original amounts of converted payments and their follow-ups, by transaction. */
 export async function originalAmountsOf(
   db: Queryable,
   uuids: readonly string[],
@@ -20,13 +20,13 @@ export async function originalAmountsOf(
   return new Map(rows.map((row) => [row.transactionUuid, row]));
 }
 
-/** What became of the offers to pay in another currency. */
+/** The outcome of the offers to pay in another currency. */
 export interface CurrencyOffer {
-  /** For the first time; a quote that expired is followed by another. */
+  /** The first offer; an expired quote is followed by another. */
   readonly offeredAt: Temporal.Instant;
   /** Null while the customer has not chosen, and when they never did. */
   readonly chosenAt: Temporal.Instant | null;
-  /** The card's currency was chosen, and not the merchant's. */
+  /** True when the card's currency was chosen, false for the merchant's. */
   readonly accepted: boolean | null;
 }
 

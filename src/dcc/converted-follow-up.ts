@@ -5,15 +5,15 @@ import { convertedPart, type Converted } from "./rates/conversion.ts";
 
 type AmountExceedsRest = Extract<FollowUpRefusal, { code: "amount_exceeds_rest" }>;
 
-/** A payment in the card's currency, and what it was in the merchant's. */
+/** A payment in the card's currency, with its amount in the merchant's. */
 export interface Conversion extends Converted {
   readonly transactionUuid: string;
   readonly originalCurrency: string;
 }
 
 /**
- * The conversion behind a transaction, locked until the database transaction ends so that parts are computed one after
- * the other; undefined when it was not converted. A capture of a converted preauthorization has one of its own.
+ * The conversion of a transaction, locked until the database transaction ends, so that parts are computed one after the
+ * other; undefined when it was not converted. A capture of a converted preauthorisation has one of its own.
  */
 export async function lockConversion(
   tx: Queryable,
@@ -29,9 +29,9 @@ export async function lockConversion(
 }
 
 /**
- * What a follow-up in the merchant's currency is in the currency charged, at the original rate: the parts of one payment
- * add up exactly. Follow-ups that failed do not count. What an authorisation was increased by can be captured
- * as well, and an increase has no limit.
+ * Converts a follow-up's amount in the merchant's currency to the currency charged, at the original rate: the parts of one
+ * payment add up exactly. Failed follow-ups do not count. Increases of an authorisation can be captured as well, and have no
+ * limit.
  */
 export async function convertFollowUp(
   tx: Queryable,
@@ -51,8 +51,8 @@ export async function convertFollowUp(
 }
 
 /**
- * The same the other way round: what a follow-up in the currency charged is in the merchant's, so that later parts in
- * either currency are taken from the same whole.
+ * The inverse: converts a follow-up's amount in the currency charged to the merchant's, so that later parts in either currency
+ * are taken from the same total.
  */
 export async function originalOfFollowUp(
   tx: Queryable,
@@ -60,10 +60,10 @@ export async function originalOfFollowUp(
   { type, chargedMinor }: { type: ConvertedType; chargedMinor: bigint },
 ): Promise<bigint> {
   const { whole, before } = await sharesOf(tx, conversion, type);
-  return convertedPart(turned(whole), turned(before), chargedMinor);
+  return convertedPart(inverted(whole), inverted(before), chargedMinor);
 }
 
-function turned({ originalMinor, convertedMinor }: Converted): Converted {
+function inverted({ originalMinor, convertedMinor }: Converted): Converted {
   return { originalMinor: convertedMinor, convertedMinor: originalMinor };
 }
 
@@ -97,9 +97,9 @@ async function lessReversals(tx: Queryable, originalUuid: string, taken: Convert
 }
 
 const INCREASES = ["incremental-authorization"] as const;
-/** Parts that take from the same whole: what was captured can't be given back any more. */
+/** The types that share one total: a captured amount can't be voided any more. */
 const SHARES = {
-  // What was charged back can't be refunded; `lessReversals` takes off what came back of it.
+  // An amount that was charged back can't be refunded; `lessReversals` subtracts the reversals.
   refund: ["refund", "chargeback"],
   capture: ["capture", "void"],
   void: ["capture", "void"],

@@ -12,7 +12,7 @@ interface DisclosedRate extends MarkUp {
   readonly conversionRate: string;
 }
 
-/** With the numbers as people of the language write them. */
+/** With numbers in the format of the language. */
 interface ShownRate {
   readonly originalCurrency: string;
   readonly convertedCurrency: string;
@@ -21,8 +21,8 @@ interface ShownRate {
 }
 
 /**
- * One sentence that names rate, mark-up over the reference and the choice. Neutral: no wording that one of
- * the two is better (Mastercard's rules), and the mark-up as Regulation (EU) 2021/1230 Art. 4 wants it.
+ * One sentence with rate, mark-up over the reference and the choice. Neutral: no wording in favour of one currency
+ * (Mastercard's rules), and the mark-up as Regulation (EU) 2021/1230 Art. 4 requires.
  */
 const SENTENCES: Readonly<Record<DisclaimerLanguage, (rate: ShownRate) => string>> = {
   en: ({ originalCurrency: from, convertedCurrency: to, conversionRate, markUp }) =>
@@ -41,10 +41,10 @@ export function disclaimer(
   rate: DisclosedRate,
   language: string,
 ): { text: string; language: DisclaimerLanguage } {
-  const wanted = disclaimerLanguage(language);
+  const supported = disclaimerLanguage(language);
   const { originalCurrency, convertedCurrency } = rate;
-  const conversionRate = shownDecimal(rate.conversionRate, wanted);
-  const markUp = shownMarkUp(rate, wanted);
-  const text = SENTENCES[wanted]({ originalCurrency, convertedCurrency, conversionRate, markUp });
-  return { text, language: wanted };
+  const conversionRate = shownDecimal(rate.conversionRate, supported);
+  const markUp = shownMarkUp(rate, supported);
+  const text = SENTENCES[supported]({ originalCurrency, convertedCurrency, conversionRate, markUp });
+  return { text, language: supported };
 }

@@ -4,8 +4,8 @@ import { dccDataOf, quotesOf } from "./quote.ts";
 import { receiptsOf } from "./receipt.ts";
 
 /**
- * Everything that shows that the customer was offered a choice and made it: made to answer a dispute about the currency
- * (Visa 12.3). Undefined when nothing was ever offered for the transaction.
+ * The evidence of the customer's choice, for a dispute about the currency (Visa 12.3). Undefined when no conversion was
+ * offered for the transaction.
  */
 export async function dccEvidence(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function dccEvidence(
         at: quote.selectedAt.toString(),
         by: quote.selectedBy,
       },
-      // The payment was declined, and the customer chose anew.
+      // The payment was declined, and the customer could choose again.
       setAsideAt: quote.setAsideAt?.toString() ?? null,
     })),
     receipts: receipts.map(({ shownAt, ...receipt }) => ({ ...receipt, shownAt: shownAt.toString() })),

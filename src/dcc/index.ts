@@ -25,4 +25,4 @@ export {
   type Quote,
 } from "./quote.ts";
 export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";
-export { ratesAsked, refreshRates, type RateLocation, type RateSource } from "./rates/refresh-rates.ts";
+export { ratesRefreshed, refreshRates, type RateLocation, type RateSource } from "./rates/refresh-rates.ts";

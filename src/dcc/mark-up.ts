@@ -1,28 +1,28 @@
-/** The languages a conversion is disclosed in; others get English. */
+/** The languages of disclosures; others get English. */
 const DISCLAIMER_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 export type DisclaimerLanguage = (typeof DISCLAIMER_LANGUAGES)[number];
 
 export function disclaimerLanguage(language: string): DisclaimerLanguage {
-  return DISCLAIMER_LANGUAGES.find((known) => known === language.toLowerCase()) ?? "en";
+  return DISCLAIMER_LANGUAGES.find((supported) => supported === language.toLowerCase()) ?? "en";
 }
 
 export interface MarkUp {
-  /** Percent over the reference rate that was used. */
+  /** Percent over the reference rate of the conversion. */
   readonly markUp: string;
   /** Percent over the European Central Bank's rate; null where it publishes none for the two currencies. */
   readonly markUpOverEcb: string | null;
 }
 
 /**
- * The mark-up as customers are shown it: over the ECB's reference rate, also when the operator's own rate was used
- * (Regulation (EU) 2021/1230 Art. 4). Only where the ECB has no rate it is the mark-up over the operator's.
+ * The mark-up as customers see it: over the ECB's reference rate, also when the operator's own rate was used (Regulation (EU)
+ * 2021/1230 Art. 4). Where the ECB has no rate, it is the mark-up over the operator's.
  */
 export function shownMarkUp({ markUp, markUpOverEcb }: MarkUp, language: DisclaimerLanguage): string {
   const { ecb, own } = REFERENCES[language];
   return `${shownDecimal(markUpOverEcb ?? markUp, language)} % ${markUpOverEcb === null ? own : ecb}`;
 }
 
-/** A decimal as people of that language write it. */
+/** A decimal in the format of the language. */
 export function shownDecimal(text: string, language: string): string {
   return language === "en" ? text : text.replace(".", ",");
 }

@@ -2,7 +2,7 @@ import { formatAmount } from "../platform/money/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { amountOf, findTransaction } from "../transactions/index.ts";
 
-/** The payment that came of the offers, as an answer to a dispute has to name it; no card number, only its masked facts. */
+/** The payment behind the offers, as the response to a dispute names it; only masked facts of the card. */
 export async function paymentEvidence(
   db: Queryable,
   transactionUuid: string,

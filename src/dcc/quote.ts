@@ -6,7 +6,7 @@ import { disclaimer } from "./disclaimer.ts";
 import { conversionRate, convert, markUpOver, referenceRateText } from "./rates/conversion.ts";
 import { findRate } from "./rates/find-rate.ts";
 
-/** An offer to pay in the card's currency, with everything that was shown to the customer. */
+/** A converted amount with its rate and validity, and everything that was shown to the customer. */
 export interface Quote {
   readonly uuid: string;
   readonly transactionUuid: string;
@@ -29,7 +29,7 @@ export interface Quote {
   readonly selectedCurrency: string | null;
   readonly selectedAt: Temporal.Instant | null;
   readonly selectedBy: string | null;
-  /** The payment it was made for was declined, and the customer chose anew. */
+  /** The payment was declined after this quote, and the customer could choose again. */
   readonly setAsideAt: Temporal.Instant | null;
 }
 
@@ -47,7 +47,7 @@ interface QuoteParts {
   readonly ids: Ids;
 }
 
-/** Makes and keeps a quote. Undefined: there is no rate that may be used, so nothing is offered. */
+/** Makes and stores a quote. Undefined when there is no valid rate: no conversion is offered. */
 export async function makeQuote(
   db: Queryable,
   parts: QuoteParts,
@@ -58,7 +58,7 @@ export async function makeQuote(
   if (!found) return undefined;
   const rate = conversionRate(found.reference, markUpPercent);
   const converted = convert(original, rate, cardCurrency);
-  // An amount too small to be worth anything in the other currency can't be charged in it.
+  // An amount that is zero in the other currency can't be charged in it.
   if (converted.minor === 0n) return undefined;
   const markUpOverEcb =
     found.source === "ecb" ? markUpPercent : found.ecb ? markUpOver(found.ecb, rate) : null;
@@ -82,14 +82,14 @@ export async function makeQuote(
     returning *`);
 }
 
-/** The quote that is on offer for a transaction: the newest one. */
+/** The current quote of a transaction: the newest one. */
 export async function currentQuote(db: Queryable, transactionUuid: string): Promise<Quote | undefined> {
   return db.maybeOne<Quote>(sql`
     select * from dcc_quotes where transaction_uuid = ${transactionUuid} and set_aside_at is null
     order by created_at desc, uuid limit 1`);
 }
 
-/** What was offered for an attempt that was declined holds no more; the next attempt may bring an offer of its own. */
+/** Invalidates the quotes of a declined attempt; the next attempt may have a quote of its own. */
 export async function setQuotesAside(tx: Queryable, transactionUuid: string): Promise<void> {
   await tx.execute(sql`
     update dcc_quotes set set_aside_at = ${databaseNow}
@@ -111,9 +111,9 @@ export function quotesOf(db: Queryable, transactionUuid: string): Promise<Quote[
 }
 
 /**
- * Writes down the customer's choice, if the quote still holds by the time of the database. True when this call did it.
+ * Records the customer's choice, if the quote is still valid by the time of the database. True when this call recorded it.
  *
- * @param selection.evenIfExpired the original currency may be chosen when no rate is left to quote afresh with
+ * @param selection.evenIfExpired the original currency may be chosen when there is no rate for a new quote
  */
 export async function selectOnQuote(
   tx: Queryable,
@@ -126,7 +126,7 @@ export async function selectOnQuote(
   return touched === 1;
 }
 
-/** `dccData` of answers, status and callbacks: amounts, rate and mark-up as text. */
+/** `dccData` of responses, status and callbacks: amounts, rate and mark-up as text. */
 export function dccDataOf(quote: Quote) {
   const { originalMinor, originalCurrency, convertedMinor, convertedCurrency } = quote;
   return {

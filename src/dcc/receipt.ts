@@ -4,23 +4,23 @@ import { disclaimer } from "./disclaimer.ts";
 import { disclaimerLanguage, shownDecimal, shownMarkUp, type DisclaimerLanguage } from "./mark-up.ts";
 import type { Quote } from "./quote.ts";
 
-/** What a receipt says of a choice between currencies, in the words it is shown with. */
+/** The texts of a receipt about the choice of a currency. */
 export interface ConversionReceipt {
   readonly language: string;
   readonly title: string;
-  /** That there was a choice, and how it was made. */
+  /** The choice that was offered and made. */
   readonly statement: string;
   /** Empty when the customer chose the original currency: nothing was converted. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** As the customer read it; empty where it has nothing to say. */
+  /** As the customer read it; empty where it does not apply. */
   readonly disclaimer: string;
 }
 
-/** Who reads: the customer, who chose, or the merchant, who is told of it. */
+/** The reader: the customer, who chose, or the merchant. */
 export type ReceiptReader = "customer" | "merchant";
 
 /**
- * The schemes' and the EU's rules for the receipt of a converted payment: both amounts, the rate, the mark-up over the
+ * The receipt of a converted payment by the rules of the schemes and the EU: both amounts, the rate, the mark-up over the
  * reference rate of the ECB, the currency charged marked as such, the choice, and who converted.
  *
  * @param options.provider who converted
@@ -32,27 +32,27 @@ export function conversionReceipt(
   const { selectedCurrency, originalCurrency, convertedCurrency } = quote;
   if (selectedCurrency === null) return undefined;
   const language = disclaimerLanguage(options.language);
-  const words = WORDS[language];
-  const title = words.title;
+  const texts = TEXTS[language];
+  const { title } = texts;
   const { reader = "customer" } = options;
-  const statement = words[reader].replace("{currency}", selectedCurrency);
+  const statement = texts[reader].replace("{currency}", selectedCurrency);
   if (selectedCurrency !== convertedCurrency)
     return { language, title, statement, facts: [], disclaimer: "" };
   const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
   const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
   const rate = shownDecimal(quote.conversionRate, language);
   const facts = [
-    { label: words.original, value: original },
-    { label: words.charged, value: converted },
-    { label: words.rate, value: `1 ${originalCurrency} = ${rate} ${convertedCurrency}` },
-    { label: words.markUp, value: shownMarkUp(quote, language) },
-    { label: words.provider, value: options.provider },
+    { label: texts.original, value: original },
+    { label: texts.charged, value: converted },
+    { label: texts.rate, value: `1 ${originalCurrency} = ${rate} ${convertedCurrency}` },
+    { label: texts.markUp, value: shownMarkUp(quote, language) },
+    { label: texts.provider, value: options.provider },
   ];
   const readByCustomer = reader === "customer" ? disclaimer(quote, language).text : "";
   return { language, title, statement, facts, disclaimer: readByCustomer };
 }
 
-/** Keeps what a receipt said, once for each medium and language: evidence like the offer itself. */
+/** Records a receipt, once for each medium and language: evidence like the quote itself. */
 export async function recordReceipt(
   db: Queryable,
   options: { quote: Quote; medium: "page" | "mail"; receipt: ConversionReceipt },
@@ -79,7 +79,7 @@ export function receiptsOf(db: Queryable, transactionUuid: string): Promise<Reco
     where transaction_uuid = ${transactionUuid} order by shown_at, medium`);
 }
 
-const WORDS = {
+const TEXTS = {
   en: {
     title: "Currency conversion",
     customer: "You were offered a choice of currencies and chose {currency}.",

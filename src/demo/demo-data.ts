@@ -1,7 +1,7 @@
 /** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
 
-/** Everything that is optional is switched on; mails go out as soon as somebody sets a mail server. */
+/** Everything that is optional is switched on; mails are sent as soon as a mail server is set. */
 export const DEMO_TENANT_SETTINGS = {
   features: { customerProfiles: true, biDataSource: true },
   payByLinkEmailPermission: true,

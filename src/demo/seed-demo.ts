@@ -23,8 +23,8 @@ import {
 } from "./demo-data.ts";
 
 /**
- * Seeds what is not yet there of the demo tenant, through the same doors as everybody else. What somebody
- * changed since stays changed, and a start that was broken off is finished by the next one.
+ * Seeds the missing parts of the demo tenant through the public functions of the slices. Later changes are kept, and a seed
+ * that was interrupted is completed by the next start.
  */
 export async function seedDemo(
   db: Database,
@@ -32,7 +32,7 @@ export async function seedDemo(
   options: { readonly biDataSource: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of processes that start together one seeds; the transaction is open for its lock only.
+    // Of processes that start at the same time one seeds; the transaction is open for its lock only.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance demo'))`);
     await seedTenant(db, parts);
     await seedContainer(db, parts);
@@ -44,7 +44,7 @@ export async function seedDemo(
 
 async function seedBiApiKey(db: Database): Promise<void> {
   const keys = await listBiApiKeys(db, { tenantGuid: DEMO_TENANT.guid });
-  // Also one that was revoked is there: it stays revoked.
+  // A revoked key is listed too, and stays revoked.
   if (keys.some(({ apiKey }) => apiKey === DEMO_BI_KEY.apiKey)) return;
   must(await createBiApiKey(db, DEMO_BI_KEY));
 }
@@ -59,14 +59,14 @@ async function seedTenant(
   must(await updateTenant(db, { tenantGuid, settings: DEMO_TENANT_SETTINGS, sealer, mayUseContainer }));
 }
 
-/** A customer profile container, assigned tenant-wide. Also for a demo that was seeded before there were any. */
+/** A customer profile container, assigned tenant-wide; also for a demo that an older version seeded. */
 async function seedContainer(
   db: Database,
   { sealer, mayUseContainer }: ConnectorConfigurationParts,
 ): Promise<void> {
   const tenantGuid = DEMO_TENANT.guid;
-  const known = must(await listContainers(db, { tenantGuid }));
-  if (known.length > 0) return;
+  const containers = must(await listContainers(db, { tenantGuid }));
+  if (containers.length > 0) return;
   const { id } = must(await createContainer(db, { tenantGuid, name: DEMO_CONTAINER_NAME }));
   const settings = { customerProfileContainer: id };
   must(await updateTenant(db, { tenantGuid, settings, sealer, mayUseContainer }));

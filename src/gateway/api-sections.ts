@@ -5,8 +5,8 @@ import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
 
 /** The sections of the page at `/docs`, in the order in which people need them. */
 export const API_SECTIONS: readonly ApiSection[] = [
-  { name: "Transactions", description: "Charge, reserve, give back, store and pay out." },
-  { name: "Status", description: "What became of a transaction." },
+  { name: "Transactions", description: "Debit, preauthorise, capture, void, refund, register and pay out." },
+  { name: "Status", description: "The state of a transaction." },
   { name: "Options", description: "What a payment method lets the customer choose from." },
   {
     name: "Schedules",
@@ -18,10 +18,13 @@ export const API_SECTIONS: readonly ApiSection[] = [
   {
     name: "BI data source",
     description:
-      "Questions about all transactions, in the query language of OpenSearch 2.17. In demo mode `demo-bi` / `demo-bi-password`.",
+      "Queries over all transactions, in the query language of OpenSearch 2.17. In demo mode `demo-bi` / `demo-bi-password`.",
   },
   { name: "Provisioning", description: "For the operator: tenants, merchants, users, connectors, settings." },
-  { name: "Simulator", description: "Make the simulated provider do what no merchant asked for." },
+  {
+    name: "Simulator",
+    description: "Make the simulated provider act on its own: chargebacks, reversals, notifications.",
+  },
 ];
 
 /** The shape of errors by the family of the path. */

@@ -5,8 +5,8 @@ import type { Log } from "../platform/log.ts";
 const TOLERATED_SECONDS = 5;
 
 /**
- * Tells the operator when the clock of this machine and that of the database differ: what is due is decided by the
- * database's, but a payment's time, and so the expiry of its link, is taken from this one.
+ * Warns when the clocks of this machine and of the database differ: the database's decides what is due, but a payment's time,
+ * and so the expiry of its link, is taken from this machine's.
  */
 export async function warnOfWrongClock(
   db: Database,

@@ -13,7 +13,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
-/** What is known of tenants, users and connectors, with the vault that opens their secrets. */
+/** Cached tenants, users and connectors, with the vault that opens their secrets. */
 interface Configuration extends Pick<
   CustomerProfileParts,
   "findConnector" | "containerOf" | "connectorsOfMerchant"
@@ -27,8 +27,8 @@ interface Configuration extends Pick<
 const CONNECTIONS = 2;
 
 /**
- * Reads configuration on connections of its own: what payments look up in the middle of a database transaction must not
- * wait for connections that payments hold.
+ * Reads configuration over connections of its own: lookups in the middle of a payment's database transaction must not wait
+ * for connections that payments use.
  */
 export async function openConfiguration(options: GatewayOptions): Promise<Configuration> {
   const { log, clock, ids, masterKey, simulation, databaseUrl: url, binDataFile } = options;

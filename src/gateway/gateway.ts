@@ -19,7 +19,7 @@ export interface Gateway {
   readonly app: HttpServer;
   readonly db: Database;
   readonly rootCredential: RootCredential;
-  /** Does everything that is due now, once, instead of waiting for the workers: for tests and the simulation. */
+  /** Runs all due work once, instead of waiting for the workers: for tests and the simulation. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }

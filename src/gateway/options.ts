@@ -14,38 +14,38 @@ export interface GatewayOptions {
   readonly masterKey: Buffer;
   /** Replaces the bundled BIN data. */
   readonly binDataFile?: string;
-  /** Base of every URL handed out, without a trailing slash. */
+  /** Base of every public URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Addresses and networks of reverse proxies; nobody unless said otherwise. */
+  /** Addresses and networks of reverse proxies; default: none. */
   readonly trustedProxies?: readonly string[];
   /** The gateway's own certificate towards Directory Servers. */
   readonly directoryServerTls?: DirectoryServerTls | undefined;
-  /** How long open connections are still served when the gateway is closed; 0 unless said otherwise. */
+  /** How long open connections are still served when the gateway is closed; default: 0. */
   readonly drainMs?: number;
   readonly demo: boolean;
   /** The limits of the public API (GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;
-  /** Where this process keeps and finds the BI documents; undefined: another process of the gateway does. */
+  /** Where this process keeps the BI documents; undefined when another process of the gateway does. */
   readonly bi: BiEngineChoice | undefined;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
   readonly roles: ReadonlySet<"api" | "worker" | "bi">;
-  /** How long what is only for people to read is kept. */
+  /** How long records that only people read are kept. */
   readonly retention: Retention;
   readonly administrator: { readonly username?: string; readonly password?: string };
   readonly log: Log;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** How long Directory Servers may take; the protocol's own limits unless said otherwise. */
+  /** Time limits of Directory Servers; default: those of the protocol. */
   readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
   readonly simulation?: Simulation;
 }
 
-/** What the simulation takes into its own hands, so that a seed decides over it and nothing else does. */
+/** What the simulation controls, so that a seed alone decides its behaviour. */
 export interface Simulation {
-  /** Migrated and seeded; it lets a statement run when its turn has come, and the process may die over it. */
+  /** Migrated and seeded; it schedules statements and simulates crashes. */
   readonly db: Database;
   /** The network: callbacks, and messages of 3-D Secure. */
   readonly outbound: OutboundClient;

@@ -9,7 +9,7 @@ import {
 import { createPostJson, type PostJson } from "../three-d-secure/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
-/** Those whom the gateway asks by itself; providers are asked by their adapters. */
+/** The gateway's own outbound requests; adapters send those to providers. */
 interface OutboundClients {
   /** To receivers of callbacks. */
   readonly callbacks: OutboundClient;
@@ -22,13 +22,13 @@ interface OutboundClients {
 
 export function createOutboundClients(options: GatewayOptions): OutboundClients {
   const { simulation, callbackAllowPrivate, directoryServerTls } = options;
-  // Tenants may share a host. Who waited for a connection there would wait for another tenant's deliveries.
+  // Tenants may share a host: with fewer connections deliveries of one tenant would wait for those of another.
   const callbacks =
     simulation?.outbound ??
     createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly, {
       connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS,
     });
-  // The operator names the feed, so it may lie anywhere.
+  // The operator sets the feed's address, so that it may be private.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);
   const directoryServers = createPostJson(directoryServerTls);
   return {

@@ -46,7 +46,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     notify: (notification) => receiveNotification(parts, notification),
     ...(simulation && { postJson }),
   });
-  // The simulation has no workers that wait: it says when due work is done.
+  // The simulation has no waiting workers: it decides when due work runs.
   const notifyWorkers = simulation ? () => undefined : createWorkerNotifier(db, log);
   const timeouts = options.threeDSecureTimeouts;
   const parts: GatewayParts = {

@@ -4,23 +4,23 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { removeDeadJobs } from "../platform/jobs/index.ts";
 
-/** For how many days what nothing but people reads is kept (docs/operations.md). */
+/** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
-  /** Attempts to deliver callbacks, and jobs that were given up. */
+  /** Of attempts to deliver callbacks, and of dead jobs. */
   readonly days: number;
-  /** Who used the profiles of shared containers. */
+  /** Of the audit of profiles in shared containers. */
   readonly auditDays: number;
 }
 
-/** Removed at once: small enough to hold locks shortly. */
+/** Rows per statement: few enough to hold locks shortly. */
 const BATCH = 1_000;
 
 /**
- * Removes what would otherwise grow for ever. Transactions and what belongs to their record are never removed: their history,
- * how their callbacks were settled, links, authentications and currency choices. Short-lived card data has a job of its own.
- * The number of rows removed; more than none means that there may be more.
+ * Purges records whose retention period has ended. Transactions and their history, callbacks, links, authentications and
+ * currency choices are never removed; short-lived card data has a job of its own. Returns the number of removed rows; after
+ * more than none there may be more.
  */
-export async function forgetWhatIsOld(
+export async function purgeOldRecords(
   { db, clock }: { db: Database; clock: Clock },
   { days, auditDays }: Retention,
 ): Promise<number> {

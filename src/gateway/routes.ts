@@ -55,7 +55,7 @@ export async function registerRoutes(
   await registerForBrowsers(app, parts, options);
 }
 
-/** In every process: the one that has the embedded documents, and is asked for them, is a worker. */
+/** In every process, because the one with the embedded documents need not have the role `api`. */
 async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
   registerProjectionRoutes(app, { ...parts.provisioning, bi: parts.bi });
   await registerPage(app, parts);
@@ -83,7 +83,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   const { authentication } = parts;
   const base = basePath(parts.publicUrl);
   const access = {
-    // Clients sign the path they call, which a proxy may have shortened.
+    // Clients sign the path they request, which a proxy may have shortened.
     resolveCaller: (request: Parameters<ResolveCaller>[0]) =>
       resolveCaller(authentication, { ...request, url: base + request.url }),
     rateLimits,
@@ -102,7 +102,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerLinkRoutes(app, parts, linkAccess);
 }
 
-/** Customers' browsers and providers, with what a link or a public key gives them. */
+/** Customers' browsers and providers, with a link's token or a public key. */
 async function registerForBrowsers(
   app: HttpServer,
   parts: GatewayParts,

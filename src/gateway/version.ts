@@ -4,5 +4,5 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
   version: string;
 };
 
-/** The version of this gateway, as package.json says it: in the repository, and in a release. */
+/** The version in package.json: in the repository, and in a release. */
 export const VERSION = version;

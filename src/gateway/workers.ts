@@ -2,7 +2,7 @@ import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
-import { forgetDeletedCustomerJobKind } from "../customer-profiles/index.ts";
+import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import { Recurring, type Task } from "../platform/recurring.ts";
@@ -17,24 +17,24 @@ import {
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
-import { forgetWhatIsOld } from "./retention.ts";
+import { purgeOldRecords } from "./retention.ts";
 
-/** What a gateway does on its own: jobs that were enqueued, and rows whose time has come. */
+/** The gateway's background work: enqueued jobs, and rows that become due. */
 interface Workers {
   start(): Promise<void>;
-  /** Starts only what fills the BI documents, in a process that has their engine and is no worker. */
+  /** Starts the BI projection only, in a process that has the engine and is no worker. */
   startProjection(): void;
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Documents appear within two seconds. */
-const PROJECT_EVERY_MS = 500;
-/** The ECB publishes once a day; asking now and then finds it soon enough. */
-const RATES_EVERY_MS = 15 * 60_000;
-/** What is kept for months is not in a hurry. */
-const FORGET_EVERY_MS = 10 * 60_000;
+const PROJECTION_INTERVAL_MS = 500;
+/** The ECB publishes once a day. */
+const RATES_INTERVAL_MS = 15 * 60_000;
+/** Retention periods are months long. */
+const PURGE_INTERVAL_MS = 10 * 60_000;
 
 export function createWorkers(
   parts: GatewayParts,
@@ -42,7 +42,7 @@ export function createWorkers(
 ): Workers {
   const { db, log } = parts;
   const jobs = new JobRunner({ db, log, kinds: jobKinds(parts) });
-  // On a runner of their own: receivers that keep callbacks waiting hold up nothing but callbacks.
+  // On a runner of their own, so that slow receivers delay nothing but callbacks.
   const callbacks = new JobRunner({
     db,
     log,
@@ -83,20 +83,20 @@ function recurringTasks(
   return [
     {
       name: "status inquiries",
-      intervalMs: LOOK_EVERY_MS,
-      // A connector's questions are few at a time, so that any may mean that more is due.
+      intervalMs: POLL_INTERVAL_MS,
+      // Only a few inquiries per connector run at a time, so that after any of them more may be due.
       batch: 1,
       run: () => inquiries.sendDue(),
     },
     {
       name: "expiry",
-      intervalMs: LOOK_EVERY_MS,
+      intervalMs: POLL_INTERVAL_MS,
       batch: EXPIRY_BATCH,
       run: () => expireDueTransactions(parts),
     },
     {
       name: "conversion rates",
-      intervalMs: RATES_EVERY_MS,
+      intervalMs: RATES_INTERVAL_MS,
       batch: 1,
       run: async () => {
         await refreshRates(parts, parts.rateSource);
@@ -105,10 +105,10 @@ function recurringTasks(
     },
     {
       name: "retention",
-      intervalMs: FORGET_EVERY_MS,
-      // Much may have become old at once, and each round does a bounded part of it.
+      intervalMs: PURGE_INTERVAL_MS,
+      // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
-      run: () => forgetWhatIsOld(parts, retention),
+      run: () => purgeOldRecords(parts, retention),
     },
   ];
 }
@@ -116,10 +116,10 @@ function recurringTasks(
 function projectionTask({ bi }: GatewayParts): Task {
   return {
     name: "BI projection",
-    intervalMs: PROJECT_EVERY_MS,
+    intervalMs: PROJECTION_INTERVAL_MS,
     batch: PROJECTION_BATCH,
     // Payments come first: a projection that fell behind catches up when there are fewer.
-    givesWay: true,
+    lowPriority: true,
     run: () => projectDue(bi),
   };
 }
@@ -131,7 +131,7 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     concludeAuthenticationJobKind(parts),
     lookForLateApprovalJobKind(parts),
     undoLateApprovalJobKind(parts),
-    forgetDeletedCustomerJobKind(parts),
+    eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];

@@ -3,16 +3,16 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { type BiParts, documentRefused, engineProcessEnded, projectionLagSeconds } from "../bi/index.ts";
 import type { Database } from "../platform/database/index.ts";
 
-/** How far the BI documents are behind the records, and how many were not taken as they were. */
+/** How far the BI documents are behind the records, and how many the engine refused. */
 export function measureProjection(db: Database, registry: Registry): () => void {
   registry.registerMetric(
     new Gauge({
       name: "quittance_bi_lag_seconds",
-      help: "Age of the moment up to which BI answers are complete; absent while documents are being filled in.",
+      help: "Age of the moment up to which BI responses are complete; absent while documents are being filled in.",
       registers: [],
       async collect() {
         this.reset();
-        // A scrape must not fail because the database is away; that shows elsewhere.
+        // A scrape must not fail because the database is not available; other metrics show that.
         const seconds = await projectionLagSeconds(db).catch(() => null);
         if (seconds !== null) this.set(seconds);
       },
@@ -20,18 +20,18 @@ export function measureProjection(db: Database, registry: Registry): () => void 
   );
   const refused = new Counter({
     name: "quittance_bi_documents_refused_total",
-    help: "BI documents that could not be made, or were not taken as they were by the engine.",
+    help: "BI documents that could not be made, or that the engine did not take unchanged.",
     registers: [registry],
   });
   return documentRefused.subscribe(() => refused.inc());
 }
 
-/** What the requests to BI and the engine's process do to each other. */
+/** The load of the BI query API, and the process of its engine. */
 export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
   registry.registerMetric(
     new Gauge({
       name: "quittance_bi_requests",
-      help: "Requests to the BI query API that are with the engine (`running`) or wait for their turn (`waiting`).",
+      help: "Requests to the BI query API that the engine runs (`running`) or that wait (`waiting`).",
       labelNames: ["state"],
       registers: [],
       collect() {
@@ -53,7 +53,7 @@ export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
   );
   const ended = new Counter({
     name: "quittance_bi_process_ended_total",
-    help: "Times the BI engine's process ended without being told to, and was started again.",
+    help: "Times the BI engine's process ended unexpectedly, and was started again.",
     labelNames: ["kind"],
     registers: [registry],
   });

@@ -4,18 +4,18 @@ import type { Database } from "../platform/database/index.ts";
 import { countJobs } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
 
-/** Counting reads the whole queue, which can be long when a receiver is down: once in so many seconds is enough. */
-const COUNT_EVERY_MS = 5_000;
+/** Counting reads the whole queue, which can be long when a receiver is down. */
+const COUNT_INTERVAL_MS = 5_000;
 
 type Counts = Awaited<ReturnType<typeof countJobs>>;
 
-/** The queue is one for all processes, so that each of them reports the same figures. */
+/** All processes share one queue, so that each of them reports the same figures. */
 export function measureJobQueue(db: Database, registry: Registry): void {
-  const counts = remembered(() => countJobs(db));
+  const counts = cached(() => countJobs(db));
   registry.registerMetric(
     new Gauge({
       name: "quittance_jobs",
-      help: "Jobs in the queue; `dead` ones were given up and are kept for people to read.",
+      help: "Jobs in the queue; `dead` ones are not retried any more.",
       labelNames: ["kind", "state"],
       registers: [],
       async collect() {
@@ -31,7 +31,7 @@ export function measureJobQueue(db: Database, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
       name: "quittance_callback_backlog",
-      help: "Callbacks that are not settled: `due` could be sent now, `sending` are claimed, `retrying` wait after a failure.",
+      help: "Callbacks that are not concluded: `due` could be sent now, `sending` are claimed, `retrying` wait after a failure.",
       labelNames: ["state"],
       registers: [],
       async collect() {
@@ -67,15 +67,15 @@ export function measureJobQueue(db: Database, registry: Registry): void {
   );
 }
 
-/** A scrape must not fail, nor hide everything else, because the database is away: the last counts stand in. */
-function remembered(count: () => Promise<Counts>): () => Promise<Counts> {
+/** Caches the counts. While the database is not available the last ones are reported, so that the scrape does not fail. */
+function cached(count: () => Promise<Counts>): () => Promise<Counts> {
   let counted: Promise<Counts> = Promise.resolve([]);
   let countedAtMs = -Infinity;
   return () => {
-    if (performance.now() - countedAtMs < COUNT_EVERY_MS) return counted;
-    const before = counted;
+    if (performance.now() - countedAtMs < COUNT_INTERVAL_MS) return counted;
+    const last = counted;
     countedAtMs = performance.now();
-    counted = count().catch(() => before);
+    counted = count().catch(() => last);
     return counted;
   };
 }

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import type { BiParts } from "../bi/index.ts";
 import { callbackAttempted } from "../callbacks/index.ts";
-import { ratesAsked } from "../dcc/index.ts";
+import { ratesRefreshed } from "../dcc/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
@@ -16,9 +16,9 @@ import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const WAITED_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
+const WAIT_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
 
-/** What the process measures of itself, as Prometheus reads it. Names are listed in docs/reference/metrics.md. */
+/** The metrics of this process for Prometheus; docs/reference/metrics.md lists them. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #subscriptions: (() => void)[];
@@ -43,7 +43,7 @@ export class Metrics {
   }
 
   async text(): Promise<string> {
-    // Watching the event loop costs a timer, so that it begins with the first who looks.
+    // Started by the first scrape, because measuring the event loop costs a timer.
     if (!this.#collectsProcess) collectDefaultMetrics({ register: this.#registry });
     this.#collectsProcess = true;
     return this.#registry.metrics();
@@ -57,13 +57,13 @@ export class Metrics {
 function measureRequests(app: HttpServer, registry: Registry): void {
   const seconds = new Histogram({
     name: "quittance_http_request_duration_seconds",
-    help: "Time from a request's first byte to the last byte of its answer.",
+    help: "Time from a request's first byte to the last byte of its response.",
     labelNames: ["method", "route", "status"],
     buckets: SECONDS,
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
-    // The pattern and not the path: every transaction would be a time series of its own.
+    // The route's pattern: with the path every transaction would be a time series of its own.
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
@@ -72,7 +72,7 @@ function measureRequests(app: HttpServer, registry: Registry): void {
 function measureConnections({ connections }: HttpServer, registry: Registry): void {
   const now = new Gauge({
     name: "quittance_http_connections",
-    help: "Connections of clients, by whether a request is under way.",
+    help: "Connections of clients, `busy` with a request or `idle`.",
     labelNames: ["state"],
     registers: [registry],
     collect: () => {
@@ -83,7 +83,7 @@ function measureConnections({ connections }: HttpServer, registry: Registry): vo
   });
   const closed: Gauge = new Gauge({
     name: "quittance_http_connections_closed",
-    help: "Idle connections that were closed because there were too many.",
+    help: "Idle connections that were closed because of the limit.",
     registers: [registry],
     collect: () => {
       closed.set(connections.closed());
@@ -94,7 +94,7 @@ function measureConnections({ connections }: HttpServer, registry: Registry): vo
 function measureTransactions(registry: Registry): () => void {
   const moves = new Counter({
     name: "quittance_transaction_moves_total",
-    help: "Transactions that came into a state.",
+    help: "Transactions that entered a state.",
     labelNames: ["type", "status"],
     registers: [registry],
   });
@@ -104,7 +104,7 @@ function measureTransactions(registry: Registry): () => void {
 function measureProviders(registry: Registry): () => void {
   const seconds = new Histogram({
     name: "quittance_provider_call_duration_seconds",
-    help: "Time a provider took to answer, by what it answered.",
+    help: "Time until a provider's response, by outcome.",
     labelNames: ["adapter", "call", "outcome"],
     buckets: SECONDS,
     registers: [registry],
@@ -117,7 +117,7 @@ function measureProviders(registry: Registry): () => void {
 function measureLatePayments(registry: Registry): () => void {
   const recorded = new Counter({
     name: "quittance_late_payments_total",
-    help: "What providers approved after it had ended here, by what becomes of the money.",
+    help: "Money received for transactions that had ended, by what becomes of it.",
     labelNames: ["type", "fate"],
     registers: [registry],
   });
@@ -127,7 +127,7 @@ function measureLatePayments(registry: Registry): () => void {
 function measureAuthentications(registry: Registry): () => void {
   const concluded = new Counter({
     name: "quittance_authentications_total",
-    help: "3-D Secure authentications that came to their end, by result.",
+    help: "Concluded 3-D Secure authentications, by result.",
     labelNames: ["scheme", "status", "challenged", "failure"],
     registers: [registry],
   });
@@ -139,7 +139,7 @@ function measureAuthentications(registry: Registry): () => void {
 function measureJobs(registry: Registry): () => void {
   const seconds = new Histogram({
     name: "quittance_job_duration_seconds",
-    help: "Time one try of a job took.",
+    help: "Time of one run of a job.",
     labelNames: ["kind", "result"],
     buckets: SECONDS,
     registers: [registry],
@@ -148,7 +148,7 @@ function measureJobs(registry: Registry): () => void {
     name: "quittance_job_wait_seconds",
     help: "Time from the moment a job was due to its start.",
     labelNames: ["kind"],
-    buckets: WAITED_SECONDS,
+    buckets: WAIT_SECONDS,
     registers: [registry],
   });
   return jobFinished.subscribe((fact) => {
@@ -166,19 +166,19 @@ function measureCallbacks(registry: Registry): () => void {
   });
   const givenUp = new Counter({
     name: "quittance_callbacks_given_up_total",
-    help: "Callbacks that are not tried again, by how the last attempt ended. Every one deserves a look.",
+    help: "Callbacks that are not retried any more, by how the last attempt ended.",
     labelNames: ["outcome"],
     registers: [registry],
   });
   const lag = new Histogram({
     name: "quittance_callback_lag_seconds",
     help: "Time from a callback's first attempt to its acknowledgement.",
-    buckets: WAITED_SECONDS,
+    buckets: WAIT_SECONDS,
     registers: [registry],
   });
   const seconds = new Histogram({
     name: "quittance_callback_attempt_duration_seconds",
-    help: "Time a receiver took, or was waited for, by how the attempt ended.",
+    help: "Time until a receiver's response or the timeout, by how the attempt ended.",
     labelNames: ["outcome"],
     buckets: SECONDS,
     registers: [registry],
@@ -211,9 +211,9 @@ function measurePool(db: Database, registry: Registry): void {
 function measureRates(registry: Registry): () => void {
   const total = new Counter({
     name: "quittance_conversion_rate_refreshes_total",
-    help: "Times the feed of conversion rates was asked, by what came of it.",
+    help: "Requests of the feed of conversion rates, by result.",
     labelNames: ["result"],
     registers: [registry],
   });
-  return ratesAsked.subscribe(({ result }) => total.inc({ result }));
+  return ratesRefreshed.subscribe(({ result }) => total.inc({ result }));
 }

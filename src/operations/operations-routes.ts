@@ -2,24 +2,24 @@ import type { HttpServer } from "../platform/http/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Something a request needs. Rejects while it is away. */
+/** Something that requests need; `check` rejects while it is not available. */
 interface ReadinessCheck {
   readonly name: string;
   readonly check: () => Promise<unknown>;
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** A result stands in for so long: probes of several load balancers cost no more than one. */
-const REMEMBERED_MS = 2_000;
-/** They are for machines that look after the process, not part of the API. */
+/** A result is cached, so that probes of several load balancers cost no more than one. */
+const CACHE_MS = 2_000;
+/** For the supervision of the process, not part of the API. */
 const OPERATIONS = { schema: { hide: true }, config: { exactPath: true } };
 
-/** `/healthz` says the process is up, `/readyz` that it can serve and write, `/metrics` how it does. */
+/** `/healthz`: the process is up. `/readyz`: it can serve and write. `/metrics`: for Prometheus. */
 export function registerOperationsRoutes(
   app: HttpServer,
   options: { log: Log; readiness: readonly ReadinessCheck[]; metrics: Metrics },
 ): void {
-  const readiness = options.readiness.map((check) => remembered(check, options.log));
+  const readiness = options.readiness.map((check) => cached(check, options.log));
   app.get("/healthz", OPERATIONS, () => ({ status: "ok" }));
   app.get("/readyz", OPERATIONS, async (_request, reply) => {
     const checks = await Promise.all(readiness.map((check) => check()));
@@ -38,15 +38,15 @@ interface CheckResult {
   readonly status: "ok" | "unavailable";
 }
 
-/** Runs a check at most once in a while, and logs why it fails when it begins to: the response goes to anybody. */
-function remembered(check: ReadinessCheck, log: Log): () => Promise<CheckResult> {
+/** Caches a check, and logs why it starts to fail: the public response does not contain the reason. */
+function cached(check: ReadinessCheck, log: Log): () => Promise<CheckResult> {
   let result: Promise<CheckResult> | undefined;
   let wasOk = true;
   return () =>
     (result ??= run(check, (error) => {
       if (error && wasOk) log.warn({ check: check.name, error: error.message }, "Not ready.");
       wasOk = error === undefined;
-      setTimeout(() => (result = undefined), REMEMBERED_MS).unref();
+      setTimeout(() => (result = undefined), CACHE_MS).unref();
     }));
 }
 

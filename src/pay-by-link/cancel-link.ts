@@ -9,8 +9,8 @@ type CancelLinkRefusal =
   | (Refusal<"not_cancellable"> & { readonly status: TransactionState });
 
 /**
- * Cancels a link by hand. spec: from pending, await_redirect and redirected (on the selection page until a method is
- * chosen); cancelling a cancelled one succeeds again. Whether a payment or this comes first is decided by the database.
+ * Cancels a link for the merchant. spec: from pending, await_redirect and redirected (on the selection page until a method is
+ * chosen); cancelling a cancelled one succeeds again. The database decides between a payment and this.
  */
 export async function cancelLink(
   parts: { db: Database; clock: Clock; notifyWorkers: () => void },

@@ -9,7 +9,7 @@ import { payByLinkOf } from "./link.ts";
 import { mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
-/** One thing that happened to a link. */
+/** One event of a link. */
 interface LinkEvent {
   readonly event: string;
   /** RFC 3339 */
@@ -17,7 +17,7 @@ interface LinkEvent {
   readonly [fact: string]: unknown;
 }
 
-/** What happened to a link, oldest first. */
+/** The events of a link, oldest first. */
 export async function linkTimeline(db: Queryable, transaction: Transaction): Promise<LinkEvent[]> {
   const { uuid } = transaction;
   const [history, mails, replacements, followUps] = await Promise.all([
@@ -28,14 +28,14 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
   ]);
   const at = transaction.createdAt.toString();
   const tokenNotUsed = payByLinkOf(transaction.request)?.transactionTokenNotUsed === true;
-  const late = followUps.filter(({ result }) => result.extraData?.["latePayment"] === "true");
+  const receivedAfterEnd = followUps.filter(({ result }) => result.extraData?.["latePayment"] === "true");
   return [
     { event: "created", at },
     ...(tokenNotUsed ? [{ event: "transactionTokenNotUsed", at }] : []),
     ...withoutFurtherVisits(history).flatMap(eventOfHistory),
     ...mails.map(eventOfMail),
     ...replacements.map((at) => ({ event: "replaced", at: at.toString() })),
-    ...late.map((payment) => ({
+    ...receivedAfterEnd.map((payment) => ({
       event: "latePayment",
       at: payment.createdAt.toString(),
       uuid: payment.uuid,
@@ -43,7 +43,7 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
   ].toSorted((left, right) => Temporal.Instant.compare(left.at, right.at));
 }
 
-/** Customers come back to the page during an authentication; they opened the link once. */
+/** Only the first visit: customers return to the page during an authentication. */
 function withoutFurtherVisits(history: readonly HistoryEntry[]): HistoryEntry[] {
   const first = history.findIndex(({ trigger }) => trigger === "customer_opened_link");
   return history.filter(({ trigger }, index) => trigger !== "customer_opened_link" || index === first);

@@ -3,7 +3,7 @@ import type { StoredRequest, Transaction } from "../transactions/index.ts";
 interface PayByLinkRequest {
   readonly sendByEmail: boolean;
   readonly expirationInMinute?: number;
-  /** The request had a `transactionToken` too; nothing was charged with it. */
+  /** The request also had a `transactionToken`, which was not used. */
   readonly transactionTokenNotUsed?: true;
 }
 
@@ -17,8 +17,8 @@ export function isPayByLink(request: { readonly payByLink?: unknown } | StoredRe
 export function payByLinkOf(
   request: { readonly payByLink?: unknown } | StoredRequest,
 ): PayByLinkRequest | undefined {
-  const given = request.payByLink as Partial<PayByLinkRequest> | undefined;
-  return typeof given?.sendByEmail === "boolean" ? { ...given, sendByEmail: given.sendByEmail } : undefined;
+  const data = request.payByLink as Partial<PayByLinkRequest> | undefined;
+  return typeof data?.sendByEmail === "boolean" ? { ...data, sendByEmail: data.sendByEmail } : undefined;
 }
 
 /** spec: "minutes until expiry, counted from transaction creation time". Null: the link does not expire. */
@@ -37,7 +37,7 @@ interface LinkData {
   readonly expiresAt?: string;
 }
 
-/** A link in responses, status and callbacks. */
+/** `payByLinkData` of responses, status and callbacks. */
 export function payByLinkData({ publicUrl }: { publicUrl: string }, transaction: Transaction): LinkData {
   const { uuid, expiresAt, request } = transaction;
   return {

@@ -17,8 +17,8 @@ export type ReplaceLinkRefusal =
   | (Refusal<"not_replaceable"> & { readonly status: TransactionState });
 
 /**
- * Gives a link a new address, in one step: whoever comes by the old one is told that it was replaced. Only while nobody
- * has paid anything with it: a provider sends its customer back by the address it was given.
+ * Gives a link a new address, in one statement; the old one then shows that it was replaced. Only before a submission: a
+ * provider returns its customer to the address in the submission.
  */
 export async function replaceLink(
   { db, ids }: { db: Database; ids: Ids },
@@ -54,7 +54,7 @@ export async function replacementsOf(db: Queryable, uuid: string): Promise<Tempo
   return rows.map(({ replacedAt }) => replacedAt);
 }
 
-/** Looked up by its digest, so that the time of the answer tells nothing of the token. */
+/** Looked up by its digest, so that the response time reveals nothing of the token. */
 function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

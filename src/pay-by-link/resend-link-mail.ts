@@ -14,10 +14,9 @@ export type ResendRefusal =
   | Refusal<"too_many_mails">
   | (Refusal<"mail_not_possible"> & { readonly reason: NoMailReason });
 
-/** A customer who got so many of them does not miss one. */
-const MOST_MAILS = 10;
+const MAX_MAILS = 10;
 
-/** Sends a link's e-mail once more, also when the request did not ask for one. */
+/** Sends a link's e-mail once more, also when the link's request did not ask for one. */
 export async function resendLinkMail(
   parts: { db: Database; ids: Ids; vault: Sealer; notifyWorkers: () => void },
   options: { uuid: string; user: MerchantUser },
@@ -28,9 +27,9 @@ export async function resendLinkMail(
     return { refused: true, code: "link_not_found" };
   if (isFinal(transaction.status)) return { refused: true, code: "link_over", status: transaction.status };
   const planned = await parts.db.transaction(async (tx) => {
-    // Those that ask at once are taken one after the other, so that together they keep to the limit, too.
+    // Serialises concurrent requests, so that the limit holds for all of them.
     await lockTransaction(tx, transaction.uuid);
-    if ((await mailsOf(tx, transaction.uuid)).length >= MOST_MAILS)
+    if ((await mailsOf(tx, transaction.uuid)).length >= MAX_MAILS)
       return { refused: true, code: "too_many_mails" } as const;
     return planLinkMail(tx, parts, { transaction, user, again: true });
   });

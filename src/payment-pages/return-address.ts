@@ -2,13 +2,13 @@ import { webOrigin } from "../platform/http/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 
 /**
- * Where the customer goes once the payment is decided, if the merchant said so. successUrl is also for a payment that
- * is still pending; the merchant trusts the callback, not the redirect.
+ * The merchant's URL for the customer once the payment is concluded, if the request has one. successUrl is also for a pending
+ * payment; the merchant trusts the callback, not the redirect.
  */
 export function returnAddress({ status, request }: Transaction): string | undefined {
   const address = (name: "successUrl" | "cancelUrl" | "errorUrl"): string | undefined => {
     const value = request[name];
-    // As browsers write it: a header takes no other characters. One that is no address is refused with its request.
+    // Normalised, because a header allows no other characters. Requests with an invalid URL are refused.
     return value === undefined ? undefined : URL.parse(value)?.href;
   };
   switch (status) {
@@ -29,12 +29,12 @@ export function returnAddress({ status, request }: Transaction): string | undefi
   }
 }
 
-/** Where the merchant's pages are, as far as the request names them. */
+/** The origins of the merchant's pages in the request. */
 export function merchantOrigins({ request }: Pick<Transaction, "request">): string[] {
   return originsOf(request.successUrl, request.cancelUrl, request.errorUrl);
 }
 
-/** The origins of those addresses that are on the web, as a Content-Security-Policy can take them. */
+/** The origins of http(s) addresses that are valid in a Content-Security-Policy. */
 export function originsOf(...addresses: unknown[]): string[] {
   const origins = addresses.flatMap((address) =>
     typeof address === "string" ? (webOrigin(address) ?? []) : [],

@@ -27,7 +27,7 @@ test("use renews an entry only where that is wanted", () => {
   expect([plain.get("key"), renewed.get("key")]).toEqual([undefined, "value"]);
 });
 
-test("a full cache gives up what was used longest ago", () => {
+test("a full cache drops the least recently used entry", () => {
   const cache = createCache<string>({ clock: new ManualClock(START), max: 2, ttlMs: 1_000 });
   cache.set("first", "1");
   cache.set("second", "2");

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
 /**
- * A bounded memory whose entries end: at most `max` of them, each for less than `ttlMs` on the given clock. When it is full,
- * the entry that was used longest ago goes. With `renewedByUse` reading an entry starts its time again.
+ * A cache of at most `max` entries, each kept for less than `ttlMs` on the given clock. When it is full, the least recently
+ * used entry is dropped. With `renewedByUse` reading an entry restarts its time.
  */
 export function createCache<Value extends {}>(options: {
   clock: Clock;
@@ -16,7 +16,7 @@ export function createCache<Value extends {}>(options: {
     max,
     // The library keeps an entry whose age is exactly its limit.
     ttl: ttlMs - 1,
-    // Zero reads the clock at each use; else the library keeps the time by a timer of its own.
+    // Zero reads the clock at each use; otherwise the library uses a timer of its own.
     ttlResolution: 0,
     perf: { now: () => clock.now().epochMilliseconds },
     updateAgeOnGet: renewedByUse,

@@ -1,12 +1,12 @@
-/** Where time comes from. Nothing else in the gateway may ask the machine for it, so that a simulation can own it. */
+/** The source of time. Nothing else in the gateway reads the machine's clock, so that a simulation can control it. */
 export interface Clock {
   now(): Temporal.Instant;
   /**
-   * True when `now` is not the time of the machine. The database is then told the same time (see database.ts),
+   * True when `now` is not the time of the machine. The database then uses the same time (see database.ts),
    * so that rules decided by database time (link expiry, due jobs) follow the same clock.
    */
   readonly simulated: boolean;
-  /** Runs something once that time has passed. Gives back how to call it off. */
+  /** Runs `run` after the delay. Returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Timers that are due by then run in their order, each at its own time. */
+  /** Runs the timers that become due, in order, each at its own time. */
   advance(duration: Temporal.DurationLike): void {
     const end = this.#now.add(duration);
     for (

@@ -5,7 +5,7 @@ const EMAIL_ADDRESS =
 
 /**
  * One plain e-mail address, as a pattern for schemas: something on both sides of one `@`. Anything that could become a second
- * recipient, a display name or a header of a mail is not one. Whether mail arrives there, only a mail shows.
+ * recipient, a display name or a header of a mail is not one. It may still be unreachable.
  */
 export const EMAIL_ADDRESS_PATTERN: string = EMAIL_ADDRESS.source;
 

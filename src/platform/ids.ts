@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-/** Where randomness comes from: the operating system, or a seeded generator in the simulation. */
+/** The source of randomness: the operating system, or a seeded generator in the simulation. */
 type RandomBytes = (size: number) => Buffer;
 
 /**
- * Makes every identifier the gateway hands out. The shapes are those public clients know
+ * Makes every identifier of the gateway. The formats are those that public clients expect
  * (transaction uuid: 20 lower-case hex; guids: a prefix and six groups of four hex).
  */
 export interface Ids {
   /**
-   * Begins with the second it was made in: a new row goes beside the newest ones in every index, also among millions, where
-   * random keys would touch another page of each. The other 48 bits are random; should two of one second ever be the
-   * same, the later transaction is not recorded, and so not submitted.
+   * Starts with the second it was made in, so that new rows are adjacent in every index, where random keys would touch a
+   * page each. The other 48 bits are random. When two of one second are equal, the later transaction is not recorded and
+   * not submitted.
    */
   transactionUuid(): string;
   /** A time-ordered UUID (version 7) for rows that no client names. */

@@ -2,13 +2,13 @@ import { channel } from "node:diagnostics_channel";
 
 export interface Measurement<Fact extends object> {
   record(fact: Fact): void;
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (fact: Fact) => void): () => void;
 }
 
 /**
- * A place in the code where something measurable happens. Who measures subscribes; when nobody does, recording costs
- * next to nothing, and the code that records knows neither metrics nor who wants them.
+ * A kind of event that metrics subscribe to. Without a subscriber recording costs next to nothing, and the recording code
+ * does not depend on metrics.
  */
 export function measurement<Fact extends object>(name: string): Measurement<Fact> {
   const facts = channel(`quittance.${name}`);

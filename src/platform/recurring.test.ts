@@ -27,21 +27,21 @@ function startBacklog(options: Partial<Task>): { readonly runs: number } {
   return counted;
 }
 
-test("a task that gives way goes on at once while nothing else is to be done", async () => {
-  const backlog = startBacklog({ givesWay: true });
+test("a low-priority task continues at once while nothing else is to be done", async () => {
+  const backlog = startBacklog({ lowPriority: true });
   await expect.poll(() => backlog.runs, { timeout: 10_000 }).toBeGreaterThan(3);
 });
 
-test("a task that gives way waits for its next time while the process is busy with others", async () => {
-  const giving = startBacklog({ givesWay: true });
+test("a low-priority task waits for its interval while the process is busy with other work", async () => {
+  const yielding = startBacklog({ lowPriority: true });
   const insisting = startBacklog({});
   const endMs = performance.now() + 500;
   while (performance.now() < endMs) await turn();
-  expect(giving.runs).toBe(1);
+  expect(yielding.runs).toBe(1);
   expect(insisting.runs).toBeGreaterThan(3);
 });
 
-test("a task that has done all there was waits for its next time", async () => {
+test("a task without a full batch waits for its interval", async () => {
   const done = startBacklog({ batch: 2 });
   await sleep(100);
   expect(done.runs).toBe(1);

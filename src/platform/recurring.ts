@@ -6,17 +6,17 @@ import type { Log } from "./log.ts";
 export interface Task {
   readonly name: string;
   readonly intervalMs: number;
-  /** How many items `run` does at most. */
+  /** How many items `run` processes at most. */
   readonly batch: number;
-  /** Whether it makes room for requests: with much to do, it goes on at once only while the process has little else to do. */
-  readonly givesWay?: boolean;
-  /** Does a batch of what is due; the number of items done. */
+  /** Yields to requests: after a full batch it continues at once only while the event loop is mostly idle. */
+  readonly lowPriority?: boolean;
+  /** Processes a batch of due items; returns their number. */
   readonly run: () => Promise<number>;
 }
 
 /**
- * Work that is found by looking, rather than enqueued: rows whose own column says when they are due. Each task runs on
- * its own, never twice at the same time in one process; a failure is logged and the next round tries again.
+ * Work that is found by polling, not enqueued: rows whose own column says when they are due. Each task runs on its own,
+ * never twice at the same time in one process; a failure is logged and retried in the next round.
  */
 export class Recurring {
   readonly #log: Log;
@@ -68,19 +68,19 @@ export class Recurring {
     } catch (error) {
       this.#log.warn({ task: task.name, error: (error as Error).message }, "A recurring task failed.");
     }
-    // Only a full batch says that more is due. What comes in meanwhile is done together, which costs far less than looking
-    // again at once for the few items of a few milliseconds.
-    const goesOn = done >= task.batch && !(task.givesWay && (await isBusyWithOthers()));
-    this.#schedule(task, goesOn ? 0 : task.intervalMs);
+    // Only a full batch means that more is due. Items that arrive in between form one batch later, which costs far less than
+    // polling again at once.
+    const continues = done >= task.batch && !(task.lowPriority && (await isBusyWithOthers()));
+    this.#schedule(task, continues ? 0 : task.intervalMs);
   }
 }
 
-const LOOK_MS = 10;
-const BUSY = 0.5;
+const SAMPLE_MS = 10;
+const BUSY_UTILIZATION = 0.5;
 
-/** Whether the event loop is busy while the task that asks this waits for the answer. */
+/** Whether the event loop is busy while this task waits. */
 async function isBusyWithOthers(): Promise<boolean> {
   const before = performance.eventLoopUtilization();
-  await sleep(LOOK_MS);
-  return performance.eventLoopUtilization(before).utilization > BUSY;
+  await sleep(SAMPLE_MS);
+  return performance.eventLoopUtilization(before).utilization > BUSY_UTILIZATION;
 }

@@ -1,6 +1,6 @@
 import { editDistance } from "../platform/edit-distance.ts";
 
-/** The name the writer most likely meant, or none when nothing is near. */
+/** The name that was most likely meant, if one is similar. */
 export function closestName(written: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, edits: editDistance(Array.from(written), Array.from(name)) }))

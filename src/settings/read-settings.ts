@@ -14,7 +14,7 @@ type ReadSettings =
   /** One line per mistake, all of them at once. */
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
-/** Reads the environment and the `.env` file beside it; the environment wins. */
+/** Reads the environment and the `.env` file of the working directory; the environment has precedence. */
 export function readSettings(options: { environment: Environment; workingDirectory: string }): ReadSettings {
   const { environment, workingDirectory } = options;
   return settingsFrom({ ...readEnvFile(workingDirectory), ...environment });
@@ -37,7 +37,7 @@ export function settingsFrom(environment: Environment): ReadSettings {
     mistakes.push("GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.");
   }
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
-  if (isUnsaidDemo(given, environment)) {
+  if (isImplicitPublicDemo(given, environment)) {
     mistakes.push(
       "GATEWAY_DEMO must be set when the gateway has a public address: false, or true to serve the demo's well-known passwords to everybody.",
     );
@@ -46,13 +46,13 @@ export function settingsFrom(environment: Environment): ReadSettings {
   return { ok: true, settings: settingsOf(given) };
 }
 
-/** The demo is on by default with the embedded database; on the internet nobody gets it by accident. */
-function isUnsaidDemo(given: GivenSettings, environment: Environment): boolean {
+/** The demo is on by default with the embedded database; with a public address it must be chosen. */
+function isImplicitPublicDemo(given: GivenSettings, environment: Environment): boolean {
   const isExternal = "GATEWAY_DATABASE_URL" in environment;
   return !isExternal && environment["GATEWAY_DEMO"] === undefined && isPublicGateway(given);
 }
 
-/** Mistakes that take more than one setting to see. One that is given and can't be read has been told of already. */
+/** Mistakes across settings. A setting that could not be read is already reported. */
 function mistakesInDirectoryServerTls(given: GivenSettings, environment: Environment): string[] {
   const [certificateGiven, keyGiven, authoritiesGiven] = [
     "GATEWAY_DIRECTORY_SERVER_CERTIFICATE" in environment,
@@ -74,7 +74,7 @@ function readEnvFile(workingDirectory: string): Environment {
   return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
-/** The test command has settings of its own in the same environment. */
+/** The test command has its own settings in the same environment. */
 function isForTests(name: string): boolean {
   return name.startsWith("GATEWAY_TEST_");
 }

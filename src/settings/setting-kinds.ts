@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 
 import ipaddr from "ipaddr.js";
 
-/** How the text of one setting becomes its value. A bad text is answered with what was expected instead. */
+/** Parses the text of one setting; for a bad text it returns what was expected. */
 export type SettingKind<T> = (text: string) => { value: T } | { expected: string };
 
 export const text: SettingKind<string> = (given) =>
   given === "" ? { expected: "a text that is not empty" } : { value: given };
 
-/** What can be the name in Basic credentials, which end it at the first colon. */
+/** A user name of Basic credentials, which ends at the first colon. */
 export const userName: SettingKind<string> = (given) =>
   given === "" || given.includes(":") ? { expected: "a name without a colon" } : { value: given };
 
-/** A password that an operator chose; `main.ts` warns of a short one. */
+/** A password that an operator chose; the gateway warns of a short one at its start. */
 export const password: SettingKind<string> = (given) =>
   given.length > 0 && given.length <= 255
     ? { value: given }
@@ -44,8 +44,8 @@ export function setOf<const Word extends string>(words: readonly Word[]): Settin
   const expected = `a comma-separated list of ${words.join(", ")}`;
   return (given) => {
     const found = given.split(",").map((part) => words.find((word) => word === part.trim()));
-    const known = found.filter((word) => word !== undefined);
-    return known.length === found.length ? { value: new Set(known) } : { expected };
+    const valid = found.filter((word) => word !== undefined);
+    return valid.length === found.length ? { value: new Set(valid) } : { expected };
   };
 }
 
@@ -53,8 +53,8 @@ export function setOf<const Word extends string>(words: readonly Word[]): Settin
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 7 };
 
 /**
- * IP addresses and networks in CIDR notation that are believed. None is larger than a private network can be: in 0.0.0.0/0
- * or ::/0, whole or in halves, would be every client, and each could invent the address it calls from.
+ * IP addresses and networks in CIDR notation that are trusted. None may be larger than a private network: 0.0.0.0/0 or ::/0,
+ * whole or in halves, would contain every client, and each could forge its address.
  */
 export const trustedNetworks: SettingKind<readonly string[]> = (given) => {
   const parts = given.split(",").map((part) => part.trim());
@@ -97,7 +97,7 @@ export function url(protocols: readonly string[]): SettingKind<string> {
   };
 }
 
-/** What paths are written behind: a query, a fragment or credentials would end up in the middle of every link. */
+/** The base of links: a query, a fragment or credentials would be in the middle of every link. */
 export const baseUrl: SettingKind<string> = (given) => {
   const { protocol, search, hash, username } = URL.parse(given) ?? {};
   const isBase = (protocol === "http:" || protocol === "https:") && !search && !hash && !username;
@@ -106,7 +106,7 @@ export const baseUrl: SettingKind<string> = (given) => {
     : { expected: "a URL that starts with http:// or https://, without query, fragment and user" };
 };
 
-/** 32 bytes in base64. The value that was given is a secret, so the complaint does not repeat it. */
+/** 32 bytes in base64. The value is a secret, so that the error does not repeat it. */
 export const masterKey: SettingKind<Buffer> = (given) => {
   const key = Buffer.from(given, "base64");
   const isExact =

@@ -17,10 +17,10 @@ import {
 
 type SettingDescription<T> = {
   readonly kind: SettingKind<T>;
-  /** What applies without it, in words: several defaults depend on other settings. */
+  /** The default as text, because several defaults depend on other settings. */
   readonly defaultText: string;
   readonly meaning: string;
-  /** A secret's value is never repeated, not even in a complaint about it. */
+  /** A secret's value is never repeated, not even in an error about it. */
   readonly secret?: true;
 };
 
@@ -39,13 +39,13 @@ export const settingTable = {
   GATEWAY_PUBLIC_URL: setting({
     kind: baseUrl,
     defaultText: "`http://HOST:PORT`",
-    meaning: "Base of every URL handed out.",
+    meaning: "Base of every public URL.",
   }),
   GATEWAY_TRUSTED_PROXIES: setting({
     kind: trustedNetworks,
     defaultText: "unset: none",
     meaning:
-      "Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed; everybody else's is ignored.",
+      "Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted; it is ignored from all others.",
   }),
   GATEWAY_DATA_DIR: setting({
     kind: text,
@@ -61,14 +61,14 @@ export const settingTable = {
   GATEWAY_OPENSEARCH_URL: setting({
     kind: url(["http:", "https:"]),
     defaultText: "unset: the embedded BI engine",
-    meaning: "An OpenSearch 2.x cluster that then holds and answers the BI data source.",
+    meaning: "An OpenSearch 2.x cluster that then stores and serves the BI data source.",
     secret: true,
   }),
   GATEWAY_BI_MEMORY_MB: setting({
     kind: integer({ min: 512, max: 1_000_000 }),
     defaultText: "`1536`",
     meaning:
-      "The most memory that the process of the BI engine may hold. It is ended and started again above; a twentieth less than half of it is the database's, a third the JavaScript heap's.",
+      "The most memory that the process of the BI engine may use; above it the process is restarted. 45 % of it is for the database, a third for the JavaScript heap.",
   }),
   GATEWAY_ECB_RATES: setting({
     kind: text,
@@ -90,7 +90,8 @@ export const settingTable = {
   GATEWAY_DIRECTORY_SERVER_CA: setting({
     kind: certificateFile,
     defaultText: "unset: the authorities of the system",
-    meaning: "Path of the certificates (PEM) of the authorities that vouch for Directory Servers.",
+    meaning:
+      "Path of the certificates (PEM) of the authorities that sign the certificates of Directory Servers.",
   }),
   GATEWAY_ADMIN_USER: setting({
     kind: userName,
@@ -100,8 +101,7 @@ export const settingTable = {
   GATEWAY_ADMIN_PASSWORD: setting({
     kind: password,
     defaultText: "generated on the first start and printed once",
-    meaning:
-      "Password of the provisioning API's root credential. A shorter one than 12 characters is logged as a warning.",
+    meaning: "Password of the provisioning API's root credential. The log warns of fewer than 12 characters.",
     secret: true,
   }),
   GATEWAY_MASTER_KEY: setting({
@@ -132,7 +132,7 @@ export const settingTable = {
     meaning:
       "The parts this process runs. `api`: the HTTP API and the pages. `worker`: callbacks, mail, expiry, status inquiries, and the BI projection into a cluster. " +
       "`bi`: the embedded BI engine, in a process of its own below this one, and the projection into it. " +
-      "Without `api` only requests to BI and the operator's probes are answered. With `GATEWAY_OPENSEARCH_URL` every process answers requests to BI.",
+      "Without `api` a process serves only requests to BI and the operator's probes. With `GATEWAY_OPENSEARCH_URL` every process serves requests to BI.",
   }),
   GATEWAY_LOG_LEVEL: setting({
     kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
@@ -142,8 +142,7 @@ export const settingTable = {
   GATEWAY_RETENTION_DAYS: setting({
     kind: integer({ min: 14, max: 36_500 }),
     defaultText: "`90`",
-    meaning:
-      "How long attempts to deliver settled callbacks, and jobs that were given up, are kept for people to read.",
+    meaning: "How long attempts to deliver concluded callbacks, and dead jobs, are kept.",
   }),
   GATEWAY_AUDIT_RETENTION_DAYS: setting({
     kind: integer({ min: 90, max: 36_500 }),
@@ -161,5 +160,5 @@ export type SettingName = keyof typeof settingTable;
 
 type ValueOf<Description> = Description extends SettingDescription<infer T> ? T : never;
 
-/** What was given, checked one by one; what was not given is absent. */
+/** The settings that are set, each checked by itself. */
 export type GivenSettings = { [Name in SettingName]?: ValueOf<(typeof settingTable)[Name]> };

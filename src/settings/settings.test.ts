@@ -60,7 +60,7 @@ test("an external database needs the master key that other processes have", () =
   ]);
 });
 
-test("all mistakes are told at once, one line each", () => {
+test("all mistakes are reported at once, one line each", () => {
   const found = mistakes({
     GATEWAY_PROT: "80",
     GATEWAY_COLOUR: "blue",
@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each(["0.0.0.0/0", "::/0", "10.0.0.1, 0.0.0.0/1, 128.0.0.0/1", "::ffff:0:0/0", "::/1"])(
-  "GATEWAY_TRUSTED_PROXIES=%s is refused: any client could invent its address",
+  "GATEWAY_TRUSTED_PROXIES=%s is refused: any client could forge its address",
   (value) => {
     expect(mistakes({ GATEWAY_TRUSTED_PROXIES: value })).toEqual([
       `GATEWAY_TRUSTED_PROXIES must be a list without networks larger than /8 (IPv6: /7), which any client could be in, not ${JSON.stringify(value)}.`,
@@ -113,7 +113,7 @@ test.each([
   expect(line).not.toContain("secret");
 });
 
-test("the .env file is read, and the environment wins over it", () => {
+test("the .env file is read, and the environment has precedence", () => {
   const workingDirectory = mkdtempSync(join(tmpdir(), "quittance-settings-"));
   onTestFinished(() => rmSync(workingDirectory, { recursive: true }));
   writeFileSync(join(workingDirectory, ".env"), "GATEWAY_PORT=9000\nGATEWAY_HOST=0.0.0.0\n");
@@ -194,15 +194,15 @@ describe("a gateway with a public address", () => {
     "http://[::1]:1",
   ];
 
-  test.each(PUBLIC)("does not start with the demo unless it is told to: %s", (url) => {
+  test.each(PUBLIC)("does not start with the demo unless it is chosen: %s", (url) => {
     expect(settingsFrom({ GATEWAY_PUBLIC_URL: url })).toEqual({
       ok: false,
       mistakes: [expect.stringMatching(/^GATEWAY_DEMO must be set .* false, or true/)],
     });
-    for (const said of ["true", "false"]) {
-      expect(settingsFrom({ GATEWAY_PUBLIC_URL: url, GATEWAY_DEMO: said })).toMatchObject({
+    for (const chosen of ["true", "false"]) {
+      expect(settingsFrom({ GATEWAY_PUBLIC_URL: url, GATEWAY_DEMO: chosen })).toMatchObject({
         ok: true,
-        settings: { demo: said === "true", callbackAllowPrivate: false },
+        settings: { demo: chosen === "true", callbackAllowPrivate: false },
       });
     }
   });
@@ -214,11 +214,11 @@ describe("a gateway with a public address", () => {
     });
   });
 
-  test("is one that listens on a public address, and private callbacks can be allowed", () => {
+  test("is one that listens on a public address; private callbacks can be allowed", () => {
     expect(settingsFrom({ GATEWAY_HOST: "203.0.112.7" })).toMatchObject({ ok: false });
     expect(settingsFrom({ GATEWAY_HOST: "0.0.0.0" })).toMatchObject({ ok: true });
-    const said = { GATEWAY_DEMO: "true", GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" };
-    expect(settingsFrom({ GATEWAY_PUBLIC_URL: PUBLIC[0], ...said })).toMatchObject({
+    const chosen = { GATEWAY_DEMO: "true", GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" };
+    expect(settingsFrom({ GATEWAY_PUBLIC_URL: PUBLIC[0], ...chosen })).toMatchObject({
       settings: { callbackAllowPrivate: true },
     });
   });

@@ -4,18 +4,18 @@ import type { GivenSettings } from "./setting-table.ts";
 type Role = "api" | "worker" | "bi";
 type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
-/** The gateway's settings after every default is decided. */
+/** The gateway's settings with all defaults applied. */
 export type Settings = {
   readonly host: string;
   readonly port: number;
   /** Without a slash at its end. Unset: made of host and port, once the port is known. */
   readonly publicUrl: string | undefined;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
   readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
-  /** The most memory that the process of the BI engine may hold. */
+  /** The most memory that the process of the BI engine may use. */
   readonly biMemoryMb: number;
   /** Path or address of the ECB's daily rates. */
   readonly ecbRates: string | undefined;
@@ -36,7 +36,7 @@ export type Settings = {
   readonly shutdownGraceSeconds: number;
 };
 
-/** Decides everything that was left open: several defaults follow from whether the database is embedded. */
+/** Applies the defaults, several of which depend on whether the database is embedded. */
 export function settingsOf(given: GivenSettings): Settings {
   const databaseUrl = given.GATEWAY_DATABASE_URL;
   const openSearchUrl = given.GATEWAY_OPENSEARCH_URL;
@@ -69,7 +69,7 @@ export function settingsOf(given: GivenSettings): Settings {
   };
 }
 
-/** Whether the address that is handed out can be reached from the internet. */
+/** Whether the public address can be reached from the internet. */
 export function isPublicGateway(given: GivenSettings): boolean {
   const { GATEWAY_PUBLIC_URL: url, GATEWAY_HOST: host } = given;
   if (url !== undefined) return isPublicHost(new URL(url).hostname);

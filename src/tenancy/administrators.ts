@@ -12,15 +12,15 @@ interface Administrator {
   readonly passwordHash: string;
 }
 
-/** `password` is there only when it was generated just now: it is shown once and can't be read again. */
+/** `password` is set only when it was just generated: it is shown once and can't be read again. */
 export interface RootCredential {
   readonly username: string;
   readonly password?: string;
 }
 
 /**
- * Makes sure that there is a root credential of the provisioning API. A password from the settings replaces the kept
- * one; without one it is generated at the first start.
+ * Ensures that the provisioning API has a root credential. A password from the settings replaces the stored one; without one
+ * it is generated at the first start.
  */
 export async function ensureRootCredential(
   db: Database,
@@ -32,7 +32,7 @@ export async function ensureRootCredential(
     if (current) return { username: await rename(db, { current, username: request.username }) };
     const password = request.ids.secret(GENERATED_PASSWORD_BYTES).toLowerCase();
     const inserted = await insert(db, { username, passwordHash: await hashPassword(password) });
-    // Another process that started at the same time was first: the password it prints is the one.
+    // Another process was first: the password that it prints is valid.
     return inserted ? { username, password } : { username };
   }
   if (current?.username === username && (await verifyPassword(request.password, current.passwordHash))) {
@@ -50,14 +50,14 @@ export async function authenticateAdministrator(
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
   const administrator = await configuration.getOrLoad("administrator", "", () => findAdministrator(db));
-  const verdict = await passwords.check({
+  const result = await passwords.check({
     username: `administrator ${credentials.username}`,
     presented: credentials.password,
     kept: administrator?.username === credentials.username ? administrator.passwordHash : undefined,
     remoteAddress: request.remoteAddress,
   });
-  if (verdict === "busy") return { refused: true, code: "too_many_attempts" };
-  if (verdict === "wrong") return { refused: true, code: "invalid_credentials" };
+  if (result === "busy") return { refused: true, code: "too_many_attempts" };
+  if (result === "wrong") return { refused: true, code: "invalid_credentials" };
   return { username: credentials.username };
 }
 

@@ -4,20 +4,20 @@ import type { Sealer } from "../platform/sealing.ts";
 import { readBasicCredentials } from "./basic-credentials.ts";
 import type { ConfigurationCache } from "./configuration-cache.ts";
 import { findMerchant } from "./merchant-store.ts";
-import { findAdmittedUserByName } from "./merchant-user-store.ts";
+import { findActiveUserByName } from "./merchant-user-store.ts";
 import type { MerchantUser } from "./merchant-user.ts";
 import type { Merchant } from "./merchant.ts";
 import type { PasswordChecks } from "./passwords/index.ts";
 import { findTenant } from "./tenant-store.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** What it takes to know who is asking. */
+/** The dependencies of authentication. */
 export interface AuthenticationParts {
   readonly db: Queryable;
   readonly sealer: Sealer;
   readonly configuration: ConfigurationCache;
   readonly passwords: PasswordChecks;
-  /** Whether the user, connector or BI key with that guid is refused although it is there: the demo's, when it is off. */
+  /** Whether the user, connector or BI key with that guid is refused although it exists: the demo's, outside of demo mode. */
   readonly isSwitchedOff?: (guid: string) => boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Account {
 
 export type AuthenticationRefusal = Refusal<"invalid_credentials"> | Refusal<"too_many_attempts">;
 
-/** Who asks, by HTTP Basic credentials. Missing, unknown and wrong ones look alike, also in the time they take. */
+/** Authenticates by HTTP Basic credentials. Missing, unknown and wrong ones do not differ, also not in the response time. */
 export async function authenticateMerchantUser(
   { db, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
   request: { authorization: string | undefined; remoteAddress: string },
@@ -39,14 +39,14 @@ export async function authenticateMerchantUser(
   const { username, password } = credentials;
   const kept = await configuration.getOrLoad("user", username, () => loadAccount(db, { username, sealer }));
   const found = kept && isSwitchedOff?.(kept.account.user.guid) ? undefined : kept;
-  const verdict = await passwords.check({
+  const result = await passwords.check({
     username,
     presented: password,
     kept: found?.passwordHash,
     remoteAddress: request.remoteAddress,
   });
-  if (verdict === "busy") return { refused: true, code: "too_many_attempts" };
-  if (verdict === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
+  if (result === "busy") return { refused: true, code: "too_many_attempts" };
+  if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
   return found.account;
 }
 
@@ -54,9 +54,9 @@ async function loadAccount(
   db: Queryable,
   { username, sealer }: { username: string; sealer: Sealer },
 ): Promise<{ passwordHash: string; account: Account } | undefined> {
-  // A zero byte can't be in a text of the database, and so in no username.
+  // The database stores no zero byte, so that no username has one.
   if (username.includes("\0")) return undefined;
-  const found = await findAdmittedUserByName(db, { username });
+  const found = await findActiveUserByName(db, { username });
   if (!found) return undefined;
   const { passwordHash, ...user } = found;
   const merchant = await findMerchant(db, { merchantGuid: user.merchantGuid });

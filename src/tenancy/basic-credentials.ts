@@ -3,10 +3,10 @@ interface BasicCredentials {
   readonly password: string;
 }
 
-const LONGEST_HEADER = 2_048;
+const MAX_HEADER_LENGTH = 2_048;
 const BASIC = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 
-/** What `echo user:password | base64` encodes too; RFC 7617 has no control characters in credentials. */
+/** `echo user:password | base64` encodes it too; RFC 7617 has no control characters in credentials. */
 const LINE_BREAK_AT_END = /\r?\n$/;
 
 /**
@@ -14,7 +14,7 @@ const LINE_BREAK_AT_END = /\r?\n$/;
  * end is not part of the password.
  */
 export function readBasicCredentials(authorization: string | undefined): BasicCredentials | undefined {
-  if (!authorization || authorization.length > LONGEST_HEADER) return undefined;
+  if (!authorization || authorization.length > MAX_HEADER_LENGTH) return undefined;
   const match = BASIC.exec(authorization);
   if (!match) return undefined;
   const text = Buffer.from(match[1]!, "base64").toString("utf8");

@@ -30,8 +30,8 @@ export async function createMerchantUser(
     fields?: MerchantUserFields;
   },
 ): Promise<MerchantUser | CreateMerchantUserRefusal> {
-  const { guid, merchantGuid, username, type, settings: given = {} } = request;
-  const problem = findSettingProblem(MERCHANT_USER_SETTINGS, given);
+  const { guid, merchantGuid, username, type, settings = {} } = request;
+  const problem = findSettingProblem(MERCHANT_USER_SETTINGS, settings);
   if (problem) return refuse("setting_refused", { problem });
   if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
   const bare: MerchantUser = {
@@ -39,7 +39,7 @@ export async function createMerchantUser(
     merchantGuid,
     username,
     type,
-    settings: applySettingsChange({}, given),
+    settings: applySettingsChange({}, settings),
     attributes: NO_USER_ATTRIBUTES,
     disabled: false,
     validUntil: null,

@@ -18,7 +18,7 @@ export const LAYOUT_TEMPLATES = [
 ] as const;
 export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
 
-/** Liquid templates by name; what is not there is as the gateway has it. */
+/** Liquid templates by name; for the others the built-in ones apply. */
 type Layout = Readonly<Partial<Record<LayoutTemplate, string>>>;
 
 /** The templates of a tenant or of a connector. */
@@ -30,16 +30,16 @@ export interface Layouts {
 
 export const NO_LAYOUTS: Layouts = { defaultLayout: {}, layoutByLanguage: {} };
 
-/** Null takes a template back to the next one that is there. */
+/** Null removes a template, so that the next one applies. */
 type LayoutChange = Readonly<Partial<Record<LayoutTemplate, string | null>>>;
 
 export interface LayoutsChange {
   readonly defaultLayout?: LayoutChange;
-  /** Null takes all templates of a language away. */
+  /** Null removes all templates of a language. */
   readonly layoutByLanguage?: Readonly<Record<string, LayoutChange | null>>;
 }
 
-/** The templates that may stand for one name in one language, the one to try first at the beginning. */
+/** The templates of one name for one language, in the order of precedence. */
 export function templatesFor(
   sources: readonly Layouts[],
   { name, language }: { name: LayoutTemplate; language: string },

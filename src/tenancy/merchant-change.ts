@@ -3,18 +3,18 @@ import { readLogo, type Logos, type LogoTheme } from "./merchant-logo.ts";
 import { NO_MERCHANT_ATTRIBUTES, type Merchant, type MerchantAttributes } from "./merchant.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 
-/** What is not named stays as it is. */
+/** Fields that are not named are unchanged. */
 export interface MerchantChange extends Partial<MerchantAttributes> {
   readonly name?: string;
   readonly description?: string | null;
   readonly email?: string | null;
-  /** Images as data URLs; null takes one away. */
+  /** Images as data URLs; null removes one. */
   readonly logos?: Readonly<Partial<Record<LogoTheme, string | null>>>;
 }
 
 export type LogoRefused = Extract<TenancyRefusal, { code: "logo_refused" }>;
 
-/** The merchant after a change, with the bytes of the logos that came along, by digest. */
+/** The merchant after a change, with the bytes of new logos, by digest. */
 export function changedMerchant(
   current: Merchant,
   change: MerchantChange,

@@ -4,7 +4,7 @@ import { readLogo } from "./merchant-logo.ts";
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** A PNG header of that size; nobody decodes the rest. */
+/** A PNG header of that size; the rest is not decoded. */
 function png(width: number, height: number): string {
   const image = Buffer.from(PIXEL, "base64");
   image.writeUInt32BE(width, 16);
@@ -12,7 +12,7 @@ function png(width: number, height: number): string {
   return `data:image/png;base64,${image.toString("base64")}`;
 }
 
-test("a raster image is read with its type and size, whatever it calls itself", () => {
+test("a raster image is read with its type and size, whatever its declared type", () => {
   const read = readLogo(png(200, 50).replace("image/png", "image/jpeg"));
   expect(read).toMatchObject({ logo: { contentType: "image/png", width: 200, height: 50 } });
 });

@@ -44,7 +44,7 @@ export async function insertMerchant(db: Queryable, merchant: Merchant): Promise
       ${json(merchant.logos)}::jsonb, ${json(merchant.attributes)}::jsonb)`);
 }
 
-/** Locks the merchant until the transaction ends, so that two changes of it do not lose one another. */
+/** Locks the merchant until the transaction ends, so that no concurrent change is lost. */
 export function lockMerchant(
   tx: Queryable,
   { merchantGuid }: { merchantGuid: string },
@@ -59,15 +59,15 @@ export async function saveMerchant(tx: Queryable, merchant: Merchant): Promise<v
     where guid = ${merchant.guid}`);
 }
 
-/** Keeps the bytes of new logos and drops those that are shown no more. */
+/** Stores the bytes of new logos and deletes those that are not used any more. */
 export async function saveLogoImages(
   tx: Queryable,
   options: { merchantGuid: string; logos: Logos; images: ReadonlyMap<string, Buffer> },
 ): Promise<void> {
   const { merchantGuid, logos, images } = options;
-  const shown = Object.values(logos).map(({ digest }) => digest);
+  const used = Object.values(logos).map(({ digest }) => digest);
   await tx.execute(sql`
-    delete from merchant_logos where merchant_guid = ${merchantGuid} and digest <> all(${shown}::text[])`);
+    delete from merchant_logos where merchant_guid = ${merchantGuid} and digest <> all(${used}::text[])`);
   for (const [digest, image] of images) {
     await tx.execute(sql`
       insert into merchant_logos (merchant_guid, digest, image) values (${merchantGuid}, ${digest}, ${image})

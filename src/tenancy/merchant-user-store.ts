@@ -4,13 +4,13 @@ import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
 const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until`;
 
-/** The unique constraint that keeps a username from being given twice. */
+/** The unique constraint on usernames. */
 export const USERNAME_CONSTRAINT = "merchant_users_username";
 
 type MerchantUserWithPassword = MerchantUser & { readonly passwordHash: string };
 
-/** A user who may come in now: neither disabled nor past its time. */
-export function findAdmittedUserByName(
+/** An active user: neither disabled nor expired. */
+export function findActiveUserByName(
   db: Queryable,
   { username }: { username: string },
 ): Promise<MerchantUserWithPassword | undefined> {

@@ -1,21 +1,21 @@
 import type { SettingDefinition } from "./settings.ts";
 
-/** Who may call the public API in a merchant's name. */
+/** A user of the public API, for one merchant. */
 export interface MerchantUser {
   readonly guid: string;
   readonly merchantGuid: string;
-  /** Unique in the whole gateway: a request names nothing else. */
+  /** Unique in the whole gateway, because it alone identifies the caller. */
   readonly username: string;
   readonly type: MerchantUserType;
   readonly settings: Readonly<Record<string, string>>;
   readonly attributes: MerchantUserAttributes;
-  /** A disabled user is not let in. */
+  /** A disabled user is refused. */
   readonly disabled: boolean;
-  /** From then on the user is not let in; null = without an end. */
+  /** From then on the user is refused; null = no end. */
   readonly validUntil: Temporal.Instant | null;
 }
 
-/** What is kept and given back. `permissions` are of the web interface, where API users never are. */
+/** Stored and returned only. `permissions` are those of a web interface, which API users do not use. */
 interface MerchantUserAttributes {
   readonly email: string | null;
   readonly firstName: string | null;
@@ -30,7 +30,7 @@ export const NO_USER_ATTRIBUTES: MerchantUserAttributes = {
   permissions: [],
 };
 
-/** What can be said about a user besides name, password and settings. */
+/** The fields of a user besides name, password and settings. */
 export interface MerchantUserFields extends Partial<MerchantUserAttributes> {
   readonly disabled?: boolean;
   readonly validUntil?: Temporal.Instant | null;

@@ -1,19 +1,19 @@
 import type { Logos } from "./merchant-logo.ts";
 
-/** Who takes payments: owns connectors and API users. */
+/** Accepts payments; owns connectors and API users. */
 export interface Merchant {
   readonly guid: string;
   readonly tenantGuid: string;
   readonly name: string;
   readonly description: string | null;
-  /** Where the merchant's own mails go: the confirmation of a paid link, say. */
+  /** The recipient of mails for the merchant, as the confirmation of a paid link. */
   readonly email: string | null;
   /** Shown on payment pages and in mails. */
   readonly logos: Logos;
   readonly attributes: MerchantAttributes;
 }
 
-/** What the public API's merchant has besides. All of it is kept and given back, and changes nothing the gateway does. */
+/** Further fields of the public API's merchant: stored and returned, without effect on the gateway. */
 export interface MerchantAttributes {
   readonly address: string | null;
   readonly city: string | null;

@@ -1,7 +1,7 @@
-/** One page of a list in the order of creation, starting behind the entry with the guid `after`. */
+/** One page of a list in the order of creation, starting after the entry with the guid `after`. */
 export interface PageRequest {
   readonly after?: string;
-  /** Default and most: 1000. */
+  /** Default and maximum: 1000. */
   readonly limit?: number;
 }
 

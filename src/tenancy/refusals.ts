@@ -2,7 +2,7 @@ import type { Refusal } from "../platform/refusal.ts";
 import type { LogoTheme } from "./merchant-logo.ts";
 import type { SettingProblem } from "./settings.ts";
 
-/** Everything this slice can say no to. */
+/** All refusals of this slice. */
 export type TenancyRefusal =
   | Refusal<"tenant_not_found">
   | Refusal<"merchant_not_found">

@@ -1,14 +1,14 @@
-/** One entry of a settings map, described once: checking, reading and listing all come from here. */
+/** One entry of a settings map: validation, reading and listing use it. */
 export interface SettingDefinition {
   readonly name: string;
-  /** What people call it. */
+  /** Its name for people. */
   readonly label: string;
   readonly meaning: string;
   readonly kind: SettingKind;
   readonly default: string;
 }
 
-/** Settings travel as text; a switch is on at `"1"`. */
+/** Settings are strings; a switch is on at `"1"`. */
 type SettingKind =
   | { readonly type: "switch" }
   | { readonly type: "integer"; readonly min: number; readonly max: number }
@@ -26,19 +26,19 @@ export interface SettingProblem {
   readonly message: string;
 }
 
-/** A change of a settings map: null takes an entry back to its default, and a number is the same as its text. */
+/** A change of a settings map: null resets an entry to its default, and a number is the same as its text. */
 export type SettingsChange = Readonly<Record<string, string | number | null>>;
 
-/** The first entry that is not known or whose value is not allowed. */
+/** The first entry that is unknown or whose value is not allowed. */
 export function findSettingProblem(
   definitions: readonly SettingDefinition[],
   change: SettingsChange,
 ): SettingProblem | undefined {
   for (const [name, value] of Object.entries(change)) {
-    const definition = definitions.find((known) => known.name === name);
+    const definition = definitions.find((entry) => entry.name === name);
     if (!definition) {
-      const shown = name.slice(0, 100);
-      return { name: shown, kind: "unknown", message: `'${shown}' is not a known setting` };
+      const shortened = name.slice(0, 100);
+      return { name: shortened, kind: "unknown", message: `'${shortened}' is not a known setting` };
     }
     const message = value === null ? undefined : complaintAbout(definition.kind, String(value));
     if (message) return { name, kind: "not_allowed", message };

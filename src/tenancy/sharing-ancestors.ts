@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 
 /**
  * The ancestors whose shared containers a tenant may use, nearest first. spec: "a tenant may disable containers for its
- * sub-tenants": from the first ancestor that did, nothing comes down, neither its own nor what it was given itself.
+ * sub-tenants": the first ancestor that did shares neither its own nor inherited containers.
  */
 export async function listSharingAncestors(
   db: Queryable,

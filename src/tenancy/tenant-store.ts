@@ -20,7 +20,7 @@ export async function findTenant(
   return row && tenantOf(row, sealer);
 }
 
-/** Locks the tenant until the transaction ends, so that two changes of its settings do not lose one another. */
+/** Locks the tenant until the transaction ends, so that no concurrent change of its settings is lost. */
 export async function lockTenant(
   tx: Queryable,
   { tenantGuid, sealer }: { tenantGuid: string; sealer: Sealer },
@@ -43,7 +43,7 @@ export async function selectTenants(
   return Promise.all(rows.map((row) => tenantOf(row, sealer)));
 }
 
-/** A new tenant has the default settings, and so nothing to seal. */
+/** A new tenant has the default settings, without secrets. */
 export async function insertTenant(db: Queryable, tenant: Omit<Tenant, "settings">): Promise<void> {
   await db.execute(sql`
     insert into tenants (guid, name, parent_tenant_guid)
@@ -58,7 +58,7 @@ export async function saveTenant(tx: Queryable, tenant: Tenant, sealer: Sealer):
     update tenants set name = ${tenant.name}, settings = ${json(settings)}::jsonb where guid = ${tenant.guid}`);
 }
 
-/** Settings that were added to the gateway after a row was written have their default. */
+/** Settings that are newer than the row have their default. */
 async function tenantOf(row: TenantRow, sealer: Sealer): Promise<Tenant> {
   const payByLink = { ...DEFAULT_TENANT_SETTINGS.payByLink, ...row.settings.payByLink };
   const settings = { ...DEFAULT_TENANT_SETTINGS, ...row.settings, payByLink };

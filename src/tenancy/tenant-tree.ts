@@ -1,9 +1,9 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 
-/** Deeper trees are a mistake, and every question about ancestors stays cheap. */
-export const MOST_TENANT_LEVELS = 10;
+/** Keeps every query for ancestors cheap; deeper trees are a mistake. */
+export const MAX_TENANT_LEVELS = 10;
 
-/** True when the tenant is `ancestorGuid` itself or stands anywhere below it. */
+/** True when the tenant is `ancestorGuid` itself or below it. */
 export async function isTenantWithin(
   db: Queryable,
   { tenantGuid, ancestorGuid }: { tenantGuid: string; ancestorGuid: string },
@@ -55,13 +55,13 @@ export function tenantsWithin(guid: string): Sql {
 
 interface TenantDescription {
   readonly name: string;
-  /** The tenant below the root that this one belongs to, at whatever level. */
+  /** The ancestor, or the tenant itself, that is directly below the root. */
   readonly masterTenant: string;
   /** The keys of `extraData` that BI may index. */
   readonly extraDataKeys: readonly string[];
 }
 
-/** What BI documents contain of their tenants, by guid. */
+/** The tenant fields of BI documents, by guid. */
 export async function describeTenants(
   db: Queryable,
   guids: readonly string[],

@@ -1,6 +1,6 @@
 import { NO_LAYOUTS, type Layouts } from "./layout-templates.ts";
 
-/** A client of the operator; tenants form a tree below the root tenant, and `parentTenantGuid` is null only there. */
+/** A client of the operator. Tenants form a tree below the root tenant, the only one without `parentTenantGuid`. */
 export interface Tenant {
   readonly guid: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface TenantSettings {
   readonly customerProfileContainersDisabledForSubtenants: boolean;
   /** Optional features, "not available to every client" (spec): off until the operator switches them on. */
   readonly features: TenantFeatures;
-  /** The mail server of Pay-by-Link e-mails; without it none are sent. */
+  /** The mail server of Pay-by-Link e-mails; without it none is sent. */
   readonly mail: MailServer | null;
   readonly payByLinkEmailPermission: boolean;
   readonly payByLink: PayByLinkSettings;
@@ -32,7 +32,7 @@ export interface MailServer {
   /** TLS from the first byte; otherwise STARTTLS is used where the server offers it. */
   readonly secure: boolean;
   readonly user: string | null;
-  /** Open in memory, sealed in the database, never in an answer. */
+  /** Plain in memory, sealed in the database, never in a response. */
   readonly password: string | null;
   readonly from: string;
 }
@@ -42,7 +42,7 @@ export interface BiSettings {
   readonly extraDataKeys: string[];
 }
 
-/** Liquid templates that replace the built-in mails and result pages; a connector's outrank them. */
+/** Liquid templates that replace the built-in mails and result pages; a connector's have precedence. */
 export interface PayByLinkSettings extends Layouts {
   /** Sends the customer a mail when the link was paid. */
   readonly sendConfirmationMail: boolean;
@@ -50,7 +50,7 @@ export interface PayByLinkSettings extends Layouts {
   readonly sendMerchantConfirmationMail: boolean;
 }
 
-/** It exists from the first migration on; tenants made without a parent stand below it. */
+/** Created by the first migration; tenants without an explicit parent are below it. */
 export const ROOT_TENANT_GUID = "TE-0000-0000-0000-0000-0000-0000";
 
 export const DEFAULT_TENANT_SETTINGS: TenantSettings = {

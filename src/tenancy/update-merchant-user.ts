@@ -15,7 +15,7 @@ type UpdateMerchantUserRefusal = Extract<
   { code: "merchant_user_not_found" | "username_taken" | "setting_refused" }
 >;
 
-/** What is not named stays as it is. A new password ends the old one at once, on all processes. */
+/** Fields that are not named are unchanged. A new password replaces the old one at once, in all processes. */
 export async function updateMerchantUser(
   db: Database,
   request: {
@@ -29,7 +29,7 @@ export async function updateMerchantUser(
   const { merchantUserGuid, username, password, settings: change = {} } = request;
   const problem = findSettingProblem(MERCHANT_USER_SETTINGS, change);
   if (problem) return refuse("setting_refused", { problem });
-  // Hashing takes a tenth of a second: before the row is locked, not while.
+  // Before the row is locked, because hashing takes a tenth of a second.
   const newHash = password === undefined ? undefined : await hashPassword(password);
   try {
     return await db.transaction(async (tx) => {

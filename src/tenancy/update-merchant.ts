@@ -5,7 +5,7 @@ import { lockMerchant, saveLogoImages, saveMerchant } from "./merchant-store.ts"
 import type { Merchant } from "./merchant.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 
-/** What is not named stays as it is. */
+/** Fields that are not named are unchanged. */
 export async function updateMerchant(
   db: Database,
   request: MerchantChange & { merchantGuid: string },

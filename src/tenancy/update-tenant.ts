@@ -5,7 +5,7 @@ import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { lockTenant, saveTenant } from "./tenant-store.ts";
 import type { BiSettings, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
 
-/** What is not named stays as it is. */
+/** Fields that are not named are unchanged. */
 interface TenantSettingsChange {
   readonly customerProfileContainer?: number | null;
   readonly customerProfileContainersDisabledForSubtenants?: boolean;
@@ -29,7 +29,7 @@ interface MailServerChange {
   readonly from: string;
 }
 
-/** Whether a tenant may assign a customer profile container: its own, or one shared with it. Answered by a higher step. */
+/** Whether a tenant may assign a customer profile container: its own, or one shared with it. Implemented in a higher step. */
 export type MayUseContainer = (
   db: Queryable,
   options: { tenantGuid: string; container: number },

@@ -1,5 +1,4 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server, type Socket, type AddressInfo } from "node:net";
 
 /** A way to a server that can be cut and mended: to whoever goes through it the server stops and starts again. */
 export class InterruptibleProxy {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ConnectorConfigurationParts } from "../../src/connectors/index.ts";
-import { listConnectors, openVault } from "../../src/connectors/index.ts";
+import { type ConnectorConfigurationParts, listConnectors, openVault } from "../../src/connectors/index.ts";
 import { seedDemo } from "../../src/demo/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";

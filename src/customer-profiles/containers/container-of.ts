@@ -6,7 +6,7 @@ import { findContainer } from "./container-store.ts";
 import type { Container } from "./container.ts";
 import { mayUseContainer } from "./may-use-container.ts";
 
-/** Answers which container a connector works with; one for the process, because it remembers. */
+/** The container of a connector; one function per process, because it caches. */
 export type ContainerOf = (connector: Connector) => Promise<Container | undefined>;
 
 export function createContainerOf(parts: {
@@ -21,9 +21,9 @@ export function createContainerOf(parts: {
 }
 
 /**
- * The container a connector works with: its own outranks the tenant-wide one. None when the tenant has
- * not the feature, nothing is assigned, or what is assigned is disabled or no longer shared: then there is no falling
- * back to another, or customers would appear in a container nobody meant.
+ * The container of a connector: its own before the tenant-wide one. None when the tenant lacks the feature, none is
+ * assigned, or the assigned one is disabled or no longer shared. Another one is not used instead, because customers would
+ * appear in the wrong container.
  */
 async function findContainerOf(
   { db, sealer }: { db: Queryable; sealer: Sealer },

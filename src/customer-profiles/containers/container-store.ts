@@ -19,7 +19,7 @@ export function insertContainer(
     returning ${COLUMNS}`);
 }
 
-/** Undefined values stay as they are; the container as it is now, or undefined when there is none. */
+/** Undefined values are unchanged. Returns the changed container, or undefined when there is none. */
 export function changeContainer(
   db: Queryable,
   change: {
@@ -49,7 +49,7 @@ export function selectContainersFor(
     order by id`);
 }
 
-/** How many profiles would be out of reach. */
+/** How many profiles a change would make inaccessible. */
 export async function countProfiles(db: Queryable, { id }: { id: number }): Promise<bigint> {
   const { count } = await db.one<{ count: bigint }>(
     sql`select count(*) from customer_profiles where container_id = ${id}::int`,

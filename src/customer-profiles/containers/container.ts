@@ -1,4 +1,4 @@
-/** Holds customer profiles; no use until it is assigned to a tenant or a connector (spec). */
+/** Contains customer profiles; has no effect until it is assigned to a tenant or a connector (spec). */
 export interface Container {
   readonly id: number;
   readonly tenantGuid: string;

@@ -1,8 +1,7 @@
-import type { MayUseContainer } from "../../tenancy/index.ts";
+import { type MayUseContainer, listSharingAncestors } from "../../tenancy/index.ts";
 import { findContainer } from "./container-store.ts";
-import { listSharingAncestors } from "../../tenancy/index.ts";
 
-/** A tenant may assign its own containers, and those that an ancestor shares and nobody between disabled for it. */
+/** A tenant may assign its own containers, and those that an ancestor shares and no tenant in between disabled. */
 export const mayUseContainer: MayUseContainer = async (db, { tenantGuid, container: id }) => {
   const container = await findContainer(db, { id });
   if (!container) return false;

@@ -1,9 +1,8 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { listTenantPath } from "../../tenancy/index.ts";
+import { listTenantPath, listSharingAncestors } from "../../tenancy/index.ts";
 import { changeContainer, countProfiles, insertContainer, selectContainersFor } from "./container-store.ts";
 import type { Container } from "./container.ts";
-import { listSharingAncestors } from "../../tenancy/index.ts";
 
 type TenantNotFound = Refusal<"tenant_not_found">;
 
@@ -16,7 +15,7 @@ export async function createContainer(
   return insertContainer(db, { tenantGuid, name, sharedWithSubtenants });
 }
 
-/** What a change makes unreachable is not lost, and the answer says so. */
+/** Warns of profiles that a change makes inaccessible; they are not lost. */
 interface ContainerWarning {
   readonly path: string;
   readonly message: string;

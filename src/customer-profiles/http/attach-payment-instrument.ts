@@ -14,7 +14,7 @@ import {
   type ProfileRouteParts,
 } from "./profile-route.ts";
 import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
-import { profileRefusalResponse } from "./refusal-answers.ts";
+import { profileRefusalResponse } from "./refusal-responses.ts";
 
 const Body = Type.Object(
   {
@@ -34,7 +34,7 @@ const Body = Type.Object(
   },
 );
 
-const Answer = Type.Object(
+const AttachResponse = Type.Object(
   {
     success: Type.Literal(true),
     message: Type.Optional(Type.String()),
@@ -45,7 +45,7 @@ const Answer = Type.Object(
       Type.Array(Type.Object({ errorCode: Type.String(), message: Type.String() })),
     ),
   },
-  { title: "AttachPaymentInstrumentAnswer" },
+  { title: "AttachPaymentInstrumentResponse" },
 );
 
 export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {
@@ -53,7 +53,7 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
     ...profileDocs("attachPaymentInstrument", "Put a registered instrument into a profile"),
     params: Params,
     body: Body,
-    response: { 200: Answer, "4xx": ProfileError },
+    response: { 200: AttachResponse, "4xx": ProfileError },
   };
   const url = `${PROFILES_PATH}/attachPaymentInstrument`;
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
@@ -61,7 +61,7 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
     const attached = await attachPaymentInstrument(parts, { user: userOf(request), request: request.body });
     if (isRefusal(attached)) return sendTextual(reply, profileRefusalResponse(attached));
     if (attached.kind === "dry_run") {
-      return reply.send({ success: true, dryRun: true, unmetPrerequisites: attached.unmet.map(shown) });
+      return reply.send({ success: true, dryRun: true, unmetPrerequisites: attached.unmet.map(describe) });
     }
     const { profileGuid, paymentToken } = attached;
     const message = "Payment instrument successfully attached to customer profile.";
@@ -69,7 +69,7 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
   });
 }
 
-function shown(refusal: AttachRefusal): { errorCode: string; message: string } {
+function describe(refusal: AttachRefusal): { errorCode: string; message: string } {
   const { errorCode, message } = profileRefusalResponse(refusal);
   return { errorCode, message };
 }

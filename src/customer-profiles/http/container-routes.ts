@@ -42,16 +42,16 @@ const UpdateBody = Type.Object(
   {
     name: Type.Optional(Name),
     sharedWithSubtenants: Type.Optional(Shared),
-    disabled: Type.Optional(Type.Boolean({ description: "Its profiles stay and can't be reached." })),
+    disabled: Type.Optional(Type.Boolean({ description: "Its profiles are kept and are not accessible." })),
   },
   {
     ...closed,
     title: "UpdateCustomerProfileContainerRequest",
-    description: "What is not named stays as it is.",
+    description: "Fields that are not named are unchanged.",
   },
 );
 const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-  description: "What the change puts out of reach.",
+  description: "What the change makes inaccessible.",
 });
 
 /** The provisioning operations of customer profile containers. None is ever deleted. */
@@ -63,7 +63,10 @@ export function registerContainerRoutes(app: HttpServer, parts: ProvisioningPart
 
 function createRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
-    ...provisioningDocs("createCustomerProfileContainer", "Create a container; no use until it is assigned"),
+    ...provisioningDocs(
+      "createCustomerProfileContainer",
+      "Create a container; it has no effect until it is assigned",
+    ),
     params: Type.Object({ tenantGuid: TenantGuid }),
     body: CreateBody,
     response: responses({ customerProfileContainer: ContainerSchema }),

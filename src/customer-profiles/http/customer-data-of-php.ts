@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { isJsonObject } from "../../platform/json-object.ts";
 
-/** How PHP writes a date and time as JSON, with the moment of the day that a date has none of. */
+/** How PHP serialises a DateTime at midnight. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) 00:00:00\.0+$/;
 
-/** The public client in PHP keeps the `birthDate` of a response as a DateTime, which it sends back as an object. */
+/** The public PHP client reads the `birthDate` of a response as a DateTime, which it sends back as an object. */
 export async function readCustomerDataOfPhp({ body }: FastifyRequest): Promise<void> {
   if (!isJsonObject(body)) return;
   const { customerData } = body;

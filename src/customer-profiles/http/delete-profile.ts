@@ -8,14 +8,14 @@ import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRoutePart
 import { IDENTIFIED, identifiers, Params, ProfileError } from "./profile-schemas.ts";
 
 const Body = Type.Object(identifiers, { ...closed, title: "DeleteProfileRequest", examples: [IDENTIFIED] });
-const Answer = Type.Object({ success: Type.Literal(true) }, { title: "DeleteProfileAnswer" });
+const DeleteResponse = Type.Object({ success: Type.Literal(true) }, { title: "DeleteProfileResponse" });
 
 export function deleteProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {
   const schema = {
     ...profileDocs("deleteProfile", "Erase a profile, its customer data and its instruments for good"),
     params: Params,
     body: Body,
-    response: { 200: Type.Union([Answer, ProfileError]), "4xx": ProfileError },
+    response: { 200: Type.Union([DeleteResponse, ProfileError]), "4xx": ProfileError },
   };
   app.post(`${PROFILES_PATH}/deleteProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
     const deleted = await deleteProfile(parts, { user: userOf(request), request: request.body });

@@ -13,7 +13,7 @@ import {
   type ProfileRouteParts,
 } from "./profile-route.ts";
 import { IDENTIFIED, identifiers, Params, ProfileError, TransactionUuid } from "./profile-schemas.ts";
-import { profileRefusalResponse } from "./refusal-answers.ts";
+import { profileRefusalResponse } from "./refusal-responses.ts";
 
 const Body = Type.Object(
   { transactionUuid: TransactionUuid, ...identifiers },
@@ -23,9 +23,9 @@ const Body = Type.Object(
     examples: [{ transactionUuid: "d94c0d72f3a36e21f16e", ...IDENTIFIED }],
   },
 );
-const Answer = Type.Object(
+const DetachResponse = Type.Object(
   { success: Type.Literal(true), message: Type.String(), profileGuid: Type.String() },
-  { title: "DetachPaymentInstrumentAnswer" },
+  { title: "DetachPaymentInstrumentResponse" },
 );
 
 export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {
@@ -33,7 +33,7 @@ export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
     ...profileDocs("detachPaymentInstrument", "Take an instrument out of a profile; it stays registered"),
     params: Params,
     body: Body,
-    response: { 200: Answer, "4xx": ProfileError },
+    response: { 200: DetachResponse, "4xx": ProfileError },
   };
   const url = `${PROFILES_PATH}/detachPaymentInstrument`;
   const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };

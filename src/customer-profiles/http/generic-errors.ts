@@ -4,13 +4,13 @@ import { sendRefused } from "../../platform/http/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { UpdateProfileRefusal } from "../refusals.ts";
 import { sendTextual } from "./profile-route.ts";
-import { profileRefusalResponse } from "./refusal-answers.ts";
+import { profileRefusalResponse } from "./refusal-responses.ts";
 
 const NOT_AN_INSTRUMENT = "preferredInstrument: is not the paymentToken of one of the profile's instruments";
 
 /**
- * How getProfile, updateProfile and deleteProfile refuse: with the numbers of the API, but for the one textual code that
- * all operations share.
+ * Sends the refusals of getProfile, updateProfile and deleteProfile, with the API's numeric codes, except for the one textual
+ * code that all operations share.
  */
 export function sendGeneric(reply: FastifyReply, refusal: UpdateProfileRefusal): FastifyReply {
   switch (refusal.code) {
@@ -23,7 +23,10 @@ export function sendGeneric(reply: FastifyReply, refusal: UpdateProfileRefusal):
       );
     case "profile_identifier_missing":
     case "profile_identifiers_conflict":
-      return sendRefused(reply, refusedRequest("invalidRequest", 422, profileRefusalResponse(refusal).message));
+      return sendRefused(
+        reply,
+        refusedRequest("invalidRequest", 422, profileRefusalResponse(refusal).message),
+      );
     case "preferred_instrument_not_found":
       return sendRefused(reply, refusedRequest("invalidRequest", 422, NOT_AN_INSTRUMENT));
     default:

@@ -7,10 +7,10 @@ import { describeInstrument } from "../describe-instrument.ts";
 import { getProfile, INSTRUMENT_PAGE, INSTRUMENTS_ON_PAGE, type ProfileView } from "../get-profile.ts";
 import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
 import {
-  CustomerAnswer,
+  CustomerSchema,
   IDENTIFIED,
   identifiers,
-  InstrumentAnswer,
+  InstrumentSchema,
   Params,
   ProfileError,
 } from "./profile-schemas.ts";
@@ -30,15 +30,15 @@ const Body = Type.Object(
   { ...closed, title: "GetProfileRequest", examples: [IDENTIFIED] },
 );
 
-const Answer = Type.Object(
+const GetResponse = Type.Object(
   {
     success: Type.Boolean(),
     profileExists: Type.Boolean(),
     profileGuid: Nullable(Type.String()),
     customerIdentification: Nullable(Type.String()),
     preferredMethod: Nullable(Type.String({ examples: ["Creditcard"] })),
-    customer: Nullable(CustomerAnswer),
-    paymentInstruments: Type.Array(InstrumentAnswer, {
+    customer: Nullable(CustomerSchema),
+    paymentInstruments: Type.Array(InstrumentSchema, {
       maxItems: INSTRUMENTS_ON_PAGE,
       description: `Oldest first. Of more than ${INSTRUMENTS_ON_PAGE} the preferred one and the newest; the others are on further pages.`,
     }),
@@ -52,10 +52,10 @@ const Answer = Type.Object(
       ),
     ),
   },
-  { title: "GetProfileAnswer" },
+  { title: "GetProfileResponse" },
 );
 
-/** A profile that does not exist is an answer, not an error. */
+/** The response for a profile that does not exist, which is no error. */
 const NOT_FOUND = {
   success: false,
   profileExists: false,
@@ -71,7 +71,7 @@ export function getProfileRoute(app: HttpServer, parts: ProfileRouteParts): void
     ...profileDocs("getProfile", "A customer profile with its payment instruments"),
     params: Params,
     body: Body,
-    response: { 200: Answer, "4xx": ProfileError },
+    response: { 200: GetResponse, "4xx": ProfileError },
   };
   app.post(`${PROFILES_PATH}/getProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
     const { paymentInstrumentsFrom: page, ...identified } = request.body;

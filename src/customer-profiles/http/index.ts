@@ -18,7 +18,7 @@ export function registerCustomerProfileRoutes(app: HttpServer, parts: ProfileRou
   detachPaymentInstrumentRoute(app, parts);
 }
 
-/** The operator's side: containers, and who used the shared ones. */
+/** For the operator: containers, and the audit of shared ones. */
 export function registerCustomerProfileProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
   registerContainerRoutes(app, parts);
   listCustomerProfileAuditRoute(app, parts);

@@ -36,7 +36,7 @@ const Access = Type.Object(
     tenantGuid: Type.String(),
     merchantGuid: Type.String(),
     connectorGuid: Type.String(),
-    username: Nullable(Type.String(), "Null: a result that came later, when no API user asked."),
+    username: Nullable(Type.String(), "Null: a result that came later, outside of a request."),
   },
   { title: "CustomerProfileAccess" },
 );
@@ -62,10 +62,10 @@ export function listCustomerProfileAuditRoute(app: HttpServer, parts: Provisioni
     });
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? String(page.at(-1)!.id) : null;
-    return reply.send({ success: true, accesses: page.map(shown), next });
+    return reply.send({ success: true, accesses: page.map(describe), next });
   });
 }
 
-function shown({ id, at, ...entry }: AuditEntry) {
+function describe({ id, at, ...entry }: AuditEntry) {
   return { id: String(id), at: at.toString({ smallestUnit: "millisecond" }), ...entry };
 }

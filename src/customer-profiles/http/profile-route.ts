@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { flatErrors, type ErrorShape } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
-import type { ProfileRefusalResponse } from "./refusal-answers.ts";
+import type { ProfileRefusalResponse } from "./refusal-responses.ts";
 import type { CustomerProfileParts, ProfileUser } from "../parts.ts";
 
 export interface ProfileRouteParts extends CustomerProfileParts {
@@ -11,12 +11,12 @@ export interface ProfileRouteParts extends CustomerProfileParts {
 
 export const PROFILES_PATH = "/api/v3/customerProfiles/:apiKey";
 
-/** What every operation on profiles has in common: the caller is known before the body is read. */
+/** The common options of all operations on profiles: the caller is authenticated before the body is validated. */
 export function profileRoute({ resolveCaller }: ProfileRouteParts) {
   return { preValidation: authenticateCaller(resolveCaller), preHandler: identificationAsText };
 }
 
-/** Shops number their customers, and some clients send the number as it is. */
+/** Some clients send the customer's number as a JSON number. */
 async function identificationAsText({ body }: FastifyRequest): Promise<void> {
   if (!isJsonObject(body) || typeof body["customerIdentification"] !== "number") return;
   body["customerIdentification"] = String(body["customerIdentification"]);
@@ -30,7 +30,7 @@ export function userOf({ caller }: FastifyRequest): ProfileUser {
   return { connector: caller.connector, username: caller.user.username };
 }
 
-/** Attach and detach say the text twice: as `message`, which their clients read, and as everybody else. */
+/** Attach and detach repeat the text as `message`, which their clients read. */
 export const attachErrors: ErrorShape = {
   validation: (problem) => {
     const { status, body } = flatErrors.validation(problem);
@@ -45,8 +45,8 @@ function withMessage(body: object): object {
 
 export function sendTextual(
   reply: FastifyReply,
-  answer: Pick<ProfileRefusalResponse, "status" | "errorCode" | "message">,
+  response: Pick<ProfileRefusalResponse, "status" | "errorCode" | "message">,
 ): FastifyReply {
-  const { status, errorCode, message } = answer;
+  const { status, errorCode, message } = response;
   return reply.code(status).send({ success: false, message, errorMessage: message, errorCode });
 }

@@ -15,7 +15,7 @@ const ProfileGuid = Type.String({
   description: "Assigned by the gateway.",
   examples: ["CP-91ec-509a-3899-4f4f-a4ad-67fb"],
 });
-/** Text in the handlers: `identificationAsText` comes before them. */
+/** A string in the handlers, because `identificationAsText` runs before them. */
 const CustomerIdentification = Type.Unsafe<string>({
   anyOf: [
     { type: "string", minLength: 1, maxLength: 36 },
@@ -36,7 +36,7 @@ export const identifiers = {
   customerIdentification: Type.Optional(CustomerIdentification),
 };
 
-/** Shows as an example what works against the demo tenant as soon as it has a customer. */
+/** An example that works against the demo tenant as soon as it has a customer. */
 export const IDENTIFIED = { customerIdentification: "customer-1" };
 
 const text = (maxLength: number, example: string) =>
@@ -72,15 +72,19 @@ export const CustomerDataChangeSchema = Type.Object(
     nationalId: text(64, ""),
     extraData: Type.Optional(Nullable(StringMap)),
   },
-  { ...closed, description: "What is not named stays as it is; null takes a field away." },
+  { ...closed, description: "Fields that are not named are unchanged; null removes a field." },
 );
 
-export const CustomerAnswer = Type.Object(
+export const CustomerSchema = Type.Object(
   { _TYPE: Type.Literal("customerData") },
-  { additionalProperties: true, title: "CustomerData", description: "Every field, null where not known." },
+  {
+    additionalProperties: true,
+    title: "CustomerData",
+    description: "Every field, null where it is unknown.",
+  },
 );
 
-export const InstrumentAnswer = Type.Object(
+export const InstrumentSchema = Type.Object(
   {
     _TYPE: Type.Literal("paymentInstrument"),
     createdAt: Type.String({ examples: ["2026-11-21 10:15:00"] }),
@@ -90,7 +94,7 @@ export const InstrumentAnswer = Type.Object(
     isPreferred: Type.Boolean(),
     associatedTokenType: Nullable(Type.String()),
     networkTokenStatus: Nullable(Type.String()),
-    expiresSoon: Type.Boolean({ description: "The card ends within 60 days, or has ended." }),
+    expiresSoon: Type.Boolean({ description: "The card expires within 60 days, or has expired." }),
     lastUsed: Nullable(
       Type.Object({ at: Type.String(), transactionType: Nullable(Type.String()) }),
       "The last successful transaction that charged it.",

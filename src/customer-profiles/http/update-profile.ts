@@ -10,7 +10,7 @@ import { readCustomerDataOfPhp } from "./customer-data-of-php.ts";
 import { sendGeneric } from "./generic-errors.ts";
 import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
 import {
-  CustomerAnswer,
+  CustomerSchema,
   CustomerDataChangeSchema,
   IDENTIFIED,
   identifiers,
@@ -36,15 +36,15 @@ const Body = Type.Object(
   },
 );
 
-const Answer = Type.Object(
+const UpdateResponse = Type.Object(
   {
     success: Type.Literal(true),
     profileGuid: Type.String(),
     customerIdentification: Type.String(),
-    customer: CustomerAnswer,
+    customer: CustomerSchema,
     changedFields: Type.Array(Type.String()),
   },
-  { title: "UpdateProfileAnswer" },
+  { title: "UpdateProfileResponse" },
 );
 
 export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {
@@ -52,7 +52,7 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     ...profileDocs("updateProfile", "Change customer data or the preferred instrument"),
     params: Params,
     body: Body,
-    response: { 200: Type.Union([Answer, ProfileError]), "4xx": ProfileError },
+    response: { 200: Type.Union([UpdateResponse, ProfileError]), "4xx": ProfileError },
   };
   const { preValidation, ...common } = profileRoute(parts);
   const route = { ...common, preValidation: [preValidation, readCustomerDataOfPhp], schema };

@@ -11,7 +11,7 @@ import {
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { dccEvidence } from "../evidence.ts";
-import { holdsNow } from "../rates/find-rate.ts";
+import { isValidNow } from "../rates/find-rate.ts";
 import { latestCustomRates, latestDailyRates, setCustomRate, type CustomRate } from "../rates/rate-store.ts";
 
 const CurrencyCode = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
@@ -28,7 +28,7 @@ const SetRate = Type.Object(
       Type.String({
         format: "date-time",
         description:
-          "In the future. Without it the rate holds as long as one of the ECB: three of its working days.",
+          "In the future. Without it the rate is valid as long as one of the ECB: three of its working days.",
         examples: ["2030-01-01T00:00:00Z"],
       }),
     ),
@@ -47,14 +47,14 @@ const ConversionRate = Type.Object(
   },
   { title: "ConversionRate" },
 );
-const someObject = Type.Object({}, { additionalProperties: true });
+const AnyObject = Type.Object({}, { additionalProperties: true });
 const Evidence = Type.Object(
   {
     transactionUuid: Type.String(),
     outcome: Type.Enum(["accepted", "declined", "offered"]),
-    payment: someObject,
-    offers: Type.Array(someObject, { description: "What was shown, when, and what was chosen." }),
-    receipts: Type.Array(someObject),
+    payment: AnyObject,
+    offers: Type.Array(AnyObject, { description: "What was shown, when, and what was chosen." }),
+    receipts: Type.Array(AnyObject),
   },
   { title: "DccEvidence", additionalProperties: true },
 );
@@ -141,7 +141,7 @@ function registerSetConversionRate(app: HttpServer, parts: ProvisioningParts): v
   );
 }
 
-/** `inUse`: an own rate that no longer holds is still listed, and not used. */
+/** `inUse`: a custom rate that is no longer valid is still listed, and not used. */
 function describeCustom(custom: CustomRate, { clock }: Pick<ProvisioningParts, "clock">): object {
   const { setAt, validUntil, ...rate } = custom;
   return {
@@ -149,7 +149,7 @@ function describeCustom(custom: CustomRate, { clock }: Pick<ProvisioningParts, "
     source: "custom",
     setAt: setAt.toString({ smallestUnit: "second" }),
     ...(validUntil && { validUntil: validUntil.toString({ smallestUnit: "second" }) }),
-    inUse: holdsNow(custom, clock),
+    inUse: isValidNow(custom, clock),
   };
 }
 

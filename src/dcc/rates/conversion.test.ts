@@ -68,11 +68,11 @@ test("parts of a converted payment are never negative and add up exactly, howeve
   );
 });
 
-test("parts add up exactly also when one in between failed and was asked for again", () => {
+test("parts add up exactly also when one in between failed and was requested again", () => {
   const whole = { originalMinor: 10_000n, convertedMinor: 11_985n };
   const first = convertedPart(whole, { originalMinor: 0n, convertedMinor: 0n }, 3_333n);
   const second = convertedPart(whole, { originalMinor: 3_333n, convertedMinor: first }, 3_333n);
-  // The first one was declined after the second was worked out from it.
+  // The first one was declined after the second was computed from it.
   const rest = convertedPart(whole, { originalMinor: 3_333n, convertedMinor: second }, 6_667n);
   expect([first, second, rest]).toEqual([3_995n, 3_994n, 7_991n]);
 });

@@ -47,15 +47,14 @@ export interface Converted {
 }
 
 /**
- * The part of a converted amount that belongs to a part of the original, so that parts add up exactly: what the parts up
- * to and including this one are worth, less what the earlier ones got. All of it is worth all of it.
+ * The converted part of a part of the original, so that parts add up exactly: the rounded conversion of all parts up to this
+ * one, less the converted earlier parts.
  *
- * @param before the earlier parts that still count: when one of them failed, they may have got a minor unit more or less
- *   than their worth
+ * @param before the earlier parts that still count; after one of them failed, their sum may be off by a minor unit
  */
 export function convertedPart(whole: Converted, before: Converted, partMinor: bigint): bigint {
   const { originalMinor, convertedMinor } = whole;
-  const untilHere = convertedMinor * (before.originalMinor + partMinor);
-  const worthMinor = (untilHere * 2n + originalMinor) / (originalMinor * 2n);
-  return worthMinor > before.convertedMinor ? worthMinor - before.convertedMinor : 0n;
+  const scaledTotal = convertedMinor * (before.originalMinor + partMinor);
+  const totalMinor = (scaledTotal * 2n + originalMinor) / (originalMinor * 2n);
+  return totalMinor > before.convertedMinor ? totalMinor - before.convertedMinor : 0n;
 }

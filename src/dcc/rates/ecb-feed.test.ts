@@ -42,16 +42,16 @@ describe("the ECB's feed", () => {
     );
   });
 
-  test("may not come from the future, go back, or jump by more than a fifth", () => {
-    const known = read(SAMPLE);
+  test("may not be dated in the future, be older, or change by more than a fifth", () => {
+    const current = read(SAMPLE);
     const next = (changes: Record<string, string>, date = "2026-11-20"): DailyRates => ({
       date: Temporal.PlainDate.from(date),
-      rates: new Map([...known.rates, ...Object.entries(changes)]),
+      rates: new Map([...current.rates, ...Object.entries(changes)]),
     });
-    expect(problemOfFeed(next({}), { today, known })).toBeUndefined();
-    expect(problemOfFeed(next({ USD: "1.3896" }), { today, known })).toBeUndefined();
-    expect(problemOfFeed(next({ USD: "1.39" }), { today, known })).toBe("changed_too_much");
-    expect(problemOfFeed(next({}, "2026-11-21"), { today, known })).toBe("dated_in_the_future");
-    expect(problemOfFeed(next({}, "2026-11-18"), { today, known })).toBe("older_than_known");
+    expect(problemOfFeed(next({}), { today, current })).toBeUndefined();
+    expect(problemOfFeed(next({ USD: "1.3896" }), { today, current })).toBeUndefined();
+    expect(problemOfFeed(next({ USD: "1.39" }), { today, current })).toBe("changed_too_much");
+    expect(problemOfFeed(next({}, "2026-11-21"), { today, current })).toBe("dated_in_the_future");
+    expect(problemOfFeed(next({}, "2026-11-18"), { today, current })).toBe("older_than_known");
   });
 });

@@ -18,9 +18,9 @@ export type FeedProblem =
   | "changed_too_much";
 
 /** The real file has some 2 kB. */
-const MOST_BYTES = 64 * 1024;
-/** A change of a currency by more than a fifth within a day is taken for a mistake of the feed. */
-const MOST_CHANGE = new Big("0.2");
+const MAX_BYTES = 64 * 1024;
+/** A change of a rate by more than a fifth within a day counts as an error of the feed. */
+const MAX_CHANGE = new Big("0.2");
 const RATE = /^\d{1,9}(\.\d{1,9})?$/;
 
 const parser = new XMLParser({
@@ -33,11 +33,11 @@ const parser = new XMLParser({
 
 /**
  * Reads `eurofxref-daily.xml`: three nested Cubes, the middle one with the day, the inner ones with currency and rate.
- * Currencies that are not in ISO 4217 are left out; a currency that is missing is simply not offered.
+ * Currencies that are not in ISO 4217 are left out; a currency that is missing is not offered.
  */
 export function readFeed(xml: string): DailyRates | FeedProblem {
-  if (Buffer.byteLength(xml) > MOST_BYTES) return "too_large";
-  // No feed has a DTD; entities and external references never come to be read.
+  if (Buffer.byteLength(xml) > MAX_BYTES) return "too_large";
+  // No feed has a DTD; entities and external references are never parsed.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return "has_document_type";
   const day = dayCube(xml);
   const date = typeof day?.["time"] === "string" ? readDate(day["time"]) : undefined;
@@ -55,7 +55,7 @@ export function readFeed(xml: string): DailyRates | FeedProblem {
 type Cube = Readonly<Record<string, unknown>>;
 
 function dayCube(xml: string): Cube | undefined {
-  // The parser mends what is cut off; half a table must not replace a whole one.
+  // The parser repairs truncated XML; half a table must not replace a whole one.
   if (XMLValidator.validate(xml) !== true) return undefined;
   try {
     const document = parser.parse(xml) as { Envelope?: { Cube?: { Cube?: unknown } } };
@@ -79,17 +79,17 @@ function readDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** Whether a feed may replace the rates known so far; `today` is the day in Frankfurt, where the feed is made. */
+/** Why a feed may not replace the current rates, if so; `today` is the day in Frankfurt, where the feed is made. */
 export function problemOfFeed(
   feed: DailyRates,
-  { today, known }: { today: Temporal.PlainDate; known: DailyRates | undefined },
+  { today, current }: { today: Temporal.PlainDate; current: DailyRates | undefined },
 ): FeedProblem | undefined {
   if (Temporal.PlainDate.compare(feed.date, today) > 0) return "dated_in_the_future";
-  if (!known) return undefined;
-  if (Temporal.PlainDate.compare(feed.date, known.date) < 0) return "older_than_known";
+  if (!current) return undefined;
+  if (Temporal.PlainDate.compare(feed.date, current.date) < 0) return "older_than_known";
   for (const [currency, rate] of feed.rates) {
-    const before = known.rates.get(currency);
-    if (before !== undefined && new Big(rate).div(before).minus(1).abs().gt(MOST_CHANGE))
+    const before = current.rates.get(currency);
+    if (before !== undefined && new Big(rate).div(before).minus(1).abs().gt(MAX_CHANGE))
       return "changed_too_much";
   }
   return undefined;

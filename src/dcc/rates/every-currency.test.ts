@@ -5,7 +5,7 @@ import { conversionRate, convert, convertedPart } from "./conversion.ts";
 
 const codes = allCurrencies().map(({ code }) => code);
 
-/** A payment of an amount with up to nine digits at a rate that currencies do have, cut wherever it may be cut. */
+/** A payment of up to nine digits at a realistic rate, cut at random. */
 const payment = fc.record({
   originalMinor: fc.bigInt({ min: 1n, max: 999_999_999n }),
   rate: fc
@@ -23,24 +23,27 @@ function partsOf(totalMinor: bigint, cuts: readonly number[]): bigint[] {
   return ends.map((end, index) => end - (ends[index - 1] ?? 0n));
 }
 
-/** What each part is worth, one after the other, as captures and refunds come. */
+/** Converts the parts one after the other, like captures and refunds. */
 function convertedParts(originalMinor: bigint, convertedMinor: bigint, parts: readonly bigint[]): bigint[] {
   let before = { originalMinor: 0n, convertedMinor: 0n };
   return parts.map((partMinor) => {
-    const worth = convertedPart({ originalMinor, convertedMinor }, before, partMinor);
+    const converted = convertedPart({ originalMinor, convertedMinor }, before, partMinor);
     before = {
       originalMinor: before.originalMinor + partMinor,
-      convertedMinor: before.convertedMinor + worth,
+      convertedMinor: before.convertedMinor + converted,
     };
-    return worth;
+    return converted;
   });
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Farther than one minor unit from its exact share, a part would be somebody's loss. */
-function isFairShare(worth: bigint, share: { part: bigint; original: bigint; converted: bigint }): boolean {
-  const off = worth * share.original - share.converted * share.part;
+/** A part may be off its exact share by one minor unit at most. */
+function isFairShare(
+  converted: bigint,
+  share: { part: bigint; original: bigint; converted: bigint },
+): boolean {
+  const off = converted * share.original - share.converted * share.part;
   return (off < 0n ? -off : off) <= share.original;
 }
 
@@ -52,7 +55,7 @@ test("in every pair of currencies of ISO 4217, captures add up to what was autho
       fc.assert(
         fc.property(payment, ({ originalMinor, rate, cuts }) => {
           const { minor: convertedMinor } = convert({ minor: originalMinor, currency: from }, rate, to);
-          // Worth nothing: not offered.
+          // Zero in the other currency: not offered.
           if (convertedMinor === 0n) return;
           const captured = partsOf(originalMinor, cuts);
           const captures = convertedParts(originalMinor, convertedMinor, captured);

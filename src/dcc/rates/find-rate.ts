@@ -8,19 +8,19 @@ import { targetDaysAfter } from "./working-days.ts";
 interface FoundRate {
   readonly reference: ReferenceRate;
   readonly source: "ecb" | "custom";
-  /** The day the rate is of. */
+  /** The day of the rate. */
   readonly date: string;
-  /** The ECB's rate, for the disclosure of the mark-up; undefined when there is none that is fresh. */
+  /** The ECB's rate, for the disclosure of the mark-up; undefined when there is no fresh one. */
   readonly ecb: ReferenceRate | undefined;
 }
 
 /** 72 hours of working days. The ECB publishes on TARGET days only. */
-const MOST_TARGET_DAYS = 3;
+const MAX_TARGET_DAYS = 3;
 
 /**
- * The reference rate from one currency to another: the operator's own if one is set and still holds, else the ECB's, crossed through the
- * euro; where the ECB has none, crossed with the operator's own rates of the euro. Undefined when there is none or it is
- * stale: then there is no conversion, and the payment goes on without.
+ * The reference rate from one currency to another: the operator's own if a valid one is set, else the ECB's, crossed through
+ * the euro; where the ECB has none, crossed with the operator's own rates of the euro. Undefined when there is none or it is
+ * stale: the payment then continues without conversion.
  */
 export async function findRate(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function findRate(
   return own && { ...own, source: "custom", ecb: undefined };
 }
 
-/** What one euro is worth in a currency, and on which day; the day is null for the euro itself. */
+/** The rate of a currency per euro, and its day; the day is null for the euro itself. */
 interface EuroLeg {
   readonly perEuro: string;
   readonly date: string | null;
@@ -80,20 +80,20 @@ async function ownLeg(
   return custom ? { perEuro: custom.rate, date: dayOf(custom) } : legOf(daily, currency);
 }
 
-/** The operator's own rate while it holds: until the moment it was given for, else as long as one of the ECB. */
+/** The operator's own rate while it is valid: until its set end, else as long as one of the ECB. */
 async function currentCustomRate(
   db: Queryable,
   clock: Clock,
   pair: { baseCurrency: string; currency: string },
 ): Promise<CustomRate | undefined> {
   const custom = await latestCustomRate(db, pair);
-  return custom && holdsNow(custom, clock) ? custom : undefined;
+  return custom && isValidNow(custom, clock) ? custom : undefined;
 }
 
-export function holdsNow({ setAt, validUntil }: CustomRate, clock: Clock): boolean {
+export function isValidNow({ setAt, validUntil }: CustomRate, clock: Clock): boolean {
   const now = clock.now();
   if (validUntil !== null) return Temporal.Instant.compare(now, validUntil) < 0;
-  return targetDaysAfter(berlinDay(setAt), berlinDay(now)) <= MOST_TARGET_DAYS;
+  return targetDaysAfter(berlinDay(setAt), berlinDay(now)) <= MAX_TARGET_DAYS;
 }
 
 function berlinDay(at: Temporal.Instant): Temporal.PlainDate {
@@ -108,5 +108,5 @@ async function freshDailyRates(db: Queryable, clock: Clock): Promise<DailyRates 
   const daily = await latestDailyRates(db);
   if (!daily) return undefined;
   const today = berlinDay(clock.now());
-  return targetDaysAfter(daily.date, today) > MOST_TARGET_DAYS ? undefined : daily;
+  return targetDaysAfter(daily.date, today) > MAX_TARGET_DAYS ? undefined : daily;
 }

@@ -15,13 +15,13 @@ export async function latestDailyRates(db: Queryable): Promise<DailyRates | unde
   return row && { date: Temporal.PlainDate.from(row.date), rates: new Map(Object.entries(row.rates)) };
 }
 
-/** A rate the operator set: so many units of `currency` for one unit of `baseCurrency`. Every setting is kept. */
+/** A rate that the operator set: units of `currency` for one unit of `baseCurrency`. Earlier ones are kept. */
 export interface CustomRate {
   readonly baseCurrency: string;
   readonly currency: string;
   readonly rate: string;
   readonly setAt: Temporal.Instant;
-  /** Null: as long as a rate of the ECB holds. */
+  /** Null: valid as long as a rate of the ECB. */
   readonly validUntil: Temporal.Instant | null;
 }
 

@@ -7,7 +7,7 @@ import { problemOfFeed, readFeed, type FeedProblem } from "./ecb-feed.ts";
 import { latestDailyRates, saveDailyRates } from "./rate-store.ts";
 import { latestTargetDay } from "./working-days.ts";
 
-/** Path or http(s) address of `eurofxref-daily.xml`, the sample that comes along (demo only), or nothing but custom rates. */
+/** Path or http(s) address of `eurofxref-daily.xml`, the bundled sample (demo only), or custom rates only. */
 export type RateLocation =
   | { readonly kind: "feed"; readonly location: string }
   | { readonly kind: "sample" }
@@ -20,14 +20,14 @@ export interface RateSource {
 
 type Refresh = "refreshed" | "unchanged" | "unreachable" | FeedProblem;
 
-/** The feed was asked. Whatever is neither refreshed nor unchanged is a reason for an alarm. */
-export const ratesAsked = measurement<{ readonly result: Refresh }>("rates-asked");
+/** A request of the feed. Any result but `refreshed` and `unchanged` deserves an alert. */
+export const ratesRefreshed = measurement<{ readonly result: Refresh }>("rates-refreshed");
 
 const SAMPLE = new URL("eurofxref-sample.xml", import.meta.url);
 
 /**
- * Reads the rates again. A feed that is broken, from the future or beyond belief is refused: the old rates stay, and the
- * answer says why, for the alarm.
+ * Reads the rates again. A feed that is malformed, dated in the future or implausible is refused: the old rates stay, and the
+ * result names the reason.
  */
 export async function refreshRates(
   parts: { db: Database; clock: Clock; log: Log },
@@ -35,7 +35,7 @@ export async function refreshRates(
 ): Promise<Refresh> {
   if (source.from.kind === "none") return "unchanged";
   const result = await refresh(parts, source);
-  ratesAsked.record({ result });
+  ratesRefreshed.record({ result });
   return result;
 }
 
@@ -51,11 +51,11 @@ async function refresh(
   const parsed = readFeed(text);
   if (typeof parsed === "string") return refuse(parts, parsed);
   const today = parts.clock.now().toZonedDateTimeISO("Europe/Berlin").toPlainDate();
-  // The bundled sample is only an example: it counts as of the latest working day.
+  // The bundled sample is dated as the latest working day.
   const feed = source.from.kind === "sample" ? { ...parsed, date: latestTargetDay(today) } : parsed;
-  const known = await latestDailyRates(parts.db);
-  if (known?.date.equals(feed.date) && sameRates(known.rates, feed.rates)) return "unchanged";
-  const problem = problemOfFeed(feed, { today, known });
+  const current = await latestDailyRates(parts.db);
+  if (current?.date.equals(feed.date) && sameRates(current.rates, feed.rates)) return "unchanged";
+  const problem = problemOfFeed(feed, { today, current });
   if (problem) return refuse(parts, problem);
   await saveDailyRates(parts.db, feed);
   parts.log.info(
@@ -79,6 +79,6 @@ async function read({ from, fetchText }: RateSource): Promise<string> {
   const { location } = from;
   if (!/^https?:\/\//.test(location)) return readFile(location, "utf8");
   const text = await fetchText(location);
-  if (text === undefined) throw new Error("The address of the feed gives none.");
+  if (text === undefined) throw new Error("The address of the feed returns none.");
   return text;
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/index.ts";
 import { describedOnly, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { cancelLink } from "../cancel-link.ts";
-import { CancelAnswer, LinkError } from "./link-schemas.ts";
+import { CancelResponse, LinkError } from "./link-schemas.ts";
 import { linkUser, type AuthenticateUser } from "./link-user.ts";
 
 const Params = Type.Object({
@@ -27,7 +27,7 @@ export function registerCancelRoute(
         summary: "Cancel a link",
         params: Params,
         security: [{ basic: [] }],
-        response: { 200: CancelAnswer, 422: LinkError },
+        response: { 200: CancelResponse, 422: LinkError },
       },
       ...describedOnly,
       preValidation: linkUser(authenticateUser),

@@ -11,7 +11,7 @@ import { isPayByLink, payByLinkData } from "../link.ts";
 import { linkTimeline } from "../link-timeline.ts";
 import { replaceLink, type ReplaceLinkRefusal } from "../replaced-links.ts";
 import { resendLinkMail, type ResendRefusal } from "../resend-link-mail.ts";
-import { LinkAnswer, LinkError, ReplaceAnswer, ResendAnswer } from "./link-schemas.ts";
+import { LinkError, LinkResponse, ReplaceResponse, ResendResponse } from "./link-schemas.ts";
 import { linkUser, type AuthenticateUser } from "./link-user.ts";
 
 const Params = Type.Object({
@@ -29,21 +29,21 @@ interface LinkRouteParts {
 type OfLink = { Params: { uuid: string } };
 
 function linkRoute(authenticateUser: AuthenticateUser) {
-  return (operationId: string, summary: string, answer: TSchema) => ({
+  return (operationId: string, summary: string, response: TSchema) => ({
     schema: {
       tags: ["Pay-by-Link"],
       operationId,
       summary,
       params: Params,
       security: [{ basic: [] }],
-      response: { 200: answer, 422: LinkError },
+      response: { 200: response, 422: LinkError },
     },
     preValidation: linkUser(authenticateUser),
     ...describedOnly,
   });
 }
 
-/** Looking at a link, sending its e-mail again, and replacing it. */
+/** Routes that show a link, send its e-mail again, and replace it. */
 export function registerLinkRoutes(
   app: HttpServer,
   parts: LinkRouteParts,
@@ -52,7 +52,7 @@ export function registerLinkRoutes(
   const route = linkRoute(authenticateUser);
   app.get<OfLink>(
     "/api/v3/payByLink/:uuid",
-    route("getPayByLink", "The timeline of a link", LinkAnswer),
+    route("getPayByLink", "The timeline of a link", LinkResponse),
     async (request, reply) => {
       const transaction = await findTransaction(parts.db, request.params.uuid);
       const { merchantGuid } = request.linkUser;
@@ -70,7 +70,7 @@ export function registerLinkRoutes(
   );
   app.post<OfLink>(
     "/api/v3/payByLink/:uuid/resend",
-    route("resendPayByLink", "Send the link's e-mail once more", ResendAnswer),
+    route("resendPayByLink", "Send the link's e-mail once more", ResendResponse),
     async (request, reply) => {
       const sent = await resendLinkMail(parts, { uuid: request.params.uuid, user: request.linkUser });
       return isRefusal(sent) ? refuse(reply, sent) : { success: true, emailStatus: sent };
@@ -80,8 +80,8 @@ export function registerLinkRoutes(
     "/api/v3/payByLink/:uuid/replace",
     route(
       "replacePayByLink",
-      "Give the link a new address; the old one says that it was replaced",
-      ReplaceAnswer,
+      "Give the link a new address; the old one shows that it was replaced",
+      ReplaceResponse,
     ),
     async (request, reply) => {
       const { merchantGuid } = request.linkUser;

@@ -11,7 +11,7 @@ export const PayByLinkData = Type.Object(
     sendViaEmail: Type.Boolean(),
     cancelUrl: Type.String(),
     expiresAt: Type.Optional(Type.String({ format: "date-time" })),
-    emailStatus: Type.Optional(Type.String({ description: "What became of the link's newest e-mail." })),
+    emailStatus: Type.Optional(Type.String({ description: "The state of the link's newest e-mail." })),
     emailReason: Type.Optional(Type.String({ description: "Why no e-mail was sent." })),
   },
   { ...open, title: "PayByLinkData" },
@@ -37,10 +37,10 @@ const LinkEvent = Type.Object(
     ]),
     at: Type.String({ format: "date-time" }),
   },
-  { ...open, title: "PayByLinkEvent", description: "Further fields say what the event was about." },
+  { ...open, title: "PayByLinkEvent", description: "Further fields give details of the event." },
 );
 
-export const LinkAnswer = Type.Object(
+export const LinkResponse = Type.Object(
   {
     success: Type.Literal(true),
     uuid: Type.String(),
@@ -49,27 +49,27 @@ export const LinkAnswer = Type.Object(
     payByLinkData: PayByLinkData,
     timeline: Type.Array(LinkEvent, { description: "Oldest first." }),
   },
-  { title: "GetPayByLinkAnswer" },
+  { title: "GetPayByLinkResponse" },
 );
-export const CancelAnswer = Type.Object(
+export const CancelResponse = Type.Object(
   {
     success: Type.Literal(true),
     transactionStatus: Type.String({ examples: ["cancelled"], description: "The internal status." }),
   },
-  { title: "CancelPayByLinkAnswer" },
+  { title: "CancelPayByLinkResponse" },
 );
-export const ResendAnswer = Type.Object(
+export const ResendResponse = Type.Object(
   { success: Type.Literal(true), emailStatus: Type.String() },
-  { title: "ResendPayByLinkAnswer" },
+  { title: "ResendPayByLinkResponse" },
 );
-export const ReplaceAnswer = Type.Object(
+export const ReplaceResponse = Type.Object(
   {
     success: Type.Literal(true),
     uuid: Type.String(),
     redirectUrl: Type.String(),
     payByLinkData: PayByLinkData,
   },
-  { title: "ReplacePayByLinkAnswer" },
+  { title: "ReplacePayByLinkResponse" },
 );
 
 /** 422: the link is in a state that does not allow it. */

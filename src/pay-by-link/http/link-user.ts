@@ -17,7 +17,7 @@ export type AuthenticateUser = (request: {
   remoteAddress: string;
 }) => Promise<Account | AuthenticationRefusal>;
 
-/** The Pay-by-Link API names no connector: the user's credentials and its setting `pay-by-link-api` decide. */
+/** Authenticates by the user's credentials and its setting `pay-by-link-api`: this API names no connector. */
 export function linkUser(authenticateUser: AuthenticateUser) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const account = await authenticateUser({

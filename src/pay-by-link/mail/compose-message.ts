@@ -2,7 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import type { MailContent } from "./mail-content.ts";
 import { LOGO_CONTENT_ID } from "./mail-facts.ts";
 
-/** The finished message, as a mail server takes it. The id is the mail's own, so that receivers can tell a repeat. */
+/** The message for a mail server. Its id is the mail's own, so that receivers recognise a repeat. */
 export function composeMessage(
   content: MailContent,
   mail: {

@@ -3,8 +3,8 @@ import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import type { MailServer } from "../../tenancy/index.ts";
 
 /**
- * `not_taken`: it did not get as far as the text, or the server said "later": it may be tried again. `refused`: the server
- * does not want it. `unclear`: the text was handed over and no answer came.
+ * `not_taken`: the text was not sent, or the server refused it temporarily: may be retried. `refused`: permanently refused.
+ * `unclear`: the text was sent and no response came.
  */
 export type Delivery =
   | { readonly kind: "sent" }
@@ -13,11 +13,11 @@ export type Delivery =
   | { readonly kind: "unclear"; readonly because: string };
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 type SmtpError = Error & { responseCode?: number };
 
-/** Hands one finished message to a mail server, and says how sure it is of what became of it. */
+/** Sends one message to a mail server, and returns whether it was accepted. */
 export async function deliverMail(
   server: MailServer,
   mail: { from: string; to: string; message: Buffer },
@@ -28,13 +28,13 @@ export async function deliverMail(
     secure: server.secure,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
   });
-  let handedOver = false;
+  let textSent = false;
   const message = Readable.from(
     (function* () {
-      // Read only when the server has said that it takes the text.
-      handedOver = true;
+      // Read only after the server has accepted the command DATA.
+      textSent = true;
       yield mail.message;
     })(),
   );
@@ -47,13 +47,13 @@ export async function deliverMail(
     await step(connection, (done) => connection.send({ from: mail.from, to: [mail.to] }, message, done));
     return { kind: "sent" };
   } catch (error) {
-    return failureOf(error as SmtpError, { handedOver });
+    return failureOf(error as SmtpError, { textSent });
   } finally {
     connection.close();
   }
 }
 
-/** One step of the conversation; a connection that breaks ends it too. */
+/** One step of the SMTP dialogue; a broken connection ends it too. */
 function step(
   connection: SMTPConnection,
   run: (done: (error?: Error | null) => void) => void,
@@ -62,7 +62,7 @@ function step(
     connection.once("error", reject);
     run((error) => {
       connection.off("error", reject);
-      // A late error of a connection that is closed anyway tells nothing new.
+      // Errors after the step do not matter: the next step fails, or the connection is closed anyway.
       connection.on("error", () => {});
       if (error) reject(error);
       else resolve();
@@ -70,11 +70,11 @@ function step(
   });
 }
 
-function failureOf(error: SmtpError, { handedOver }: { handedOver: boolean }): Delivery {
+function failureOf(error: SmtpError, { textSent }: { textSent: boolean }): Delivery {
   const because = error.message.slice(0, 200);
-  // RFC 5321 §4.2.1: 4yz may be tried again, 5yz not. An answer is an answer, also to the text.
+  // RFC 5321 §4.2.1: 4yz may be retried, 5yz not. The same holds for the response to the text.
   if (error.responseCode !== undefined && error.responseCode >= 400) {
     return { kind: error.responseCode >= 500 ? "refused" : "not_taken", because };
   }
-  return { kind: handedOver ? "unclear" : "not_taken", because };
+  return { kind: textSent ? "unclear" : "not_taken", because };
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import { payByLinkOf } from "../link.ts";
 import { mailsOf } from "./mail-store.ts";
 
-/** What became of the link's newest e-mail, where one was asked for: not sent for which reason, say. */
+/** The state of the link's newest e-mail, if one was requested, and why it was not sent. */
 export async function linkMailData(
   db: Queryable,
   transaction: Transaction,

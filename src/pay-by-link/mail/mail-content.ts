@@ -34,21 +34,24 @@ const BUILT_IN: Readonly<Record<MailKind, MailContent>> = {
   confirmation: builtInOf("confirmation"),
   merchantConfirmation: builtInOf("merchant-confirmation"),
 };
-/** What a converted payment's receipt has to say stands below a template that does not say it. */
+/** The receipt of a converted payment, which is appended to templates without it. */
 const CONVERSION = { html: builtIn("conversion.html"), text: builtIn("conversion.text") };
 
 /**
- * What a mail says: by the first template that works, the connector's before the tenant's and the customer's language
- * before all languages, else by the built-in one.
+ * The content of a mail, from the first template that renders: the connector's before the tenant's, and the customer's
+ * language before all languages; else from the built-in one.
  *
- * @param of.layouts the most particular first
+ * @param of.layouts the most specific first
  */
 export function mailContent(of: MailSubject & { readonly layouts: readonly Layouts[] }): MailContent {
   const { kind } = of.mail;
   const facts = mailFacts(of);
   const part = (name: Part): string => {
     const as = name === "html" ? "html" : "text";
-    const templates = templatesFor(of.layouts, { name: TEMPLATES[kind][name], language: wanted(of, facts) });
+    const templates = templatesFor(of.layouts, {
+      name: TEMPLATES[kind][name],
+      language: languageOf(of, facts),
+    });
     for (const template of [...templates, BUILT_IN[kind][name]]) {
       const rendered = renderTemplate(template, { facts, as });
       if (rendered !== undefined) return rendered;
@@ -56,19 +59,19 @@ export function mailContent(of: MailSubject & { readonly layouts: readonly Layou
     return "";
   };
   const { conversion } = of.mail.facts;
-  const whole = (text: string, as: "html" | "text"): string =>
+  const withReceipt = (text: string, as: "html" | "text"): string =>
     conversion && !text.includes(conversion.statement)
       ? below(text, renderTemplate(CONVERSION[as], { facts, as }) ?? "")
       : text;
   return {
     subject: oneLine(part("subject")),
-    html: whole(part("html"), "html"),
-    text: whole(part("text"), "text"),
+    html: withReceipt(part("html"), "html"),
+    text: withReceipt(part("text"), "text"),
   };
 }
 
-/** A template may be written in a language the built-in texts are not. */
-function wanted({ mail, transaction }: MailSubject, facts: { readonly language: string }): string {
+/** Templates may exist in languages that the built-in texts do not have. */
+function languageOf({ mail, transaction }: MailSubject, facts: { readonly language: string }): string {
   const { language } = transaction.request;
   return mail.facts.language ?? (typeof language === "string" ? language.toLowerCase() : facts.language);
 }
@@ -78,12 +81,12 @@ function below(text: string, addition: string): string {
   return end < 0 ? `${text}\n${addition}` : `${text.slice(0, end)}${addition}${text.slice(end)}`;
 }
 
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
-/** A header is one line: a break in it would begin a header that somebody else wrote. */
+/** A line break in a header would inject another header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
-    .slice(0, LONGEST_SUBJECT);
+    .slice(0, MAX_SUBJECT_LENGTH);
 }

@@ -4,10 +4,10 @@ import { publicTypeName, totalOf, type Transaction } from "../../transactions/in
 import type { Mail } from "./mail-store.ts";
 import { mailTexts, type MailTexts } from "./mail-texts.ts";
 
-/** The logo goes along with the mail, so that nobody is told when it is opened. */
+/** The logo is attached, so that opening the mail loads nothing. */
 export const LOGO_CONTENT_ID = "merchant-logo";
-const LOGO_MOST_WIDTH = 200;
-const LOGO_MOST_HEIGHT = 48;
+const MAX_LOGO_WIDTH = 200;
+const MAX_LOGO_HEIGHT = 48;
 
 export interface MailSubject {
   readonly mail: Pick<Mail, "kind" | "facts">;
@@ -16,7 +16,7 @@ export interface MailSubject {
   readonly url: string;
 }
 
-/** Everything a template may use. */
+/** The variables of a template. */
 export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: string } {
   const { mail, transaction, merchant, url } = of;
   const { request, expiresAt } = transaction;
@@ -30,7 +30,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     shownAmount: total ? shownAmount(total, language) : "",
     customerName: name || (typeof customer["email"] === "string" ? customer["email"] : texts.someCustomer),
   };
-  const { subject, message } = wordsOf(mail.kind, texts);
+  const { subject, message } = textsOf(mail.kind, texts);
   return {
     language,
     texts,
@@ -56,7 +56,7 @@ function nameOf(customer: Readonly<Record<string, unknown>>): string {
   return [customer["firstName"], customer["lastName"]].filter(Boolean).join(" ");
 }
 
-function wordsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; message: string } {
+function textsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; message: string } {
   switch (kind) {
     case "link":
       return { subject: texts.linkSubject, message: texts.request };
@@ -81,11 +81,11 @@ function shownDate(at: Temporal.Instant, language: string): string {
   return at.toLocaleString(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }) + " UTC";
 }
 
-/** Mails are light, whatever the reader's colours are: their programs differ too much. */
+/** Always the light logo: mail programs differ too much in dark mode. */
 function logoFacts(merchant: Merchant | undefined) {
   const logo = merchant?.logos.light;
   if (!logo) return undefined;
-  const scale = Math.min(1, LOGO_MOST_WIDTH / logo.width, LOGO_MOST_HEIGHT / logo.height);
+  const scale = Math.min(1, MAX_LOGO_WIDTH / logo.width, MAX_LOGO_HEIGHT / logo.height);
   return {
     src: `cid:${LOGO_CONTENT_ID}`,
     width: Math.round(logo.width * scale),

@@ -4,8 +4,8 @@ import { databaseNow, json, sql, type Queryable } from "../../platform/database/
 export type MailKind = "link" | "confirmation" | "merchantConfirmation";
 
 /**
- * `sending`: handed to the mail server, which has not answered yet. `unclear`: it never answered, so the mail may be on
- * its way; it is not sent again. `refused`: the server does not want it. `not_sent`: a condition was not met.
+ * `sending`: handed to the mail server, without a response yet. `unclear`: no response came, so that the mail may have been
+ * sent; it is not retried. `refused`: by the mail server. `not_sent`: a condition was not met.
  */
 type MailState = "queued" | "sending" | "sent" | "unclear" | "refused" | "not_sent";
 
@@ -22,14 +22,14 @@ export interface Mail {
   readonly changedAt: Temporal.Instant;
 }
 
-/** What a mail says that the transaction does not. */
+/** The facts of a mail that are not in the transaction. */
 export interface MailFacts {
-  /** The request's own unless said otherwise. */
+  /** Default: the request's own. */
   readonly language?: string | undefined;
   readonly conversion?: ConversionFacts | undefined;
 }
 
-/** What the receipt of a converted payment has to say, in the mail's language. */
+/** The receipt of a converted payment, in the mail's language. */
 export interface ConversionFacts {
   readonly title: string;
   readonly statement: string;
@@ -37,7 +37,7 @@ export interface ConversionFacts {
   readonly disclaimer: string;
 }
 
-/** False when there is one of its kind and there may not be two. */
+/** False when there is already one of a kind that is sent once. */
 export async function insertMail(
   tx: Queryable,
   mail: Omit<Mail, "createdAt" | "changedAt">,
@@ -60,7 +60,7 @@ export function mailsOf(db: Queryable, transactionUuid: string): Promise<Mail[]>
     select * from payment_link_mails where transaction_uuid = ${transactionUuid} order by created_at, uuid`);
 }
 
-/** False when the mail was not in the state `from` any more: somebody else has it. */
+/** False when the mail was not in the state `from` any more: another worker has it. */
 export async function changeMail(
   db: Queryable,
   change: { uuid: string; from: MailState; to: MailState; reason?: string | null },
@@ -71,7 +71,7 @@ export async function changeMail(
   return changed === 1;
 }
 
-/** Forgets to which customer mails about these transactions went; what still waits is not sent. For customers who are deleted. */
+/** Erases the recipient of mails about these transactions, for a deleted customer; queued mails are not sent. */
 export async function eraseMails(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },

@@ -1,7 +1,7 @@
 import type { TransactionType } from "../../transactions/index.ts";
 import type { MailTexts } from "./mail-texts.ts";
 
-/** What mails say otherwise where nothing is paid, not yet, or to the customer. */
+/** Other texts for types that reserve, save or pay out. */
 export const MAIL_TEXTS_BY_TYPE: Readonly<
   Record<string, Partial<Record<TransactionType, Partial<MailTexts>>>>
 > = {

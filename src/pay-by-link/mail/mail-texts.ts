@@ -1,7 +1,7 @@
 import type { TransactionType } from "../../transactions/index.ts";
 import { MAIL_TEXTS_BY_TYPE } from "./mail-texts-by-type.ts";
 
-/** What the built-in mails say. `{merchant}`, `{amount}`, `{name}`, `{customer}` and `{date}` are filled in. */
+/** The texts of the built-in mails. `{merchant}`, `{amount}`, `{name}`, `{customer}` and `{date}` are filled in. */
 const TEXTS = {
   en: {
     linkSubject: "Payment request from {merchant}",
@@ -107,12 +107,12 @@ const TEXTS = {
 
 export type MailTexts = (typeof TEXTS)["en"];
 
-/** The texts of a language, or English; in the words of a transaction's type. */
+/** The texts of a language, or English, for a transaction's type. */
 export function mailTexts(
   requested: unknown,
   type?: TransactionType,
 ): { language: string; texts: MailTexts } {
-  const known = (typeof requested === "string" ? requested : "").slice(0, 2).toLowerCase();
-  const language = Object.hasOwn(TEXTS, known) ? (known as keyof typeof TEXTS) : "en";
+  const code = (typeof requested === "string" ? requested : "").slice(0, 2).toLowerCase();
+  const language = Object.hasOwn(TEXTS, code) ? (code as keyof typeof TEXTS) : "en";
   return { language, texts: { ...TEXTS[language], ...(type && MAIL_TEXTS_BY_TYPE[language]?.[type]) } };
 }

@@ -16,7 +16,7 @@ import { payByLinkOf } from "../link.ts";
 import { insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
 import { mailTexts } from "./mail-texts.ts";
 
-/** Why no e-mail goes out, although one was asked for (spec "Events"). */
+/** Why no e-mail is sent, although one was requested (spec "Events"). */
 export type NoMailReason =
   | "mail_server_not_set"
   | "email_permission_off"
@@ -30,15 +30,14 @@ interface MailParts {
   readonly vault: Sealer;
 }
 
-/** Job kind: hands one mail to the tenant's mail server. */
+/** Job kind: sends one mail through the tenant's mail server. */
 export const SEND_MAIL = "send-payment-link-mail";
 
 /**
- * Plans the mail that brings a customer the link, in the commit that makes the link; or writes down and answers why there
- * is none.
+ * Plans the mail with the link, in the commit that creates the link; or records and returns why there is none.
  *
- * @param user whose request made the link; without one (a job) nobody's permission is missing
- * @param again the merchant asks for it explicitly
+ * @param user whose request created the link; undefined for a job, which needs no permission
+ * @param again the merchant requests it explicitly
  */
 export async function planLinkMail(
   tx: Queryable,
@@ -58,11 +57,11 @@ export async function planLinkMail(
 }
 
 /**
- * Plans the mails that tell customer and merchant that the link was paid, as the tenant's settings want it, in the commit
- * that records the payment.
+ * Plans the mails that confirm the payment of a link to customer and merchant, by the tenant's settings, in the commit that
+ * records the payment.
  *
- * @param conversionIn what a receipt in that language says to that reader of the payment's conversion, if there was one
- * @returns the mails that will be handed over
+ * @param conversionIn the receipt of the payment's conversion for a language and reader, if there was one
+ * @returns the mails that will be sent
  */
 export async function planConfirmationMails(
   tx: Queryable,
@@ -85,21 +84,21 @@ export async function planConfirmationMails(
   const merchantLanguage = mailTexts(options.merchantLanguage).language;
   const mails = [
     {
-      wanted: sendConfirmationMail,
+      enabled: sendConfirmationMail,
       kind: "confirmation" as const,
       recipient: customerEmail(transaction),
       facts: { conversion: conversionIn(customerLanguage, "customer") },
     },
     {
-      wanted: sendMerchantConfirmationMail,
+      enabled: sendMerchantConfirmationMail,
       kind: "merchantConfirmation" as const,
       recipient: merchant?.email ?? undefined,
       facts: { language: merchantLanguage, conversion: conversionIn(merchantLanguage, "merchant") },
     },
   ];
   const planned: MailKind[] = [];
-  for (const { wanted, ...mail } of mails) {
-    if (wanted && !(await planMail(tx, parts, { transaction, tenant, user, ...mail })))
+  for (const { enabled, ...mail } of mails) {
+    if (enabled && !(await planMail(tx, parts, { transaction, tenant, user, ...mail })))
       planned.push(mail.kind);
   }
   return planned;
@@ -110,7 +109,7 @@ async function requesterOf(tx: Queryable, { requestedBy }: Transaction): Promise
   return (await findMerchantUser(tx, { merchantUserGuid: requestedBy })) ?? "gone";
 }
 
-/** Undefined: a job, so that nobody's permission is missing. */
+/** Undefined: a job, which needs no permission. */
 type Requester = MerchantUser | "gone" | undefined;
 
 async function planMail(

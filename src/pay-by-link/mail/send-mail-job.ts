@@ -11,7 +11,7 @@ export function sendMailJobKind(parts: SendMailParts): JobKind<{ mailUuid: strin
     laneConcurrency: 4,
     retryAfter: mailRetryAfter,
     run: async (job) => {
-      // What speaks SMTP is large, and many gateways send no mail.
+      // Loaded when needed: the SMTP code is large, and many gateways send no mail.
       const { sendMail } = await import("./send-mail.ts");
       return sendMail(parts, job);
     },

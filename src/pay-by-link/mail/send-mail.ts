@@ -30,13 +30,13 @@ export interface SendMailParts {
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
 }
 
-/** Hands a planned mail to the tenant's mail server: again when it can't take it now, and never twice. */
+/** Sends a planned mail through the tenant's mail server; retried after temporary failures, and never sent twice. */
 export async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string }>): Promise<JobResult> {
   const { db } = parts;
   const mail = await findMail(db, job.payload.mailUuid);
   if (!mail || mail.recipient === null) return done;
   if (mail.state === "sending") {
-    // A process ended after it had begun: the customer may have the mail. A second one would be worse than none.
+    // A process ended while it was sending: the customer may have the mail, and a second one would be worse than none.
     const reason = "The gateway stopped while it was being sent.";
     await changeMail(db, { uuid: mail.uuid, from: "sending", to: "unclear", reason });
     return done;
@@ -53,7 +53,7 @@ export async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string
   const delivery = await deliverMail(server, { from: addressIn(server.from), to: mail.recipient, message });
   parts.log.info(
     { mail: mail.uuid, transaction: mail.transactionUuid, delivery: delivery.kind },
-    "A mail was handed over.",
+    "A mail was sent to the mail server.",
   );
   return concludeDelivery(parts, { mail, delivery, attempts: job.attempts });
 }
@@ -64,7 +64,7 @@ interface Ready {
   readonly server: MailServer;
 }
 
-/** What the mail needs, or why it is not wanted any more: things may have changed since it was planned. */
+/** What the mail needs, or why it is not sent any more: the conditions may have changed since it was planned. */
 async function readyToSend(parts: SendMailParts, mail: Mail): Promise<Ready | string> {
   const transaction = await findTransaction(parts.db, mail.transactionUuid);
   if (!transaction || (mail.kind === "link" && isFinal(transaction.status))) return "link_over";
@@ -81,7 +81,7 @@ async function messageOf(
 ): Promise<Buffer> {
   const { merchantGuid, metaConnectorGuid, connectorGuid } = transaction;
   const merchant = await findMerchant(parts.db, { merchantGuid });
-  // The connector the merchant called.
+  // The connector in the merchant's request.
   const connector = await parts.findConnector(metaConnectorGuid ?? connectorGuid);
   const layouts = [...(connector ? [connector.payByLink] : []), tenant.settings.payByLink];
   const url = `${parts.publicUrl}/redirect/${transaction.uuid}/${transaction.redirectToken ?? "-"}`;

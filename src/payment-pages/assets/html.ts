@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** Writes HTML: every value is escaped, but for other `Html` and lists of it. */
+/** Builds HTML: every value is escaped, except `Html` and lists of it. */
 export function html(
   strings: TemplateStringsArray,
   ...values: (Html | readonly Html[] | string | number)[]

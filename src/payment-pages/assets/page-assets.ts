@@ -3,18 +3,18 @@ import { readStaticAssets, sendAsset, versionOf, type StaticAsset } from "./stat
 
 /** A script or style sheet of the pages that customers see. */
 export interface PageAsset extends StaticAsset {
-  /** Where browsers get it, also behind a proxy that serves the gateway below a path of its own. */
+  /** The path for browsers, also behind a proxy that serves the gateway below a path. */
   readonly path: string;
 }
 
 export interface PageAssets {
-  /** By its path below `src/payment-pages`, as in the script inventory. A file that is not served is a bug. */
+  /** By its path below `src/payment-pages`, as in the script inventory. An unknown path is a bug. */
   get(source: string): PageAsset;
 }
 
 const SOURCES = new URL("../", import.meta.url);
 
-/** Serves what the payment page and the pages of 3-D Secure include, at addresses that browsers may keep for ever. */
+/** Serves the assets of the payment page and of the pages of 3-D Secure, at paths that browsers may cache for ever. */
 export async function servePageAssets(
   app: HttpServer,
   { publicUrl }: { publicUrl: string },
@@ -23,7 +23,7 @@ export async function servePageAssets(
   const version = versionOf([...sources.values()]);
   const served = new Map<string, PageAsset>();
   for (const [source, asset] of sources) {
-    // The folders are as in the source, because the scripts import one another by them.
+    // The folders are as in the source, because the scripts import each other by relative paths.
     const route = `/payment-page/${version}/${source}`;
     served.set(source, { ...asset, path: new URL(publicUrl + route).pathname });
     app.get(route, { schema: { hide: true } }, (request, reply) =>
@@ -33,7 +33,7 @@ export async function servePageAssets(
   return {
     get: (source) => {
       const asset = served.get(source);
-      if (!asset) throw new Error(`No page is served ${source}.`);
+      if (!asset) throw new Error(`${source} is not served.`);
       return asset;
     },
   };
@@ -45,7 +45,7 @@ async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
     readFolder("hosted-page", { baseSheet }),
     readFolder("three-d-secure", { baseSheet }),
     readFolder("assets"),
-    // What is known of card numbers is shared with the hosted fields.
+    // The code about card numbers is shared with the hosted fields.
     readFolder("hosted-fields", { only: "card-number.js" }),
   ]);
   return new Map(folders.flat());

@@ -4,7 +4,7 @@ import { readStaticAssets } from "./static-assets.ts";
 const baseSheet = new URL("browser/base.css", import.meta.url);
 
 test.each(["hosted-page", "three-d-secure"])(
-  "the style sheet of %s begins with the base sheet and says nothing of it twice",
+  "the style sheet of %s begins with the base sheet and repeats none of its rules",
   async (folder) => {
     const base = await readStaticAssets(new URL("browser/", import.meta.url));
     const browser = new URL(`../${folder}/browser/`, import.meta.url);
@@ -16,14 +16,14 @@ test.each(["hosted-page", "three-d-secure"])(
       const first = base.get("base.css").plain.toString();
       const second = own.get(name).plain.toString();
       expect(plain.toString()).toBe(first + second);
-      const known = new Set(rulesOf(first));
-      expect(rulesOf(second).filter((rule) => known.has(rule))).toEqual([]);
+      const baseRules = new Set(rulesOf(first));
+      expect(rulesOf(second).filter((rule) => baseRules.has(rule))).toEqual([]);
     }
     expect(served.version).not.toBe(own.version);
   },
 );
 
-/** Selectors with what they say, those within a media query too. */
+/** The rules of a sheet, also those within a media query. */
 function rulesOf(sheet: string): string[] {
   return [...sheet.matchAll(/[^{}]+\{[^{}]*\}/g)].map(([rule]) => rule.trim());
 }

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export interface StaticAsset {
   readonly name: string;
   readonly contentType: string;
-  /** For the `integrity` attribute of whatever includes it. */
+  /** For the `integrity` attribute of the element that includes it. */
   readonly integrity: string;
   readonly etag: string;
   readonly plain: Buffer;
@@ -18,10 +18,10 @@ export interface StaticAsset {
 }
 
 export interface StaticAssets {
-  /** Changes with any byte of any asset: in a path, it lets browsers keep them for ever. */
+  /** Changes with any byte of any asset: a path with it may be cached for ever. */
   readonly version: string;
   readonly all: readonly StaticAsset[];
-  /** A name the folder does not have is a bug. */
+  /** An unknown name is a bug. */
   get(name: string): StaticAsset;
 }
 
@@ -34,17 +34,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const READ = new Map<string, Promise<StaticAssets>>();
 
 /**
- * The assets of a folder, read once. Browsers get the files as they are written: there is no build step. With a base sheet
- * every style sheet of the folder begins with it, so that a page includes one file.
+ * The assets of a folder, read once. Browsers get the files unchanged: there is no build step. With a base sheet every style
+ * sheet of the folder begins with it, so that a page includes one file.
  */
 export function readStaticAssets(
   folder: URL,
   { baseSheet }: { baseSheet?: URL } = {},
 ): Promise<StaticAssets> {
   const key = `${folder.href} ${baseSheet?.href}`;
-  const known = READ.get(key) ?? readFolder(folder, baseSheet);
-  READ.set(key, known);
-  return known;
+  const assets = READ.get(key) ?? readFolder(folder, baseSheet);
+  READ.set(key, assets);
+  return assets;
 }
 
 async function readFolder(folder: URL, baseSheet: URL | undefined): Promise<StaticAssets> {
@@ -87,7 +87,7 @@ async function assetOf(name: string, plain: Buffer): Promise<StaticAsset> {
   };
 }
 
-/** Sends an asset in the smallest form the browser takes, or 304 when it has it already. */
+/** Sends an asset in the smallest encoding the browser accepts, or 304 when it has it already. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: StaticAsset): FastifyReply {
   void reply.headers({
     "content-type": asset.contentType,

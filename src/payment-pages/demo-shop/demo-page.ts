@@ -12,10 +12,10 @@ export const DEMO_ORDER = {
 const PUBLIC_INTEGRATION_KEY = "demo-public";
 
 export interface DemoPageParts {
-  /** What comes before every path. */
+  /** The prefix of every path. */
   readonly base: string;
   readonly assets: StaticAssets;
-  /** The script merchants include, of which the page knows the integrity. */
+  /** The script merchants include; the page has its integrity. */
   readonly paymentScript: StaticAsset;
 }
 
@@ -121,7 +121,7 @@ export function pathOf(assets: StaticAssets, asset: StaticAsset): string {
   return `/demo/assets/${assets.version}/${asset.name}`;
 }
 
-/** December is chosen: with this year, which is the first, it is a date that no card has passed. */
+/** December is preselected: with this year, the first option, the date is not past. */
 function months(): Html[] {
   return Array.from({ length: 12 }, (_, index) => {
     const month = String(index + 1).padStart(2, "0");

@@ -14,8 +14,8 @@ interface DemoShopOptions {
 }
 
 /**
- * A merchant's shop at `/demo`, in demo mode only. It does what every merchant does and has no other way in: payment.js on
- * the page, the public API from its server.
+ * A merchant's shop at `/demo`, in demo mode only. Like every merchant it uses payment.js on the page and the public API from
+ * its server.
  */
 export async function registerDemoShop(app: HttpServer, options: DemoShopOptions): Promise<void> {
   const assets = await readStaticAssets(new URL("browser/", import.meta.url));
@@ -78,7 +78,7 @@ const MESSAGES = {
   cancelled: "You cancelled the payment. Nothing was charged.",
 };
 
-/** The form's answer redirects to the gateway's own pages, so `form-action` covers them too. */
+/** The response to the form redirects to the gateway's own pages, which `form-action` covers too. */
 const DEMO_PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":

@@ -11,11 +11,11 @@ interface Order {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
-  /** Without one the gateway asks for the card on its own page. */
+  /** Without one the customer enters the card on the gateway's page. */
   readonly transactionToken?: string;
 }
 
-/** What the shop's server does with a token: a debit by the public API. The answer is where the customer goes next. */
+/** Debits by the public API, as a shop's server does. Returns the URL to redirect the customer to. */
 export async function payThroughPublicApi(order: Order): Promise<string> {
   const resultUrl = (outcome: string): string => `${order.publicUrl}/demo/result?outcome=${outcome}`;
   const { publicUrl, ...payment } = order;
@@ -30,12 +30,12 @@ export async function payThroughPublicApi(order: Order): Promise<string> {
       cancelUrl: resultUrl("cancelled"),
     }),
   });
-  const answer = (await response.body.json()) as {
+  const body = (await response.body.json()) as {
     success: boolean;
     returnType?: string;
     redirectUrl?: string;
   };
-  if (answer.returnType === "REDIRECT" && answer.redirectUrl) return answer.redirectUrl;
-  // A payment that is still pending comes back to the success page too (public API: successUrl).
-  return resultUrl(answer.success ? "paid" : "failed");
+  if (body.returnType === "REDIRECT" && body.redirectUrl) return body.redirectUrl;
+  // A pending payment goes to the success page too (public API: successUrl).
+  return resultUrl(body.success ? "paid" : "failed");
 }

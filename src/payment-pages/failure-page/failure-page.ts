@@ -11,8 +11,8 @@ const STYLES = new URL("../hosted-page/browser/", import.meta.url);
 const BASE_SHEET = new URL("../assets/browser/base.css", import.meta.url);
 
 /**
- * The page people see when a request to any page fails: in their language, with a way to go on and the id under which the
- * log has the request. It needs nothing but this process: its style is inside it, and it runs no script.
+ * The page for failed requests of browsers: in their language, with a way to continue and the request's id in the log. It
+ * needs only this process: its style is inline, and it runs no script.
  */
 export async function failurePages({ publicUrl }: { publicUrl: string }): Promise<FailurePage> {
   const sheets = await readStaticAssets(STYLES, { baseSheet: BASE_SHEET });
@@ -42,14 +42,14 @@ function policyOf({ onward }: PageFailure, styleDigest: string): string {
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
     "base-uri 'none'",
-    // Browsers hold the redirects after a form to this, and they may lead on to the merchant.
+    // Browsers apply this also to redirects after a form, which may go to the merchant.
     `form-action 'self'${onward.kind === "form" ? " https: http:" : ""}`,
-    // The page it stands for may be in the bank's frame or the merchant's, and this one has nothing to steal a click for.
+    // The page may be in a frame of the issuer or the merchant, and nothing on it is worth clickjacking.
     "frame-ancestors *",
   ].join("; ");
 }
 
-/** Browsers obey it without scripts, and a policy for scripts does not concern it. */
+/** The Refresh header works without scripts and is not subject to the script policy. */
 function refreshOf({ retryAfterSeconds, onward }: PageFailure, base: string): { refresh?: string } {
   if (retryAfterSeconds === undefined) return {};
   const refresh = String(retryAfterSeconds);
@@ -66,7 +66,7 @@ interface Facts {
 }
 
 function render({ language, style, texts, request, failure, base }: Facts): string {
-  const { title, text } = wordsOf(failure, request, texts);
+  const { title, text } = textsOf(failure, request, texts);
   const head = `<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" /><meta name="color-scheme" content="light dark" />`;
   const body = html`<main>
@@ -75,7 +75,7 @@ function render({ language, style, texts, request, failure, base }: Facts): stri
       <h1>${title}</h1>
       <p role="status">${text}</p>
     </div>
-    ${wayOn(failure, texts, base)}
+    ${continuation(failure, texts, base)}
     <dl class="facts">
       <div>
         <dt>${texts.reference}</dt>
@@ -83,7 +83,7 @@ function render({ language, style, texts, request, failure, base }: Facts): stri
       </div>
     </dl>
   </main>`;
-  // The style stands as it is, because its digest is in the policy.
+  // The style is not escaped, because its digest is in the policy.
   return `<!doctype html>
 <html lang="${language}">
   <head>${head}<title>${html`${title}`.text}</title><style>${style}</style></head>
@@ -92,7 +92,7 @@ function render({ language, style, texts, request, failure, base }: Facts): stri
 `;
 }
 
-function wordsOf(
+function textsOf(
   { kind, onward }: PageFailure,
   request: FailedRequest,
   texts: FailureTexts,
@@ -119,10 +119,10 @@ function wordsOf(
   }
 }
 
-function wayOn({ onward }: PageFailure, texts: FailureTexts, base: string): Html {
+function continuation({ onward }: PageFailure, texts: FailureTexts, base: string): Html {
   switch (onward.kind) {
     case "reload":
-      // An empty address is this page's own, and is none that somebody else could have written into it.
+      // An empty href is the page's own address, so that nothing can be injected into it.
       return html`<p class="onward"><a class="button primary" href="">${texts.tryAgain}</a></p>`;
     case "address":
       return html`<p class="onward">

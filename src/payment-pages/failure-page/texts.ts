@@ -1,7 +1,7 @@
 import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 import type { PageLanguage } from "../page/page-language.ts";
 
-/** What only the page of a failure says. */
+/** The texts of the failure page only. */
 interface OwnTexts {
   readonly awayText: string;
   readonly formAwayText: string;

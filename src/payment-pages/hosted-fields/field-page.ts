@@ -8,8 +8,8 @@ const ENTRY = "field.js";
 const MODULES = [
   "card-autofill.js",
   "card-number.js",
+  "field-labels.js",
   "field-style.js",
-  "field-words.js",
   "vault-requests.js",
 ];
 
@@ -18,7 +18,7 @@ const INPUTS: Readonly<Record<FieldKind, { autocomplete: string; maxLength: numb
   cvv: { autocomplete: "cc-csc", maxLength: 4, label: "Security code" },
 };
 
-/** The page inside the frame of one hosted field. Its address says nothing; the merchant's page talks to it by messages. */
+/** The page inside the frame of one hosted field; the merchant's page communicates with it by messages. */
 export function fieldPage(kind: FieldKind, assets: StaticAssets): string {
   const { autocomplete, maxLength, label } = INPUTS[kind];
   const path = (asset: StaticAsset): string => `assets/${assets.version}/${asset.name}`;
@@ -54,7 +54,7 @@ export function fieldPage(kind: FieldKind, assets: StaticAssets): string {
     </html> `.text;
 }
 
-/** Nothing but the gateway's own script and style runs here; every merchant may frame it, and it may not be opened alone. */
+/** Only the gateway's own scripts and styles are allowed; any page may frame it. */
 export const FIELD_PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [

@@ -30,7 +30,7 @@ describe("payment.js", () => {
     });
   });
 
-  it("comes compressed, and not at all when the browser has it", async () => {
+  it("is compressed, and not sent again when the browser has it", async () => {
     const plain = await get("/js/integrated/payment.min.js");
     const compressed = await get("/js/integrated/payment.min.js", { "accept-encoding": "gzip, br" });
     expect(compressed.headers["content-encoding"]).toBe("br");
@@ -44,7 +44,7 @@ describe("payment.js", () => {
 });
 
 describe.each(["number", "cvv"])("the %s frame", (kind) => {
-  it("runs nothing but the gateway's own script, and any shop may hold it", async () => {
+  it("runs only the gateway's own script, and any page may frame it", async () => {
     const response = await get(`/hosted-fields/${kind}`);
     expect(response.headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",

@@ -9,8 +9,8 @@ const SCRIPT_CACHE = "public, max-age=300";
 const VERSIONED_CACHE = "public, max-age=31536000, immutable";
 
 /**
- * Hosted fields: payment.js for the merchant's page, and the frames it shows. What is typed goes from the number frame
- * straight to the tokenize call of the same origin; the merchant's page gets a one-time token.
+ * Hosted fields: payment.js for the merchant's page, and its frames. The number frame sends the card to the tokenize call of
+ * the same origin; the merchant's page gets a one-time token.
  */
 export async function registerHostedFields(app: HttpServer): Promise<void> {
   const assets = await readStaticAssets(new URL("browser/", import.meta.url));

@@ -10,7 +10,7 @@ import { paymentContext, type PaymentContext } from "./payment-context.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
-/** The customer has chosen the currency, on the offer they saw: a newer one is shown before it can be taken. */
+/** Takes the customer's choice of the currency, if it is for the current quote; a newer quote is shown first. */
 export async function chooseCurrency(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, request, reply } = exchange;
   const quote = await currentQuote(parts.db, transaction.uuid);
@@ -47,7 +47,7 @@ function showAgain(
   return sendPaymentPage(parts, exchange, { title: context.texts.currencyTitle, content, status: 422 });
 }
 
-/** For the evidence: which page showed the offer, in which language, and the digest of exactly what it said. */
+/** For the evidence: the page that showed the quote, its language, and the digest of its content. */
 function pageShown(context: PaymentContext, quote: Quote): string {
   const digest = createHash("sha256").update(currencyPage(context, { quote }).text).digest("hex");
   return `payment page, ${context.language}, sha256 ${digest.slice(0, 32)}`;

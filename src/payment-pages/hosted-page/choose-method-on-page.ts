@@ -7,7 +7,7 @@ import { textField, type PostedForm } from "./read-instrument.ts";
 import { pageOfMethods, sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
 import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 
-/** The customer chose a method: its own form or page is next. */
+/** Takes the customer's choice of a method, whose form or page comes next. */
 export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, request, reply } = exchange;
   const metaConnector = await selectionOf(parts, transaction);
@@ -17,11 +17,11 @@ export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchang
   return toPage(parts, reply, await chooseMethod(parts, { transaction, metaConnector, connector }));
 }
 
-/** The customer wants another method than the one chosen first. While the bank has its turn there is nothing to choose. */
+/** Shows the methods again, unless an authentication is under way. */
 export async function showMethods(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const methods = await selectableMethods(parts, exchange.transaction);
-  const atTheBank = (await authenticationStep(parts, exchange.transaction)) !== undefined;
-  if (exchange.transaction.status !== "redirected" || methods.length < 2 || atTheBank)
+  const isAuthenticating = (await authenticationStep(parts, exchange.transaction)) !== undefined;
+  if (exchange.transaction.status !== "redirected" || methods.length < 2 || isAuthenticating)
     return showPayment(parts, exchange);
   const context = await paymentContext(parts, exchange);
   const stored = storedInstruments(context, await offeredInstruments(parts, exchange.transaction));

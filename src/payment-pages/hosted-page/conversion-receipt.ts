@@ -5,8 +5,8 @@ import type { PageParts } from "../page/page.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /**
- * The receipt of a payment whose customer chose the currency, in the page's language; nothing for others. That it was
- * shown, and what it said, is kept as evidence.
+ * The receipt of a payment whose customer chose the currency, in the page's language; nothing for others. It is recorded as
+ * evidence.
  */
 export async function receiptOf(parts: PageParts, context: PaymentContext): Promise<Html | ""> {
   const { transaction, language } = context;

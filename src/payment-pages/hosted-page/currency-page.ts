@@ -6,9 +6,8 @@ import type { PaymentContext } from "./payment-context.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 
 /**
- * The choice of the currency. The schemes' rules: both amounts in equal size, nothing chosen beforehand, no wording or
- * colour in favour of one; the mark-up stands directly under the rate, in percent over the ECB reference rate
- * (Regulation (EU) 2021/1230 Art. 4).
+ * The choice of the currency. The schemes' rules: both amounts in equal size, no preselection, no wording or colour in favour
+ * of one; the mark-up directly under the rate, in percent over the ECB reference rate (Regulation (EU) 2021/1230 Art. 4).
  */
 export function currencyPage(
   context: PaymentContext,

@@ -6,15 +6,15 @@ export interface FormField {
   readonly autocomplete: string;
   readonly inputMode?: "numeric" | "text";
   readonly maxLength: number;
-  /** What browsers without scripts check by. */
+  /** Checked by browsers, also without scripts. */
   readonly pattern?: string;
   readonly placeholder?: string;
   readonly hint?: string;
   readonly value?: string | undefined;
-  /** What is wrong with what was sent. */
+  /** The error of the submitted value. */
   readonly problem?: string | undefined;
-  /** What the page's script says when the field is wrong. */
-  readonly complaint: string;
+  /** The error that the page's script shows. */
+  readonly errorText: string;
   readonly focused?: boolean;
   readonly capitalize?: "words" | "characters";
 }
@@ -38,7 +38,7 @@ export function formField(field: FormField): Html {
       maxlength="${field.maxLength}"
       spellcheck="false"
       required
-      data-complaint="${field.complaint}"
+      data-error-text="${field.errorText}"
       ${field.pattern ? html`pattern="${field.pattern}"` : ""}
       ${field.placeholder ? html`placeholder="${field.placeholder}"` : ""}
       ${describedBy ? html`aria-describedby="${describedBy}"` : ""}

@@ -6,9 +6,9 @@ import type { PageTexts } from "../page/languages/index.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
-/** What a form was sent with, as far as it may be shown again: never the card number nor its code. */
+/** The submitted values that may be shown again: never the card number or its security code. */
 export type FormValues = Readonly<Record<string, string>>;
-/** The fields that are wrong, with what is wrong in the page's language. */
+/** The wrong fields, with their errors in the page's language. */
 export type FormProblems = Readonly<Record<string, string>>;
 
 /** The form in which the customer enters a card, an account or a wallet. It works without scripts. */
@@ -19,7 +19,7 @@ export function instrumentPage(
     values?: FormValues;
     problems?: FormProblems;
     notice?: string | undefined;
-    /** What the customer may pay with instead. */
+    /** The customer's stored instruments, to pay with instead. */
     stored?: Html;
     /** The customer may still choose another method. */
     otherMethods?: boolean;
@@ -78,7 +78,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       inputMode: "numeric",
       maxLength: 23,
       pattern: "[0-9 ]{12,23}",
-      complaint: texts.numberInvalid,
+      errorText: texts.numberInvalid,
     },
     {
       name: "expiry",
@@ -88,7 +88,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       maxLength: 9,
       pattern: "[0-9]{1,2} ?/? ?[0-9]{2,4}",
       placeholder: texts.expiryHint,
-      complaint: texts.expiryInvalid,
+      errorText: texts.expiryInvalid,
     },
     {
       name: "cvv",
@@ -98,7 +98,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       maxLength: 4,
       pattern: "[0-9]{3,4}",
       hint: texts.cvvHint,
-      complaint: texts.cvvInvalid,
+      errorText: texts.cvvInvalid,
     },
     {
       name: "cardHolder",
@@ -106,7 +106,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       autocomplete: "cc-name",
       maxLength: 100,
       capitalize: "words",
-      complaint: texts.holderInvalid,
+      errorText: texts.holderInvalid,
     },
   ],
   iban: (texts) => [
@@ -117,7 +117,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       maxLength: 42,
       capitalize: "characters",
       pattern: "[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{10,38}",
-      complaint: texts.ibanInvalid,
+      errorText: texts.ibanInvalid,
     },
   ],
   wallet: (texts) => [
@@ -126,7 +126,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       label: texts.wallet,
       autocomplete: "off",
       maxLength: 100,
-      complaint: texts.walletInvalid,
+      errorText: texts.walletInvalid,
     },
   ],
 };

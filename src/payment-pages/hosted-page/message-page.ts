@@ -1,6 +1,6 @@
 import { html, type Html } from "../assets/html.ts";
 
-/** A page that only says something. */
+/** A page with a message only. */
 export function messagePage({ title, text }: { title: string; text: string }): Html {
   return html`<main>
     <div class="result notice">

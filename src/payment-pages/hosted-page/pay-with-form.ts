@@ -16,8 +16,8 @@ import { readInstrument } from "./read-instrument.ts";
 import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
- * The customer sends the form: pays with it, or offers a currency first. When the record no longer waits for a form
- * (a double click, the back button, another tab, a cancellation), nothing happens and the page shows what it says.
+ * Takes the form: pays, or offers a currency first. When the transaction no longer waits for a form (a double click, the back
+ * button, another tab, a cancellation), nothing happens and the page shows the current state.
  */
 export async function payWithForm(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
@@ -52,6 +52,6 @@ export async function payFrom(
 ): Promise<void> {
   const { source } = payment;
   if (source.kind === "card" && (await offerConversion(parts, { ...payment, source }))) return;
-  // Refused: something else came first, and the page shows what.
+  // On a refusal the page shows the current state.
   await payFromPage(parts, payment);
 }

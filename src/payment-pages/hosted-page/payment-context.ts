@@ -5,7 +5,7 @@ import { pageLanguage, type PageLanguage } from "../page/page-language.ts";
 import { paymentFacts, type PaymentFacts } from "../page/payment-summary.ts";
 import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 
-/** What every page of one payment says, in whatever state it is. */
+/** The facts on every page of a payment, in any state. */
 export interface PaymentContext extends PaymentFacts {
   readonly transaction: Transaction;
   readonly language: PageLanguage;
@@ -35,7 +35,7 @@ export function languageOf(
   return pageLanguage(transaction.request.language, headers["accept-language"]);
 }
 
-/** As the browser sees it, also behind a proxy that serves the gateway below a path of its own. */
+/** As the browser sees it, also behind a proxy that serves the gateway below a path. */
 export function pagePath(parts: Pick<TransactionParts, "publicUrl">, transaction: Transaction): string {
   return new URL(pageUrlOf(parts, transaction)).pathname;
 }

@@ -17,7 +17,7 @@ import { returnAddress } from "../return-address.ts";
 
 export type PaymentResult = "success" | "pending" | "error" | "cancelled" | "expired";
 
-/** What the record says the customer has to see now. Whatever they did or clicked twice: this decides. */
+/** What the page shows now. The transaction's state alone decides, whatever was clicked or sent twice. */
 export type PaymentView =
   | { readonly kind: "authentication"; readonly step: AuthenticationStep }
   | { readonly kind: "form"; readonly connector: Connector; readonly instrument: InstrumentKind }
@@ -25,12 +25,12 @@ export type PaymentView =
   | { readonly kind: "currency"; readonly quote: Quote }
   | { readonly kind: "waiting" }
   | { readonly kind: "unavailable" }
-  /** To the provider's page while it is open, to the merchant when it is decided. */
-  | { readonly kind: "elsewhere"; readonly url: string }
+  /** To the provider's page while the payment is open, to the merchant when it is concluded. */
+  | { readonly kind: "redirect"; readonly url: string }
   | { readonly kind: "result"; readonly result: PaymentResult };
 
-/** An answer that takes longer than this is awaited by the merchant, not by the customer. */
-const CUSTOMER_WAITS_SECONDS = 30;
+/** After this time without an outcome the customer goes back to the merchant. */
+const MAX_CUSTOMER_WAIT_SECONDS = 30;
 
 export async function viewOfPayment(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {
   const step = await authenticationStep(parts, transaction);
@@ -42,12 +42,12 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
       return quote ? { kind: "currency", quote } : { kind: "waiting" };
     }
     case "pending":
-      return waitingOrOn(parts, transaction);
+      return waitingOrEnded(parts, transaction);
     case "await_redirect":
     case "redirected":
-      if (transaction.inquireAt !== null) return waitingOrOn(parts, transaction);
+      if (transaction.inquireAt !== null) return waitingOrEnded(parts, transaction);
       return isSubmitted(transaction) && transaction.result.providerUrl
-        ? { kind: "elsewhere", url: transaction.result.providerUrl }
+        ? { kind: "redirect", url: transaction.result.providerUrl }
         : formOf(parts, transaction);
     default:
       return ended(parts, transaction);
@@ -62,12 +62,12 @@ async function formOf(parts: TransactionParts, transaction: Transaction): Promis
     return methods.length > 0 ? { kind: "selection", methods } : { kind: "unavailable" };
   }
   const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
-  // A method without an instrument is submitted as soon as its link is opened: its page is not there yet.
+  // A method without an instrument is submitted when its link is opened: the provider's page is not known yet.
   if (instrument === undefined || instrument === "none") return { kind: "waiting" };
   return { kind: "form", connector, instrument };
 }
 
-/** What the customer may choose among: the methods that take this request, in the merchant's order. */
+/** The methods that accept this request, in the merchant's order. */
 export async function selectableMethods(
   parts: TransactionParts,
   transaction: Transaction,
@@ -94,16 +94,16 @@ function operationOf({ type }: Transaction): Operation {
   }
 }
 
-async function waitingOrOn(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {
+async function waitingOrEnded(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {
   const since = transaction.modifiedAt.until(parts.clock.now()).total("seconds");
-  return since < CUSTOMER_WAITS_SECONDS
+  return since < MAX_CUSTOMER_WAIT_SECONDS
     ? { kind: "waiting" }
     : ended(parts, { ...transaction, status: "pending" });
 }
 
 async function ended(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {
   const url = returnAddress(transaction);
-  if (url !== undefined) return { kind: "elsewhere", url };
+  if (url !== undefined) return { kind: "redirect", url };
   return { kind: "result", result: await resultOf(parts, transaction) };
 }
 

@@ -11,14 +11,14 @@ type ReadInstrument =
   | { readonly kind: "source"; readonly source: ChosenSource }
   | { readonly kind: "problems"; readonly problems: FormProblems; readonly values: FormValues };
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 export function textField(form: PostedForm, name: string): string {
   const value = form[name];
-  return typeof value === "string" && value.length <= MOST_CHARACTERS ? value.trim() : "";
+  return typeof value === "string" && value.length <= MAX_CHARACTERS ? value.trim() : "";
 }
 
-/** Reads the instrument a customer typed, or says what is wrong in the words of the page. */
+/** Reads the instrument that a customer typed, or returns its errors in the page's language. */
 export function readInstrument(
   parts: TransactionParts,
   options: {
@@ -60,7 +60,7 @@ function readCard(parts: TransactionParts, { form, connector, texts }: FormToRea
     return { kind: "source", source: cardSource(parts, { card, connector, registration: null }) };
   }
   const problems: Record<string, string> = {};
-  for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= wordsOf(problem, texts);
+  for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= textOf(problem, texts);
   const looksLikeNumber = "cardHolder" in problems;
   return {
     kind: "problems",
@@ -81,7 +81,7 @@ const FIELD_OF: Readonly<Record<CardProblem["attribute"], string>> = {
   card_holder: "cardHolder",
 };
 
-function wordsOf({ attribute, key }: CardProblem, texts: PageTexts): string {
+function textOf({ attribute, key }: CardProblem, texts: PageTexts): string {
   if (key === "errors.blank") return texts.required;
   if (key === "errors.expired") return texts.expired;
   switch (attribute) {
@@ -97,7 +97,7 @@ function wordsOf({ attribute, key }: CardProblem, texts: PageTexts): string {
   }
 }
 
-/** `09 / 29`, `9/2029`, `0929`: as people and browsers write it. */
+/** Accepts `09 / 29`, `9/2029` and `0929`. */
 function readExpiry(text: string): { month: string; year: string } {
   const [, month = "", year = ""] = /^(\d{1,2})\s*(?:[/.-]\s*)?(\d{4}|\d{2})$/.exec(text) ?? [];
   if (text !== "" && month === "") return { month: "?", year: "?" };

@@ -4,7 +4,7 @@ import { paymentSummary } from "../page/payment-summary.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 
-/** How a payment ended, for customers whom the merchant gave no page to go to. */
+/** The result of a payment, when the merchant's request has no URL for it. */
 export function resultPage(
   context: PaymentContext,
   { result, receipt }: { result: PaymentResult; receipt: Html | "" },
@@ -31,7 +31,7 @@ export function resultTexts(
   { texts, transaction }: Pick<PaymentContext, "texts" | "transaction">,
   result: PaymentResult,
 ): { title: string; text: string } {
-  // spec: a payment started at a provider's page "usually cannot be prevented", so that nobody knows yet what became of it.
+  // spec: a payment started at a provider's page "usually cannot be prevented", so that its outcome is not known yet.
   const endedAtProvider = isSubmitted(transaction) && transaction.result.providerUrl !== undefined;
   switch (result) {
     case "success":

@@ -18,8 +18,8 @@ const TEMPLATES_OF: Readonly<Record<PaymentResult, readonly LayoutTemplate[]>> =
 const TEMPLATES_OF_EXPIRED_LINK: readonly LayoutTemplate[] = ["expiredPage", "cancelledPage"];
 
 /**
- * The connector's or the tenant's own result page, if one works (spec: "the cancel result template if one is configured"). It
- * stands inside the gateway's page and under its policy: its scripts and inline styles do not run.
+ * The connector's or the tenant's own result page, if one renders (spec: "the cancel result template if one is configured"). It
+ * is inside the gateway's page and under its policy: scripts and inline styles do not run.
  */
 export async function ownResultPage(
   parts: PageParts,
@@ -34,10 +34,10 @@ export async function ownResultPage(
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const layouts = [connector?.payByLink, tenant?.settings.payByLink].filter((source) => source !== undefined);
-  const asked = request.language;
-  // A template may be written in a language the gateway's own texts are not.
-  const wanted = typeof asked === "string" ? asked.toLowerCase() : language;
-  const templates = names.flatMap((name) => templatesFor(layouts, { name, language: wanted }));
+  const requested = request.language;
+  // Templates may exist in languages that the gateway's own texts do not have.
+  const templateLanguage = typeof requested === "string" ? requested.toLowerCase() : language;
+  const templates = names.flatMap((name) => templatesFor(layouts, { name, language: templateLanguage }));
   if (templates.length === 0) return undefined;
   const facts = {
     ...resultTexts(context, result),

@@ -16,7 +16,7 @@ import { servePageAssets } from "../assets/page-assets.ts";
 import { LOGO_ROUTE, sendLogo } from "../page/merchant-logo.ts";
 import type { PageParts } from "../page/page.ts";
 import { PAYMENT_FORM } from "../page/payment-form.ts";
-import { rememberLanguage } from "../page/page-language.ts";
+import { setLanguage } from "../page/page-language.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
@@ -40,7 +40,7 @@ const LogoParams = Type.Object({
   merchantGuid: Type.String({ maxLength: 50 }),
   digest: Type.String({ maxLength: 64 }),
 });
-/** What a form with all its fields needs, several times over. */
+/** Several times the size of a form with all its fields. */
 const FORM_LIMIT_BYTES = 8 * 1024;
 
 type OfLink = {
@@ -49,7 +49,7 @@ type OfLink = {
 };
 type Step = (parts: PageParts, exchange: PageExchange) => Promise<FastifyReply>;
 
-/** `{public}/redirect/{uuid}/{token}`: where a customer goes to pay, and comes back to from a provider's own page. */
+/** `{public}/redirect/{uuid}/{token}`: where a customer pays, and returns to from a provider's own page. */
 export async function registerHostedPage(app: HttpServer, transactionParts: TransactionParts): Promise<void> {
   const assets = await servePageAssets(app, transactionParts);
   const parts: PageParts = { ...transactionParts, assets };
@@ -62,7 +62,7 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     onGet(scope, parts, { path: "", step: openAndShow });
-    onGet(scope, parts, { path: "/return", step: comeBack });
+    onGet(scope, parts, { path: "/return", step: returnFromProvider });
     onPost(scope, parts, { path: "", step: payWithForm });
     onGet(scope, parts, { path: "/methods", step: showMethods });
     onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
@@ -77,7 +77,7 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
 function onGet(scope: FastifyInstance, parts: PageParts, { path, step }: { path: string; step: Step }): void {
   scope.get<OfLink>(
     `/redirect/:uuid/:token${path}`,
-    // Looking at the head of a link (as previews do) does not open it.
+    // A HEAD request, as for previews, does not open a link.
     { schema: { hide: true, params: LinkParams }, config: PAGE, exposeHeadRoute: false },
     (request, reply) => ofLink(parts, { request, reply }, step),
   );
@@ -108,7 +108,7 @@ async function ofLink(
     const transaction = await findByReplacedLink(parts.db, exchange.request.params);
     return transaction ? sendReplaced(parts, { ...exchange, transaction }) : sendNotFound(parts, exchange);
   }
-  rememberLanguage(exchange.request, languageOf(found, exchange.request));
+  setLanguage(exchange.request, languageOf(found, exchange.request));
   return step(parts, { ...exchange, transaction: await expireIfDue(parts, found) });
 }
 
@@ -117,14 +117,14 @@ async function openAndShow(parts: PageParts, exchange: PageExchange): Promise<Fa
   return showPayment(parts, { ...exchange, transaction: await resumeAuthentication(parts, opened) });
 }
 
-async function comeBack(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
+async function returnFromProvider(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   return showPayment(parts, {
     ...exchange,
     transaction: await customerReturned(parts, exchange.transaction),
   });
 }
 
-/** An answer to a form stands at the form's address: who asks for that again, or shares it, sees the page. */
+/** The response to a form is at the form's address: a GET of that address redirects to the page. */
 async function backToPage(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
   return toPage(parts, reply, transaction);
 }

@@ -28,9 +28,9 @@ export function selectionPage(
     ${notice === undefined ? "" : html`<p class="problems" role="alert">${notice}</p>`} ${stored}
     <form method="post" action="${path}/method" class="methods">
       ${namedMethods(texts, methods, adapters).map(
-        ({ guid, called }) =>
+        ({ guid, label }) =>
           html`<button class="method" name="connector" value="${guid}">
-            <span>${called}</span>
+            <span>${label}</span>
           </button> `,
       )}
     </form>
@@ -39,24 +39,24 @@ export function selectionPage(
   </main>`;
 }
 
-/** Two that would be called the same go by their own names. */
+/** Two methods of the same name are shown with their connectors' names. */
 function namedMethods(
   texts: PageTexts,
   methods: readonly Connector[],
   adapters: ReadonlyMap<string, Adapter>,
-): readonly { guid: string; called: string }[] {
+): readonly { guid: string; label: string }[] {
   const named = methods.map(({ guid, ...method }) => ({
     guid,
     name: method.name,
-    called: methodName(texts, method, adapters),
+    label: methodName(texts, method, adapters),
   }));
-  return named.map(({ guid, name, called }) => {
-    const isShared = named.filter((other) => other.called === called).length > 1;
-    return { guid, called: isShared ? name : called };
+  return named.map(({ guid, name, label }) => {
+    const isShared = named.filter((other) => other.label === label).length > 1;
+    return { guid, label: isShared ? name : label };
   });
 }
 
-/** Cards and accounts have a name in every language; other methods go by their own. */
+/** Cards and accounts have a name in every language; other methods have the connector's. */
 function methodName(
   texts: PageTexts,
   { adapter, method, name }: Pick<Connector, "adapter" | "method" | "name">,

@@ -12,7 +12,7 @@ export function sendHostedPage({ assets }: PageParts, reply: FastifyReply, page:
     images: ["data:"],
     headers: {
       "cross-origin-opener-policy": "same-origin",
-      // The address holds the token: it goes to no other origin. `no-referrer` would also hide where our own forms come from.
+      // The address contains the token, so that it is sent to no other origin. `no-referrer` would also hide the origin of own forms.
       "referrer-policy": "same-origin",
     },
   });

@@ -6,7 +6,7 @@ import { html, type Html } from "../assets/html.ts";
 import { pageLanguage } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
-import { lookAgain, workingPage } from "../page/working-page.ts";
+import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
@@ -23,8 +23,8 @@ import { unavailablePage } from "./unavailable-page.ts";
 import { ownResultPage } from "./result-template.ts";
 import { resultPage } from "./result-page.ts";
 
-/** How often a waiting page looks again by itself. */
-const LOOK_AGAIN_SECONDS = 2;
+/** How often a waiting page reloads. */
+const RELOAD_SECONDS = 2;
 
 export interface PageExchange {
   readonly transaction: Transaction;
@@ -32,14 +32,14 @@ export interface PageExchange {
   readonly reply: FastifyReply;
 }
 
-/** Answers with what the record says the customer has to see now. */
+/** Sends the page for the transaction's state. */
 export async function showPayment(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, reply } = exchange;
   const view = await viewOfPayment(parts, transaction);
   switch (view.kind) {
     case "authentication":
       return showAuthenticationStep(parts, { ...exchange, step: view.step });
-    case "elsewhere":
+    case "redirect":
       return reply.header("cache-control", "no-store").redirect(view.url);
     case "form":
     case "selection":
@@ -51,7 +51,7 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
   }
 }
 
-type OwnView = Exclude<PaymentView, { kind: "authentication" | "elsewhere" }>;
+type OwnView = Exclude<PaymentView, { kind: "authentication" | "redirect" }>;
 type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
 async function pageOf(
@@ -91,7 +91,7 @@ async function pageOf(
   }
 }
 
-/** What the customer wanted to pay with is gone: they are told, and choose again. */
+/** Shows the page again with a notice, because the chosen instrument is not available any more. */
 export async function showWithNotice(
   parts: PageParts,
   exchange: PageExchange,
@@ -101,7 +101,7 @@ export async function showWithNotice(
   return sendPaymentPage(parts, exchange, { ...page, status: 422 });
 }
 
-/** The methods to choose among, and what the customer has saved. */
+/** The page with the methods and the stored instruments. */
 export function pageOfMethods(
   { adapters }: PageParts,
   context: PaymentContext,
@@ -110,7 +110,7 @@ export function pageOfMethods(
   return {
     title: context.texts.chooseMethod,
     content: selectionPage(context, { ...choice, adapters }),
-    // The provider's page comes straight after the choice, and browsers hold that redirect to the form policy too.
+    // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
     formTargets: [...merchantOrigins(context.transaction), "https:"],
   };
 }
@@ -123,14 +123,14 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
       title: texts.waitingTitle,
       text: texts.waitingText,
       summary: paymentSummary(context, texts),
-      onward: lookAgain({ label: texts.lookAgain, path }),
+      onward: reloadLink({ label: texts.lookAgain, path }),
     }),
-    refreshSeconds: LOOK_AGAIN_SECONDS,
+    refreshSeconds: RELOAD_SECONDS,
     script: assets.get("assets/browser/waiting.js"),
   };
 }
 
-/** The form, empty or with what was wrong in it. */
+/** The form, empty or with its errors. */
 export function formPage(
   { assets }: PageParts,
   context: PaymentContext,
@@ -150,14 +150,14 @@ export function formPage(
     modules: ["hosted-fields/browser/card-number.js", "assets/browser/browser-data.js"].map((source) =>
       assets.get(source),
     ),
-    // A wallet's own page comes straight after the form, and browsers hold that redirect to the form policy too.
+    // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
     ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };
 }
 
-/** Sends a page of this payment: in its language, and with the merchant's own addresses as the only way out. */
+/** Sends a page of this payment, in its language, whose forms lead only to the gateway and the merchant. */
 export async function sendPaymentPage(
   parts: PageParts,
   { transaction, request, reply }: PageExchange,
@@ -173,7 +173,7 @@ export async function sendPaymentPage(
   });
 }
 
-/** A form's answer is always a redirect to the page, so that reloading it sends nothing twice. */
+/** The response to a form is always a redirect to the page, so that a reload sends nothing twice. */
 export function toPage(parts: PageParts, reply: FastifyReply, transaction: Transaction): FastifyReply {
   return reply.redirect(pagePath(parts, transaction), 303);
 }
@@ -188,14 +188,14 @@ export function sendNotFound(
   return sendMessage(parts, reply, { language, status: 404, title: notFoundTitle, text: notFoundText });
 }
 
-/** The merchant gave the link a new address. */
+/** For a link that the merchant has replaced. */
 export function sendReplaced(parts: PageParts, { transaction, request, reply }: PageExchange): FastifyReply {
   const language = languageOf(transaction, request);
   const { replacedTitle, replacedText } = pageTexts(language);
   return sendMessage(parts, reply, { language, status: 410, title: replacedTitle, text: replacedText });
 }
 
-/** A form that is not from our page, not a form, or too large. */
+/** For a form from another site. */
 export function sendRefused(
   parts: PageParts,
   { request, reply, status }: Omit<PageExchange, "transaction"> & { status: number },

@@ -26,8 +26,8 @@ import { textField, type PostedForm } from "./read-instrument.ts";
 import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
- * The instruments of the profile that the request names, as far as this payment can be made with them: the preferred one first,
- * and no card that has expired, whose decline would end the payment.
+ * The instruments of the request's profile that can be charged for this payment, the preferred one first; without expired
+ * cards, whose decline would end the payment.
  */
 export async function offeredInstruments(
   parts: TransactionParts,
@@ -52,7 +52,7 @@ export async function offeredInstruments(
     .toSorted((one, other) => Number(other.instrument.isPreferred) - Number(one.instrument.isPreferred));
 }
 
-/** One button each; nothing when there are none. */
+/** A button for each instrument; nothing when there are none. */
 export function storedInstruments({ texts, path }: PaymentContext, offered: readonly InstrumentView[]): Html {
   if (offered.length === 0) return html``;
   return html`<form method="post" action="${path}/stored" class="methods">
@@ -77,7 +77,7 @@ function nameOf(stored: InstrumentView["stored"]): string {
   }
 }
 
-/** The customer pays with one of them. A token that was not offered is no token. */
+/** Pays with one of them. A token that was not offered is refused. */
 export async function payWithStored(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const transaction = await openLink(parts, exchange.transaction);
@@ -100,11 +100,11 @@ async function chargeable(
   parts: TransactionParts,
   { transaction, paymentToken }: { transaction: Transaction; paymentToken: string },
 ) {
-  const asked = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
+  const requested = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const connector =
-    asked && (await connectorOfPaymentToken(parts.db, parts, { paymentToken, connector: asked }));
-  if (!asked || !connector) return undefined;
-  const user = { connector: asked, username: null };
+    requested && (await connectorOfPaymentToken(parts.db, parts, { paymentToken, connector: requested }));
+  if (!requested || !connector) return undefined;
+  const user = { connector: requested, username: null };
   const opened = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
   if (isRefusal(opened)) return undefined;
   const metaConnector = await selectionOf(parts, transaction);
@@ -115,5 +115,5 @@ async function chargeable(
 }
 
 function brandName(brand: string): string {
-  return CARD_BRANDS.find((known) => known.brand === brand)?.name ?? brand;
+  return CARD_BRANDS.find((entry) => entry.brand === brand)?.name ?? brand;
 }

@@ -3,7 +3,7 @@ import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
-/** Nobody takes this payment just now: its connector was disabled, or none of its methods is left. */
+/** For a payment that no connector accepts now: it was disabled, or no method is left. */
 export function unavailablePage(context: PaymentContext): Html {
   const { texts } = context;
   return html`<main>

@@ -1,6 +1,6 @@
 import { html } from "../assets/html.ts";
 
-/** What 3-D Secure wants to know of the browser; the page's script fills it in (assets/browser/browser-data.js). */
+/** The browser data that 3-D Secure requires; the page's script fills it in (assets/browser/browser-data.js). */
 export const BROWSER_FIELDS = [
   "colorDepth",
   "screenHeight",

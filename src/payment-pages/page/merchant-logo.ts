@@ -3,12 +3,12 @@ import { findLogoImage, findMerchant, type Logo, type Merchant } from "../../ten
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
 
-const MOST_WIDTH = 220;
-const MOST_HEIGHT = 56;
+const MAX_WIDTH = 220;
+const MAX_HEIGHT = 56;
 
 export const LOGO_ROUTE = "/merchant-logo/:merchantGuid/:digest";
 
-/** The merchant's logo, in the room it takes from the start; nothing without one. Its name stands below, so it has no words. */
+/** The merchant's logo with its size, so that nothing moves; empty without one. No alternative text, because the name follows. */
 export function merchantLogo(
   parts: Pick<TransactionParts, "publicUrl">,
   merchant: Merchant | undefined,
@@ -19,7 +19,7 @@ export function merchantLogo(
   const address = ({ digest }: Logo): string =>
     new URL(`${parts.publicUrl}/merchant-logo/${merchant.guid}/${digest}`).pathname;
   const size = (logo: Logo): Html => {
-    const scale = Math.min(1, MOST_WIDTH / logo.width, MOST_HEIGHT / logo.height);
+    const scale = Math.min(1, MAX_WIDTH / logo.width, MAX_HEIGHT / logo.height);
     return html`width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
   };
   return html`<picture class="logo">
@@ -32,7 +32,7 @@ export function merchantLogo(
   </picture>`;
 }
 
-/** Serves a logo from the page's own origin, as the page's policy wants it. The address names the very bytes. */
+/** Serves a logo from the page's own origin, as its policy requires. The address contains the digest. */
 export async function sendLogo(
   parts: Pick<TransactionParts, "db">,
   { params, reply }: { params: { merchantGuid: string; digest: string }; reply: FastifyReply },

@@ -2,28 +2,28 @@ import type { FastifyRequest } from "fastify";
 
 const LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 
-/** What the pages are written in. */
+/** The languages of the pages. */
 export type PageLanguage = (typeof LANGUAGES)[number];
 
-const KNOWN = new WeakMap<object, PageLanguage>();
+const LANGUAGE_OF_REQUEST = new WeakMap<object, PageLanguage>();
 
-/** Once the payment is known its language is, also for the page of whatever fails after that. */
-export function rememberLanguage(request: FastifyRequest, language: PageLanguage): void {
-  KNOWN.set(request, language);
+/** Sets the payment's language, for the page of a later failure too. */
+export function setLanguage(request: FastifyRequest, language: PageLanguage): void {
+  LANGUAGE_OF_REQUEST.set(request, language);
 }
 
 /** The language of the payment a request is for, else one the browser names. */
 export function languageOfRequest(request: Pick<FastifyRequest, "headers">): PageLanguage {
-  return KNOWN.get(request) ?? pageLanguage(undefined, request.headers["accept-language"]);
+  return LANGUAGE_OF_REQUEST.get(request) ?? pageLanguage(undefined, request.headers["accept-language"]);
 }
 
-/** The request's language, else the first the browser asks for that there are texts in, else English. */
+/** The request's language, else the first supported one of the browser, else English. */
 export function pageLanguage(requested: unknown, acceptLanguage: string | undefined): PageLanguage {
-  const asked = (acceptLanguage ?? "").slice(0, 500).split(",");
-  const candidates = typeof requested === "string" ? [requested, ...asked] : asked;
+  const accepted = (acceptLanguage ?? "").slice(0, 500).split(",");
+  const candidates = typeof requested === "string" ? [requested, ...accepted] : accepted;
   for (const candidate of candidates) {
-    const wanted = candidate.trim().slice(0, 2).toLowerCase();
-    const language = LANGUAGES.find((known) => known === wanted);
+    const code = candidate.trim().slice(0, 2).toLowerCase();
+    const language = LANGUAGES.find((supported) => supported === code);
     if (language) return language;
   }
   return "en";

@@ -4,32 +4,32 @@ import { html, type Html } from "../assets/html.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
 import type { PageLanguage } from "./page-language.ts";
 
-/** What the pages that customers see are made with. */
+/** The dependencies of customers' pages. */
 export interface PageParts extends TransactionParts {
   readonly assets: PageAssets;
 }
 
-/** A page that customers see. */
+/** A page for customers. */
 export interface Page {
   readonly language: PageLanguage;
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
   readonly style: PageAsset;
-  /** A script of the page's own; it may import others. */
+  /** The page's script; it may import `modules`. */
   readonly script?: PageAsset;
   readonly modules?: readonly PageAsset[];
   /** The table by which the script names the brand of a card number, as JSON. */
   readonly cardBrands?: string;
-  /** The page looks again after so many seconds, with or without scripts: with them, its own script does it. */
+  /** The page reloads after so many seconds; with scripts its own script does it. */
   readonly refreshSeconds?: number;
-  /** Where its forms may lead, beside the gateway: browsers hold redirects to the form policy too. */
+  /** Origins that its forms may lead to beside the gateway: browsers apply the form policy to redirects. */
   readonly formTargets?: readonly string[];
-  /** Whose pages it shows in a frame, beside the gateway's. Without the list it shows none. */
+  /** Origins of pages in its frames beside the gateway's. Without the list it has no frames. */
   readonly frames?: readonly string[];
-  /** Who may show it in a frame. */
+  /** Origins that may frame it. */
   readonly frameAncestors?: readonly string[];
-  /** Where its images may come from, beside the gateway. */
+  /** Sources of its images beside the gateway. */
   readonly images?: readonly string[];
   /** Headers beyond those of every page. */
   readonly headers: Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { PageRoute } from "../../platform/http/index.ts";
 
 /**
- * A form on a payment page (`/redirect/:uuid/:token/…`). Nobody knows whether one that failed was taken, so that the customer
- * goes on to the payment page, which shows what became of it. Its fields are never repeated: they may be a card.
+ * A form on a payment page (`/redirect/:uuid/:token/…`). A form that failed may have been accepted, so that the customer
+ * continues at the payment page, which shows the state. Its fields are never repeated: they may be a card.
  */
 export const PAYMENT_FORM = {
   page: {

@@ -6,7 +6,7 @@ import { html, type Html } from "../assets/html.ts";
 import { merchantLogo } from "./merchant-logo.ts";
 import type { PageLanguage } from "./page-language.ts";
 
-/** Who is paid, for what, and how much. */
+/** The payee, the description and the amount. */
 export interface PaymentFacts {
   readonly merchantName: string;
   readonly logo: Html;
@@ -29,7 +29,7 @@ export async function paymentFacts(
   };
 }
 
-/** The head of every page of a payment (every page shows it). */
+/** The head of every page of a payment. */
 export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: string }): Html {
   const { merchantName, logo, amount, description } = payment;
   return html`<header class="summary">

@@ -1,6 +1,6 @@
 import { html, type Html } from "../assets/html.ts";
 
-/** A page that says that something is under way, for which payment, and at most how to go on. */
+/** A page about work in progress, with the payment's summary and at most a way to continue. */
 export function workingPage(message: { title: string; text: string; summary: Html; onward: Html }): Html {
   const { title, text, summary, onward } = message;
   return html`<main>
@@ -14,7 +14,7 @@ export function workingPage(message: { title: string; text: string; summary: Htm
   </main>`;
 }
 
-/** The way to look again, for customers who do not want to wait until the page does. */
-export function lookAgain({ label, path }: { label: string; path: string }): Html {
+/** A link to reload the page before it reloads itself. */
+export function reloadLink({ label, path }: { label: string; path: string }): Html {
   return html`<p class="onward"><a class="button" href="${path}">${label}</a></p>`;
 }

@@ -3,15 +3,15 @@ import { pageUrlOf, type AuthenticationStep } from "../../transaction-requests/i
 import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
-import { lookAgain, workingPage } from "../page/working-page.ts";
+import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf } from "../return-address.ts";
+import { browserDataPage } from "./browser-data-page.ts";
 import { challengePage } from "./challenge-page.ts";
 import { sendAuthenticationPage } from "./send-authentication-page.ts";
-import { tellBrowserPage } from "./tell-browser-page.ts";
 import { textsFor } from "./texts.ts";
 
-/** How often a waiting page looks again by itself. */
-const LOOK_AGAIN_SECONDS = 2;
+/** How often a waiting page reloads. */
+const RELOAD_SECONDS = 2;
 
 /** Shows the customer the step an authentication waits for. */
 export async function showAuthenticationStep(
@@ -37,9 +37,9 @@ export async function showAuthenticationStep(
       const { method } = step;
       return sendAuthenticationPage(parts, reply, {
         ...page,
-        content: tellBrowserPage({ text, summary, method, action: `${pageUrl}/authentication` }),
+        content: browserDataPage({ text, summary, method, action: `${pageUrl}/authentication` }),
         ...scripts,
-        // After the form the customer may be sent on to the merchant, and browsers hold redirects to this policy too.
+        // The form may redirect to the merchant, and browsers apply this policy to redirects.
         formTargets: [...originsOf(method?.action), ...merchantOrigins(transaction)],
         frames: originsOf(method?.action),
       });
@@ -49,7 +49,7 @@ export async function showAuthenticationStep(
         ...page,
         content: challengePage({ text, summary, challenge: step }),
         ...scripts,
-        // A bank may pass the form on to another of its hosts.
+        // An ACS may forward the form to another host.
         formTargets: [...originsOf(step.action), "https:"],
         frames: [...originsOf(step.action), "https:"],
       });
@@ -60,10 +60,10 @@ export async function showAuthenticationStep(
           title: text.waitingTitle,
           text: text.waitingForBank,
           summary,
-          onward: lookAgain({ label: text.lookAgain, path: pageUrl }),
+          onward: reloadLink({ label: text.lookAgain, path: pageUrl }),
         }),
         script: "assets/browser/waiting.js",
-        refreshSeconds: LOOK_AGAIN_SECONDS,
+        refreshSeconds: RELOAD_SECONDS,
       });
   }
 }

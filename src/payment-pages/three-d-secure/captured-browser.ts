@@ -1,24 +1,24 @@
 import type { FastifyRequest } from "fastify";
 import type { CapturedBrowser } from "../../three-d-secure/index.ts";
 
-/** What a request of a browser, and the script of our page in it, tell the bank. What is not well-formed counts as not told. */
+/** The browser data of a request and of the page's script. Malformed values are ignored. */
 export function capturedBrowser(
   request: Pick<FastifyRequest, "headers" | "ip">,
   form: Readonly<Record<string, unknown>>,
 ): CapturedBrowser {
   const { headers, ip } = request;
   const screen = screenOf(form);
-  const told = fieldOf(form, "language", /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/);
+  const language = fieldOf(form, "language", /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/);
   return {
     acceptHeader: headers.accept ?? "*/*",
     userAgent: headers["user-agent"] ?? "unknown",
     ipAddress: ip,
-    language: told ?? headers["accept-language"]?.split(/[,;]/)[0] ?? "en",
+    language: language ?? headers["accept-language"]?.split(/[,;]/)[0] ?? "en",
     ...(screen !== undefined && { screen }),
   };
 }
 
-/** All of it or nothing: the protocol knows no half-told screen. */
+/** All of it or nothing: the protocol has no incomplete screen data. */
 function screenOf(form: Readonly<Record<string, unknown>>): CapturedBrowser["screen"] | undefined {
   const colorDepth = fieldOf(form, "colorDepth", /^\d{1,2}$/);
   const height = fieldOf(form, "screenHeight", /^\d{1,6}$/);

@@ -3,7 +3,7 @@ import { CHALLENGE_WINDOWS } from "../../three-d-secure/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { Texts } from "./texts.ts";
 
-/** Shows the bank's challenge in a frame of the size that was asked for, or goes on to it in the whole window. */
+/** Shows the ACS's challenge in a frame of the requested size, or in the whole window. */
 export function challengePage(facts: {
   text: Texts;
   summary: Html;

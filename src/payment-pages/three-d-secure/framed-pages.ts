@@ -1,7 +1,7 @@
 import { html, type Html } from "../assets/html.ts";
 import type { Texts } from "./texts.ts";
 
-/** Leaves the bank's frame for the payment page, without scripts by a link. */
+/** Leaves the ACS's frame for the payment page, without scripts by a link. */
 export function onwardPage({ text, action }: { text: Texts; action: string }): Html {
   return html`<main>
     <h1>${text.waitingTitle}</h1>
@@ -11,7 +11,7 @@ export function onwardPage({ text, action }: { text: Texts; action: string }): H
   </main>`;
 }
 
-/** The end of the bank's 3DS Method, in a frame that nobody sees. */
+/** The end of the issuer's 3DS Method, in an invisible frame. */
 export function methodDonePage({ text }: { text: Texts }): Html {
   return html`<main><p>${text.waitingTitle}</p></main>`;
 }

@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { nothingThere, type HttpServer } from "../../platform/http/index.ts";
+import { notFound, type HttpServer } from "../../platform/http/index.ts";
 import {
   continueAuthentication,
   findByLink,
@@ -24,14 +24,14 @@ const LinkParams = Type.Object({
 });
 const AuthenticationParams = Type.Object({ threeDSServerTransID: Type.String({ maxLength: 36 }) });
 
-/** A form from the bank. The payment it is for is not known without the database, and it holds no card. */
-const BANK_FORM = { page: { afterForm: "send_again" } } as const;
+/** A form from the ACS. Its payment is not known without the database, and it contains no card. */
+const ACS_FORM = { page: { afterForm: "send_again" } } as const;
 
 type Form = Readonly<Record<string, unknown>> | undefined;
 type OfLink = { Params: { uuid: string; token: string }; Body: Form };
 type OfAuthentication = { Params: { threeDSServerTransID: string }; Body: Form };
 
-/** The addresses a browser visits while its payment is authenticated; the page itself is `{public}/redirect/{uuid}/{token}`. */
+/** The paths for a browser during an authentication; the page itself is `{public}/redirect/{uuid}/{token}`. */
 export function registerAuthenticationRoutes(app: HttpServer, parts: PageParts): void {
   void app.register(async (plain) => {
     const scope = plain as unknown as FastifyInstance;
@@ -44,44 +44,44 @@ export function registerAuthenticationRoutes(app: HttpServer, parts: PageParts):
     const schema = { hide: true, params: AuthenticationParams };
     scope.post<OfAuthentication>(
       "/three-d-secure/:threeDSServerTransID/method-done",
-      { schema, config: BANK_FORM },
+      { schema, config: ACS_FORM },
       (request, reply) => takeMethodDone(parts, request, reply),
     );
     scope.post<OfAuthentication>(
       "/three-d-secure/:threeDSServerTransID/challenge-return",
-      { schema, config: BANK_FORM },
+      { schema, config: ACS_FORM },
       (request, reply) => takeChallengeReturn(parts, request, reply),
     );
   });
 }
 
-/** The page's form: asks the bank, and shows what comes of it. */
+/** Takes the page's form, sends the AReq, and redirects to the page. */
 async function takeBrowserData(
   parts: PageParts,
   request: FastifyRequest<OfLink>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const transaction = await findByLink(parts, request.params);
-  if (transaction === undefined) throw nothingThere();
+  if (transaction === undefined) throw notFound();
   const opened = await openLink(parts, transaction);
   await continueAuthentication(parts, opened, capturedBrowser(request, request.body ?? {}));
   return reply.redirect(pageUrlOf(parts, transaction), 303);
 }
 
-/** The bank's 3DS Method, from its hidden frame. */
+/** Takes the notification of the issuer's 3DS Method, from its hidden frame. */
 async function takeMethodDone(
   parts: PageParts,
   request: FastifyRequest<OfAuthentication>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const threeDSMethodData = request.body?.["threeDSMethodData"];
-  const known = await methodDone(parts, { ...request.params, threeDSMethodData });
-  if (!known) throw nothingThere();
+  const exists = await methodDone(parts, { ...request.params, threeDSMethodData });
+  if (!exists) throw notFound();
   const { language, text } = textsFor(undefined, request.headers["accept-language"]);
   return sendFramed(parts, reply, { language, text, content: methodDonePage({ text }) });
 }
 
-/** The bank's page sends the customer back, in its frame or in the whole window. */
+/** Takes the customer's return from the ACS, in its frame or in the whole window. */
 async function takeChallengeReturn(
   parts: PageParts,
   request: FastifyRequest<OfAuthentication>,
@@ -89,14 +89,14 @@ async function takeChallengeReturn(
 ): Promise<FastifyReply> {
   const { cres, threeDSSessionData } = request.body ?? {};
   const back = await returnFromChallenge(parts, { ...request.params, form: { cres, threeDSSessionData } });
-  if (back === undefined) throw nothingThere();
+  if (back === undefined) throw notFound();
   const pageUrl = pageUrlOf(parts, back.transaction);
   if (CHALLENGE_WINDOWS[back.windowSize] === undefined) return reply.redirect(pageUrl, 303);
   const { language, text } = textsFor(back.transaction.request.language, request.headers["accept-language"]);
   return sendFramed(parts, reply, { language, text, content: onwardPage({ text, action: pageUrl }) });
 }
 
-/** A page inside the bank's frame, so the bank's page must be allowed around it. */
+/** A page inside the ACS's frame, so that any page may frame it. */
 function sendFramed(
   parts: PageParts,
   reply: FastifyReply,

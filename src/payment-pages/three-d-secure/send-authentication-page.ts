@@ -6,7 +6,7 @@ type AuthenticationPage = Omit<Page, "style" | "headers" | "images" | "script"> 
   readonly script: string;
 };
 
-/** Sends a page of this folder, in its style. What it leads to is not told the address it comes from. */
+/** Sends a page of this folder, in its style and without a referrer for the pages it leads to. */
 export function sendAuthenticationPage(
   { assets }: PageParts,
   reply: FastifyReply,

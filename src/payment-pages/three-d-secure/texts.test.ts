@@ -9,11 +9,8 @@ test.each([
   ["pl", "nl", "en"],
   [undefined, undefined, "en"],
   ["constructor", "__proto__", "en"],
-])(
-  "a request in %s from a browser that asks for %s is answered in %s",
-  (language, acceptLanguage, expected) => {
-    const { language: chosen, text } = textsFor(language, acceptLanguage);
-    expect(chosen).toBe(expected);
-    expect(Object.values(text).every((line) => line.length > 0)).toBe(true);
-  },
-);
+])("a request in %s from a browser with %s gets a page in %s", (language, acceptLanguage, expected) => {
+  const { language: chosen, text } = textsFor(language, acceptLanguage);
+  expect(chosen).toBe(expected);
+  expect(Object.values(text).every((line) => line.length > 0)).toBe(true);
+});

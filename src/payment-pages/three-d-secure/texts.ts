@@ -1,7 +1,7 @@
 import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 import { pageLanguage, type PageLanguage } from "../page/page-language.ts";
 
-/** What only the authentication pages say. */
+/** The texts of the authentication pages only. */
 type OwnTexts = {
   title: string;
   preparing: string;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who changes configuration, as the audit triggers write it down. */
+/** Who changes configuration, as the audit triggers record it. */
 export interface Actor {
   readonly username: string;
   readonly address: string;
@@ -12,14 +12,14 @@ export interface Actor {
 const actors = new AsyncLocalStorage<Actor>();
 
 /**
- * Runs `work` so that every transaction and single statement in it tells the database on whose behalf it runs: triggers
- * that record changes read it (`quittance.actor`). Outside of it the database is told nothing.
+ * Runs `work` with the actor set in the database (`quittance.actor`) for every transaction and statement in it: triggers
+ * that record changes read it.
  */
 export function actingAs<Result>(actor: Actor, work: () => Result): Result {
   return actors.run(actor, work);
 }
 
-/** The actor as JSON; undefined when nobody in particular acts. */
+/** The actor as JSON; undefined outside of `actingAs`. */
 export function currentActor(): string | undefined {
   const actor = actors.getStore();
   return actor && JSON.stringify(actor);

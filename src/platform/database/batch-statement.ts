@@ -3,21 +3,21 @@ import { isRefusedStatement } from "./errors.ts";
 import type { Sql } from "./sql.ts";
 
 /**
- * One statement that does the same for several callers at once, each with an item of their own: one round trip, one
- * commit and one wait for the disk for all of them. See `Queryable.jointly`.
+ * One statement for the items of several concurrent callers: one round trip, one commit and one disk flush for all of
+ * them. See `Queryable.inBatch`.
  */
 export interface BatchStatement<Item, Row extends object> {
-  /** Yields at most one row for each item. Locks are to be taken in the order of the keys, or two runs deadlock. */
+  /** Returns at most one row per item. Must take locks in the order of the keys, or two batches deadlock. */
   readonly statement: (items: readonly Item[]) => Sql;
-  /** Which row is whose. Two items of one key never share a run. */
+  /** The keys match rows to items. Two items of one key never share a batch. */
   readonly keyOfItem: (item: Item) => string;
   readonly keyOfRow: (row: Row) => string;
 }
 
-/** One statement never holds more rows than it can lock and commit in a few milliseconds. */
-const MOST_ITEMS = 32;
-/** A run that takes longer waits for a lock: those behind it have nothing to do with that. */
-const PATIENCE_MS = 100;
+/** A batch must lock and commit its rows within a few milliseconds. */
+const MAX_ITEMS = 32;
+/** A batch that takes longer waits for a lock: the next one then runs beside it. */
+const MAX_WAIT_MS = 100;
 
 interface Entry<Item, Row> {
   readonly item: Item;
@@ -26,27 +26,27 @@ interface Entry<Item, Row> {
 }
 
 /**
- * Brings those who want the same statement at the same time together. Who comes alone does not wait for anybody; who comes
- * while a run is under way waits for its end, and shares the next one. A second run beside the first would make both
- * small, and small runs are what costs.
+ * Batches concurrent items of one statement. An item that arrives alone runs at once; items that arrive while a batch runs
+ * wait for its end and share the next one. A second run beside the first would make both batches small, and small batches
+ * are expensive.
  */
-export class JointRuns<Item, Row extends object> {
-  readonly #joint: BatchStatement<Item, Row>;
+export class BatchRunner<Item, Row extends object> {
+  readonly #definition: BatchStatement<Item, Row>;
   readonly #query: (statement: Sql) => Promise<Row[]>;
   readonly #clock: Pick<Clock, "after">;
   #waiting: Entry<Item, Row>[] = [];
   #running = false;
 
   constructor(
-    joint: BatchStatement<Item, Row>,
+    definition: BatchStatement<Item, Row>,
     { query, clock }: { query: (statement: Sql) => Promise<Row[]>; clock: Pick<Clock, "after"> },
   ) {
-    this.#joint = joint;
+    this.#definition = definition;
     this.#query = query;
     this.#clock = clock;
   }
 
-  /** The item's row, or undefined when the statement yields none for it. */
+  /** The item's row, or undefined when the statement returns none for it. */
   add(item: Item): Promise<Row | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -56,15 +56,15 @@ export class JointRuns<Item, Row extends object> {
 
   async #runAll(): Promise<void> {
     this.#running = true;
-    while (this.#waiting.length > 0) await this.#patiently(this.#run(this.#takeBatch()));
+    while (this.#waiting.length > 0) await this.#endOrTimeout(this.#run(this.#takeBatch()));
     this.#running = false;
   }
 
-  #patiently(run: Promise<void>): Promise<void> {
+  #endOrTimeout(run: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const callOff = this.#clock.after(PATIENCE_MS, resolve);
+    const cancel = this.#clock.after(MAX_WAIT_MS, resolve);
     void run.finally(() => {
-      callOff();
+      cancel();
       resolve();
     });
     return promise;
@@ -74,8 +74,8 @@ export class JointRuns<Item, Row extends object> {
     const batch = new Map<string, Entry<Item, Row>>();
     const later: Entry<Item, Row>[] = [];
     for (const entry of this.#waiting) {
-      const key = this.#joint.keyOfItem(entry.item);
-      if (batch.size < MOST_ITEMS && !batch.has(key)) batch.set(key, entry);
+      const key = this.#definition.keyOfItem(entry.item);
+      if (batch.size < MAX_ITEMS && !batch.has(key)) batch.set(key, entry);
       else later.push(entry);
     }
     this.#waiting = later;
@@ -84,11 +84,11 @@ export class JointRuns<Item, Row extends object> {
 
   async #run(batch: readonly Entry<Item, Row>[]): Promise<void> {
     try {
-      const rows = await this.#query(this.#joint.statement(batch.map(({ item }) => item)));
-      const byKey = new Map(rows.map((row) => [this.#joint.keyOfRow(row), row]));
-      for (const { item, resolve } of batch) resolve(byKey.get(this.#joint.keyOfItem(item)));
+      const rows = await this.#query(this.#definition.statement(batch.map(({ item }) => item)));
+      const byKey = new Map(rows.map((row) => [this.#definition.keyOfRow(row), row]));
+      for (const { item, resolve } of batch) resolve(byKey.get(this.#definition.keyOfItem(item)));
     } catch (error) {
-      // One bad item must not fail its neighbours: as nothing was done for anybody, each is tried alone.
+      // One bad item must not fail the others: nothing was changed, so each is retried alone.
       if (batch.length > 1 && isRefusedStatement(error))
         await Promise.all(batch.map((one) => this.#run([one])));
       else for (const { reject } of batch) reject(error);

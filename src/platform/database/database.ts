@@ -5,7 +5,7 @@ import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
 import { isConnectionBroken, isRefusedStatement } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
-import { JointRuns, type BatchStatement } from "./batch-statement.ts";
+import { BatchRunner, type BatchStatement } from "./batch-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
 /** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
@@ -17,8 +17,8 @@ export interface Queryable {
   /** Runs a statement for its effect; the number of rows it touched. */
   execute(statement: Sql): Promise<number>;
   /**
-   * Runs a statement for this item and for those of others who want the same at the same time; the item's row, if there is
-   * one. What fails for one is tried again for each alone. Inside a transaction nothing is shared.
+   * Runs the statement in one batch with the items of concurrent callers. Returns the item's row, if any. When the batch
+   * fails, each item is retried alone. Inside a transaction nothing is batched.
    */
   inBatch<Item, Row extends object>(
     statement: BatchStatement<Item, Row>,
@@ -30,13 +30,13 @@ export type Transaction = Queryable & { readonly transaction: true };
 
 export interface Database extends Queryable {
   /**
-   * Commits what `work` did, or rolls all of it back when it throws or gives a refusal: what is refused changes
-   * nothing. Never call a provider inside.
+   * Commits what `work` did, or rolls it back when it throws or returns a refusal: a refused request changes nothing.
+   * Never call a provider inside.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Calls back on NOTIFY to the channel, and once with an empty payload after a lost connection is back, because what was
-   * notified meanwhile is lost. Returns how to stop.
+   * Calls `onNotify` on NOTIFY to the channel, and once with an empty payload after a reconnect, because notifications in
+   * between are lost. Returns a function that stops listening.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Numbers for /metrics. */
@@ -49,47 +49,46 @@ interface DatabaseOptions {
   clock: Clock;
   log: Log;
   poolSize?: number;
-  /** What the connections are called in the server's list of them. */
+  /** Shown in the server's list of connections. */
   applicationName?: string;
-  /** After this the server breaks a statement off. */
+  /** The server cancels a statement after this time. */
   statementTimeoutMs?: number;
   aroundStatement?: AroundStatement;
 }
 
 /**
- * For the simulation: runs a statement when its turn has come, and throws instead of it, or after it, when the process
- * died just then.
+ * For the simulation: decides when a statement runs, and throws before or after it to simulate a crash.
  */
 export type AroundStatement = <T>(run: () => Promise<T>) => Promise<T>;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** No statement of the gateway runs long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** When so much later still nothing is heard, the way to the server is cut, and the connection is given up. */
-const ANSWER_GRACE_MS = 5_000;
+/** Without a response so long after the statement timeout, the connection counts as broken. */
+const RESPONSE_GRACE_MS = 5_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, clock, log, poolSize = 16, applicationName = "quittance" } = options;
   const { aroundStatement = (run) => run(), statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
-  const answerGraceMs = Math.min(ANSWER_GRACE_MS, statementTimeoutMs);
-  // Who waits for a turn is not slow.
+  const responseGraceMs = Math.min(RESPONSE_GRACE_MS, statementTimeoutMs);
+  // In the simulation a statement waits for its turn, which must not count as a timeout.
   const isSimulated = options.aroundStatement !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: isSimulated ? 0 : CONNECT_TIMEOUT_MS,
     statement_timeout: isSimulated ? 0 : statementTimeoutMs,
-    query_timeout: isSimulated ? 0 : statementTimeoutMs + answerGraceMs,
+    query_timeout: isSimulated ? 0 : statementTimeoutMs + responseGraceMs,
     types: columnTypes,
     application_name: applicationName,
     ...KEEP_ALIVE,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => {
-    // Those that are being closed break when the server stops first.
+    // Expected when the server stops before the pool is closed.
     if (!pool.ending) log.warn({ error: error.message }, "An idle database connection broke.");
   });
-  // The same between two statements of a transaction, where the pool does not listen: the next statement fails.
+  // The same between two statements of a transaction, where the pool has no listener: the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   return {
@@ -106,37 +105,37 @@ async function inTransaction<T>(
   { clock, aroundStatement }: Seams,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const held: { client?: pg.PoolClient; broken?: Error } = {};
+  const used: { client?: pg.PoolClient; broken?: Error } = {};
   try {
     const client = await aroundStatement(async () => {
-      held.client = await pool.connect();
-      // Before the transaction: what is set inside one that is rolled back is forgotten again.
-      if (clock?.simulated) await tellTime(held.client, clock);
-      await held.client.query("begin");
-      await tellActor(held.client);
-      return held.client;
+      used.client = await pool.connect();
+      // Before the transaction: a rollback would undo the setting.
+      if (clock?.simulated) await setTime(used.client, clock);
+      await used.client.query("begin");
+      await setActor(used.client);
+      return used.client;
     });
     const result = await work({ ...queryableOn(client, { aroundStatement }), transaction: true });
     await aroundStatement(() => client.query(isRefusal(result) ? "rollback" : "commit"));
     return result;
   } catch (error) {
-    const { client } = held;
-    // Over a connection that is cut nothing can be rolled back; the server does it when it notices.
-    if (client && error instanceof Error && isConnectionBroken(error)) held.broken = error;
+    const { client } = used;
+    // A broken connection cannot roll back; the server does it when it notices.
+    if (client && error instanceof Error && isConnectionBroken(error)) used.broken = error;
     else if (client) {
       await aroundStatement(() => client.query("rollback")).catch(
-        (rollbackError: Error) => (held.broken = rollbackError),
+        (rollbackError: Error) => (used.broken = rollbackError),
       );
     }
     throw error;
   } finally {
-    held.client?.release(held.broken);
+    used.client?.release(used.broken);
   }
 }
 
 type Runner = pg.Pool | pg.PoolClient;
 
-/** Where tests and the simulation reach in. */
+/** Hooks for tests and the simulation. */
 interface Seams {
   readonly clock?: Clock | undefined;
   readonly aroundStatement: AroundStatement;
@@ -169,7 +168,7 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
     maybeOne,
     inBatch:
       clock && runner instanceof pg.Pool
-        ? together(query, clock)
+        ? batcher(query, clock)
         : ({ statement }, item) => maybeOne(statement([item])),
     one: async <Row extends object>(statement: Sql) => {
       const rows = await query<Row>(statement);
@@ -180,17 +179,17 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   };
 }
 
-function together(query: Queryable["query"], clock: Clock): Queryable["inBatch"] {
+function batcher(query: Queryable["query"], clock: Clock): Queryable["inBatch"] {
   const runs = new Map<object, unknown>();
   return <Item, Row extends object>(statement: BatchStatement<Item, Row>, item: Item) => {
-    const known = runs.get(statement) as JointRuns<Item, Row> | undefined;
-    const ofStatement = known ?? new JointRuns(statement, { query: (text) => query<Row>(text), clock });
+    const known = runs.get(statement) as BatchRunner<Item, Row> | undefined;
+    const ofStatement = known ?? new BatchRunner(statement, { query: (text) => query<Row>(text), clock });
     if (!known) runs.set(statement, ofStatement);
     return ofStatement.add(item);
   };
 }
 
-/** Only under a simulated clock: the connection is told the time before the statement. */
+/** With a simulated clock only: sets the connection's time before the statement. */
 async function runAtTime(
   pool: pg.Pool,
   clock: Clock,
@@ -199,10 +198,10 @@ async function runAtTime(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tellTime(client, clock);
+    await setTime(client, clock);
     return await client.query<unknown[]>(config);
   } catch (error) {
-    // As the pool does it for its own statements: a connection the server has ended is given to nobody else.
+    // As the pool does for its own statements: a connection that the server has ended is not used again.
     if (error instanceof Error && !isRefusedStatement(error)) broken = error;
     throw error;
   } finally {
@@ -210,7 +209,7 @@ async function runAtTime(
   }
 }
 
-/** A statement by itself, in a transaction only because the actor is told for one. */
+/** A single statement, in a transaction because the actor is set for one. */
 async function runForActor(
   pool: pg.Pool,
   config: pg.QueryArrayConfig,
@@ -219,7 +218,7 @@ async function runForActor(
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    await tellActor(client);
+    await setActor(client);
     const result = await client.query<unknown[]>(config);
     await client.query("commit");
     return result;
@@ -231,24 +230,24 @@ async function runForActor(
   }
 }
 
-/** Until the end of the open transaction. */
-async function tellActor(client: pg.PoolClient): Promise<void> {
+/** Sets the actor until the end of the open transaction. */
+async function setActor(client: pg.PoolClient): Promise<void> {
   const actor = currentActor();
   if (actor !== undefined) await client.query("select set_config('quittance.actor', $1, true)", [actor]);
 }
 
-/** What the connections were told last: a clock that stands still need not be told again. */
-const TOLD = new WeakMap<pg.PoolClient, string>();
+/** The time last set on each connection: a clock that stands still needs no statement. */
+const LAST_SET_TIME = new WeakMap<pg.PoolClient, string>();
 
-async function tellTime(client: pg.PoolClient, clock: Clock): Promise<void> {
+async function setTime(client: pg.PoolClient, clock: Clock): Promise<void> {
   const now = clock.now().toString();
-  if (TOLD.get(client) === now) return;
+  if (LAST_SET_TIME.get(client) === now) return;
   await client.query("select set_config('quittance.now', $1, false)", [now]);
-  TOLD.set(client, now);
+  LAST_SET_TIME.set(client, now);
 }
 
 const RECONNECT_DELAY_MS = 1_000;
-/** Firewalls forget quiet connections without a word to either end, and one that only listens is quiet. */
+/** Firewalls drop idle connections without notice, and a connection that only listens is idle. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 async function listenOn(options: {
@@ -278,7 +277,7 @@ async function listenOn(options: {
     if (stopped) return;
     setTimeout(() => {
       if (stopped) return;
-      // What was notified meanwhile is lost: something may have happened.
+      // Notifications in between are lost: something may have happened.
       connect().then(() => options.onNotify(""), reconnectSoon);
     }, RECONNECT_DELAY_MS).unref();
   };

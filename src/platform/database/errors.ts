@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** True when a statement broke the named unique constraint or index. */
+/** True when a statement violated the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }
@@ -9,15 +9,15 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 const ENDS_CONNECTION = /^(08|57P|25P|XX)/;
 
 /**
- * True when the server refused a statement and goes on: whatever it did is undone. After an error that ends the connection,
- * nobody knows whether a commit came before it. By the code, because servers word the severity in their own language.
+ * True when the server refused a statement and the connection stays usable: its effects are undone. After an error that
+ * ends the connection, a commit may or may not have happened. Decided by the code, because the severity is localised.
  */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && !ENDS_CONNECTION.test(error.code);
 }
 
 /**
- * Classes of SQLSTATE that say "not now" rather than "not so": connection, resources (a full disk too), shutdown, lock and
+ * Classes of SQLSTATE of temporary failures: connection, resources (a full disk too), shutdown, lock and
  * statement time-outs, and input and output of the server.
  */
 const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40", "58"];
@@ -35,20 +35,20 @@ const UNREACHABLE = [
   "ENETUNREACH",
   "ENETDOWN",
 ];
-/** This process or machine has none left, of handles, buffers or ports. */
-const NONE_LEFT = ["EMFILE", "ENFILE", "ENOBUFS", "EADDRNOTAVAIL"];
-const UNAVAILABLE_SYSTEM_ERRORS = [...UNREACHABLE, ...NONE_LEFT];
+/** The process or machine is out of handles, buffers or ports. */
+const EXHAUSTED = ["EMFILE", "ENFILE", "ENOBUFS", "EADDRNOTAVAIL"];
+const UNAVAILABLE_SYSTEM_ERRORS = [...UNREACHABLE, ...EXHAUSTED];
 const UNAVAILABLE_DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout/;
 
-/** True when the database can't be reached or can't answer now, and the same request may succeed later. */
+/** True when the database can't be reached or can't respond now, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isConnectionBroken(error);
   const code = error.code ?? "";
   return UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) || code === READ_ONLY_TRANSACTION;
 }
 
-/** True when it was not the server that answered: nobody knows what it did, and the connection is of no more use. */
+/** True when no response of the server came: the statement's effect is unknown, and the connection is unusable. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   if ("code" in error && UNAVAILABLE_SYSTEM_ERRORS.includes(String(error.code))) return true;

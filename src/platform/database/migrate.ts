@@ -16,8 +16,8 @@ export async function migrate(databaseUrl: string, migrations: Migrations): Prom
 }
 
 /**
- * All of these have run. A database that knows more was brought up to date by a later version: a process of this one may
- * start beside it, or take its place again, because a migration never breaks the version before it.
+ * Whether all of these have run. A database with more of them was migrated by a later version: this version may still run
+ * on it, because a migration never breaks the version before it.
  */
 async function isUpToDate(databaseUrl: string, names: readonly string[]): Promise<boolean> {
   const client = new pg.Client({
@@ -25,12 +25,12 @@ async function isUpToDate(databaseUrl: string, names: readonly string[]): Promis
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   await client.connect().catch((cause: Error & { code?: string }) => {
-    // One that was tried at several addresses has no message of its own.
+    // An error over several addresses has no message of its own.
     throw new Error(`The database cannot be reached: ${cause.message || cause.code}`, { cause });
   });
   try {
-    const known = await client.query("select from pg_tables where tablename = 'kysely_migration'");
-    if (known.rowCount === 0) return false;
+    const table = await client.query("select from pg_tables where tablename = 'kysely_migration'");
+    if (table.rowCount === 0) return false;
     const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
     const applied = new Set(rows.map(({ name }) => name));
     return names.every((name) => applied.has(name));

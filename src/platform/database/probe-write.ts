@@ -2,13 +2,13 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import { sql } from "./sql.ts";
 
-/** SQLSTATE of a lock that could not be had in time, or at once. */
+/** SQLSTATE of a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Rejects unless the database takes a write that needs room on its disk: it does not while the disk is full, or while it is
- * a standby or set to read-only. Changing a row that is there would need no room; an emptied table gets a new file with its
- * first row. One process at a time writes, and whoever comes then learns only whether the database may be written.
+ * Rejects unless the database accepts a write that allocates disk space: it fails on a full disk, on a standby and in
+ * read-only mode. Updating a row would allocate nothing; a truncated table gets a new file with its first row. One process
+ * at a time truncates; the others only insert.
  */
 export async function probeWrite(db: Database): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function probeWrite(db: Database): Promise<void> {
       const { isFree } = await tx.one<{ isFree: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtext('quittance write probe')) as is_free`,
       );
-      // A backup reads every table for as long as it takes.
+      // A backup locks every table for reading while it runs.
       await tx.execute(sql`set local lock_timeout = 200`);
       if (isFree) await tx.execute(sql`truncate write_probe`);
       await tx.execute(sql`insert into write_probe default values`);

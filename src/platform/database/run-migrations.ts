@@ -1,12 +1,12 @@
 import pg from "pg";
 import type { Migrations } from "./migrate.ts";
 
-/** Also that of versions which migrated with Kysely, so that one of them may start at the same time. */
+/** The same as in versions that migrated with Kysely, so that one of them may start at the same time. */
 const MIGRATION_LOCK = "3853314791062309107";
 
 /**
- * Runs what is missing in the order of the names, all in one transaction: a script that fails leaves the database as it
- * was. One process at a time; the others wait and then find nothing to do. Returns the names of what was run.
+ * Runs the missing migrations in the order of their names, in one transaction: a script that fails changes nothing. One
+ * process at a time; the others wait and find nothing to do. Returns the names that were run.
  */
 export async function runMigrations(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

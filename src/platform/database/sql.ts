@@ -41,22 +41,22 @@ sql.nothing = sql``;
 const UNPREPARED = new WeakSet<Sql>();
 
 /**
- * A statement that the server plans each time it runs, and not once for all: for a table that is empty now and full in a
- * minute, where the plan that was best for nothing would read all of it again and again.
+ * A statement that the server plans at each run: for a table that fills quickly, where a plan made while it was empty
+ * would scan all of it.
  */
 sql.unprepared = (statement: Sql): Sql => {
   UNPREPARED.add(statement);
   return statement;
 };
 
-/** A JSON parameter; say `::jsonb` behind it where the type can't be inferred. Big integers become decimal text. */
+/** A JSON parameter; add `::jsonb` where the type can't be inferred. Big integers become decimal text. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "bigint" ? inner.toString() : inner,
   );
 }
 
-/** Text, values and, unless it is planned anew, a stable name under which the server keeps the prepared statement. */
+/** Text, values and, unless it is `unprepared`, a stable name under which the server keeps the prepared statement. */
 export function render(statement: Sql): { name?: string; text: string; values: unknown[] } {
   const values: unknown[] = [];
   const text = append(statement, values);

@@ -17,7 +17,7 @@ function readInstant(value: string): Temporal.Instant {
   return Temporal.Instant.from(value.replace(" ", "T"));
 }
 
-/** How values go in: the driver knows neither Temporal nor bigint inside arrays. */
+/** How values are sent: the driver supports neither Temporal nor bigint inside arrays. */
 export function parameterOf(value: unknown): unknown {
   if (value instanceof Temporal.Instant) return value.toString();
   if (typeof value === "bigint") return value.toString();

@@ -15,11 +15,11 @@ type ClusterOptions = {
   readonly durability: "full" | "none";
 };
 
-/** Makes an empty cluster on the first start. A start that was killed half-way leaves nothing that counts as one. */
+/** Makes an empty cluster on the first start. A start that was killed half-way leaves no cluster. */
 export async function createClusterIfMissing(options: ClusterOptions): Promise<void> {
   const { clusterDir, identity } = options;
   if (await stat(clusterDir).catch(() => undefined)) return;
-  // A new name each time: the initdb of a killed start may still be at work in the old place.
+  // A new name each time: the initdb of a killed start may still be running in the old folder.
   const prefix = `${clusterDir}-unfinished-`;
   for await (const stale of glob(`${prefix}*`)) {
     await rm(stale, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
@@ -27,7 +27,7 @@ export async function createClusterIfMissing(options: ClusterOptions): Promise<v
   const unfinished = await mkdtemp(prefix);
   await runInitdb(unfinished, options);
   await writeAccessRules(unfinished);
-  if (identity) await giveTo(unfinished, identity);
+  if (identity) await changeOwner(unfinished, identity);
   await rename(unfinished, clusterDir);
 }
 
@@ -53,16 +53,16 @@ async function runInitdb(dir: string, { binariesDir, identity, durability }: Clu
 }
 
 /**
- * How to name the data directory to a server that cannot look it up by its path.
+ * The path of the data directory for a server that may have no access to it by its own path.
  *
- * A gateway that runs as root may keep its data where other users cannot look (`/root` is closed to them). Node enters
- * the directory before it gives up its rights, and from there Linux knows it under this name.
+ * A gateway that runs as root may keep its data where other users have no access (`/root`). Node enters the directory before
+ * it drops its privileges, and Linux then resolves this path.
  */
 export function dataDirectoryArgument(dir: string, identity: ServerIdentity | undefined): string {
   return identity && process.platform === "linux" ? "/proc/self/cwd" : dir;
 }
 
-/** The kernel vouches for who connects: root or the user the gateway runs as. There is no password to leak. */
+/** The kernel authenticates clients: root or the user the gateway runs as. There is no password to leak. */
 async function writeAccessRules(dir: string): Promise<void> {
   const users = new Set(["root", userInfo().username]);
   const map = [...users].map((user) => `gateway "${user}" ${DATABASE_USER}\n`).join("");
@@ -70,7 +70,7 @@ async function writeAccessRules(dir: string): Promise<void> {
   await writeFile(join(dir, "pg_hba.conf"), "local all all peer map=gateway\n");
 }
 
-async function giveTo(dir: string, identity: ServerIdentity): Promise<void> {
+async function changeOwner(dir: string, identity: ServerIdentity): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), identity.uid, identity.gid);
   }

@@ -4,16 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 
 type DataDirectoryLock = { release(): void };
 
-/** What SQLite says when another process has the lock: https://www.sqlite.org/rescode.html#busy */
+/** SQLite's error when another process has the lock: https://www.sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5;
-/** So long a process that was just told to end, or was killed, may take to let go. */
+/** How long a process that is ending may take to release the lock. */
 const RELEASE_TIMEOUT_MS = 2_000;
 
 /**
  * Refuses a second gateway process on the same data directory.
  *
- * Node has no call for file locks, but the SQLite it contains takes a kernel lock on its file. The kernel drops that
- * lock when the process ends, however it ends, so that there is nothing stale to clean up after `kill -9`.
+ * Node has no function for file locks, but its SQLite takes a kernel lock on its file. The kernel drops that lock when the
+ * process ends, so that nothing stale is left after `kill -9`.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   const lockFile = new DatabaseSync(join(dataDir, "gateway.lock"), { timeout: RELEASE_TIMEOUT_MS });

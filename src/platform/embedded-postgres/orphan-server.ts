@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 
 import { type PostmasterPid, readPostmasterPid } from "./postmaster-pid.ts";
 
-/** Signals that end a server, politest first: SIGINT checkpoints, SIGQUIT leaves the rest to crash recovery. */
+/** Signals that end a server, gentlest first: SIGINT checkpoints, SIGQUIT leaves the rest to crash recovery. */
 const ENDINGS = [
   { signal: "SIGINT", waitMs: 5_000 },
   { signal: "SIGQUIT", waitMs: 5_000 },
@@ -17,9 +17,9 @@ const ENDINGS = [
 ] as const;
 
 /**
- * Ends the server that a killed gateway left behind. The caller holds the data directory's lock, so nobody uses it.
+ * Ends the server that a killed gateway left behind. The caller holds the data directory's lock, so that it is not in use.
  *
- * Ending it and starting anew takes a tenth of a second, and only a child's death is told to its parent.
+ * It is not taken over, because only the parent is notified when a process ends; a restart takes a tenth of a second.
  */
 export async function endOrphanServer({
   clusterDir,
@@ -54,8 +54,8 @@ async function end(orphan: PostmasterPid): Promise<void> {
 }
 
 /**
- * A server refuses to start while the process that `postmaster.pid` names exists. That may be a dead one that nobody
- * reaps, or another program that got the same number after a reboot. A server does not wait for its own parent, so the
+ * A server refuses to start while the process that `postmaster.pid` names exists. That may be a dead one that was not
+ * reaped, or another program that got the same number after a reboot. A server does not wait for its own parent, so the
  * file is made to name this process; its other lines, by which the server finds left-over workers, stay.
  */
 async function disownPidFile(clusterDir: string): Promise<void> {
@@ -71,7 +71,7 @@ async function disownPidFile(clusterDir: string): Promise<void> {
   }
 }
 
-/** The number alone could by now belong to another program: the socket's random folder on its command line proves it. */
+/** The pid alone may belong to another program by now: the socket's random folder on the command line proves it. */
 async function isServer({ pid, socketDir }: PostmasterPid): Promise<boolean> {
   if (socketDir === "") return false;
   const commandLine = await readCommandLine(pid).catch(() => "");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a running server says about itself in its cluster directory. */
+/** The state of a running server, from its cluster directory. */
 export type PostmasterPid = { readonly pid: number; readonly socketDir: string; readonly ready: boolean };
 
 /** Reads `postmaster.pid`, whose lines are fixed by PostgreSQL: 1 is the process, 5 the socket's folder, 8 the state. */

@@ -32,8 +32,8 @@ export async function findServerBinaries(options: {
   const { version } = await readJson(join(packaged, "../package.json"), PackageJson);
   for (const parent of [dataDir, "/var/cache/quittance"]) {
     const copy = join(parent, `postgres-server-${version}`);
-    if (!(await isOurs(copy))) await copyBinaries(packaged, copy).catch(() => undefined);
-    if ((await isOurs(copy)) && (await canRun(copy, identity))) return copy;
+    if (!(await isOwnedByUs(copy))) await copyBinaries(packaged, copy).catch(() => undefined);
+    if ((await isOwnedByUs(copy)) && (await canRun(copy, identity))) return copy;
   }
   throw new Error(
     `The embedded PostgreSQL in ${packaged} cannot be run${identity ? ` by the user id ${identity.uid}` : ""}. ` +
@@ -63,7 +63,7 @@ async function restoreSymlinks(binariesDir: string): Promise<void> {
   }
 }
 
-/** Running it is the only honest check: it covers permissions of every parent, libraries and mount options alike. */
+/** Running it is the only reliable check: it covers permissions of every parent, libraries and mount options alike. */
 async function canRun(binariesDir: string, identity: ServerIdentity | undefined): Promise<boolean> {
   try {
     await promisify(execFile)(join(binariesDir, "bin/postgres"), ["--version"], { ...identity, cwd: "/" });
@@ -73,8 +73,8 @@ async function canRun(binariesDir: string, identity: ServerIdentity | undefined)
   }
 }
 
-/** A copy that somebody else could have put there, or could change, must not be run. */
-async function isOurs(copy: string): Promise<boolean> {
+/** A copy that another user made, or can change, must not be run. */
+async function isOwnedByUs(copy: string): Promise<boolean> {
   const found = await lstat(copy).catch(() => undefined);
   return (
     found !== undefined &&
@@ -94,14 +94,14 @@ async function copyBinaries(packaged: string, copy: string): Promise<void> {
       filter: (source) => !source.endsWith(".a"),
     });
     await restoreSymlinks(unfinished).catch(() => undefined);
-    await openToEveryone(unfinished);
+    await makeReadable(unfinished);
     await rename(unfinished, copy);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-async function openToEveryone(dir: string): Promise<void> {
+async function makeReadable(dir: string): Promise<void> {
   await chmod(dir, 0o755);
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);

@@ -27,7 +27,7 @@ const LAST_LINES_KEPT = 10;
 
 /** One run of the `postgres` program, from spawning it to reaping it. */
 export class ServerProcess {
-  /** Resolves with a word on how the process ended, never rejects. */
+  /** Resolves with how the process ended, never rejects. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #options: ServerProcessOptions;
@@ -57,7 +57,7 @@ export class ServerProcess {
     this.#forwardLog();
   }
 
-  /** Resolves when the server accepts connections; throws with its last words when it ends before. */
+  /** Resolves when the server accepts connections; throws with its last log lines when it ends before. */
   async ready(): Promise<void> {
     const deadline = performance.now() + READY_TIMEOUT_MS;
     while (this.#running && performance.now() < deadline) {
@@ -77,7 +77,7 @@ export class ServerProcess {
     await this.ended;
   }
 
-  /** For the last moment of a process that can no longer wait for anything. */
+  /** For exit handlers, which cannot wait. */
   endWithoutWaiting(): void {
     if (this.#running) this.#child.kill("SIGINT");
   }
@@ -100,7 +100,7 @@ export class ServerProcess {
       this.#lastLines.push(line);
       if (this.#lastLines.length > LAST_LINES_KEPT) this.#lastLines.shift();
       const level = line.startsWith("PANIC") ? "error" : "debug";
-      // FATAL is what every client hears that comes while the server starts: no news, and many lines.
+      // FATAL is also logged for every client that connects while the server starts.
       this.#options.log[level]({ postgres: line }, "embedded PostgreSQL");
     });
   }

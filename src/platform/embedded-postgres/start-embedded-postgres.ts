@@ -16,12 +16,12 @@ type EmbeddedPostgresOptions = {
   /** GATEWAY_DATA_DIR: the cluster lies in its `postgres` folder. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** "none" is for tests only: the server forgets acknowledged commits when the machine loses power. */
+  /** "none" is for tests only: acknowledged commits are lost when the machine loses power. */
   readonly durability?: "full" | "none";
 };
 
 export type EmbeddedPostgres = {
-  /** Stays the same for as long as this object lives, also when the server had to be restarted. */
+  /** Does not change when the server is restarted. */
   readonly url: string;
   stop(): Promise<void>;
 };
@@ -29,9 +29,9 @@ export type EmbeddedPostgres = {
 const DATABASE = "quittance";
 
 /**
- * Starts the real PostgreSQL server that npm brought along, under `dataDir`, and keeps it running.
+ * Starts the PostgreSQL server that npm installed, under `dataDir`, and keeps it running.
  *
- * Throws with a sentence for the operator when the directory cannot be written, another gateway process holds it, or the
+ * Throws with a message for the operator when the directory cannot be written, another gateway process holds it, or the
  * server cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -7,7 +7,7 @@ import { ServerProcess, type ServerProcessOptions } from "./server-process.ts";
 
 const RESTART_DELAYS_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
 
-/** Keeps one PostgreSQL server running on the same socket until it is told to stop. */
+/** Keeps one PostgreSQL server running on the same socket until `stop`. */
 export class SupervisedServer {
   readonly #options: ServerProcessOptions & { readonly log: Logger };
   readonly #endWithGateway = () => this.#process?.endWithoutWaiting();
@@ -51,8 +51,8 @@ export class SupervisedServer {
   }
 
   /**
-   * Workers of a killed server take a moment to notice and hold its shared memory till then; the new server refuses to
-   * start beside them. So the first few failures are no news.
+   * Workers of a killed server hold its shared memory until they notice; the new server refuses to
+   * start beside them. The first few failures are therefore expected.
    */
   async #startUntilReady(): Promise<void> {
     let failure: unknown;

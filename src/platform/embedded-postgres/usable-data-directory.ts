@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: "it is not a folder",
 };
 
-/** Makes the data directory and writes a byte into it, or throws with a sentence that names it and says what to do. */
+/** Makes the data directory and writes a byte into it, or throws with a message that names it and says what to do. */
 export async function makeDataDirectoryUsable(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.write-check-${process.pid}`);
   try {

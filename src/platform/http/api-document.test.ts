@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
 import { withNamedSchemas, withOptionalBodies } from "./api-document.ts";
 
-const answer = (schema: object) => ({ responses: { 200: { content: { json: { schema } } } } });
-const Pet = { type: "object", title: "pet answer", properties: { title: { type: "string" } } };
+const response = (schema: object) => ({ responses: { 200: { content: { json: { schema } } } } });
+const Pet = { type: "object", title: "pet response", properties: { title: { type: "string" } } };
 
 it("a schema with a title is described once and referred to", () => {
-  const document = { info: { title: "Shop" }, paths: { "/a": answer(Pet), "/b": answer({ ...Pet }) } };
-  const reference = { $ref: "#/components/schemas/PetAnswer" };
+  const document = { info: { title: "Shop" }, paths: { "/a": response(Pet), "/b": response({ ...Pet }) } };
+  const reference = { $ref: "#/components/schemas/PetResponse" };
   expect(withNamedSchemas(document)).toEqual({
     info: { title: "Shop" },
-    components: { schemas: { PetAnswer: Pet } },
-    paths: { "/a": answer(reference), "/b": answer(reference) },
+    components: { schemas: { PetResponse: Pet } },
+    paths: { "/a": response(reference), "/b": response(reference) },
   });
 });
 
-it("two schemas of one title are a mistake of ours", () => {
-  const document = { paths: { "/a": answer(Pet), "/b": answer({ ...Pet, properties: {} }) } };
-  expect(() => withNamedSchemas(document)).toThrow('Two different schemas have the title "pet answer".');
+it("two schemas of one title are a bug", () => {
+  const document = { paths: { "/a": response(Pet), "/b": response({ ...Pet, properties: {} }) } };
+  expect(() => withNamedSchemas(document)).toThrow('Two different schemas have the title "pet response".');
 });
 
 it("examples are no schemas, whatever they contain", () => {
@@ -24,7 +24,7 @@ it("examples are no schemas, whatever they contain", () => {
   expect(withNamedSchemas(document).paths).toEqual(document.paths);
 });
 
-it("a body that may be null, or of which nothing is said, is optional", () => {
+it("a body that may be null, or has no schema, is optional", () => {
   const post = (schema: object) => ({
     post: { requestBody: { required: true, content: { json: { schema } } } },
   });

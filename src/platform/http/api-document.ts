@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Keys whose values are data of the API and no schemas. */
+/** Keys whose values are data, not schemas. */
 const DATA = new Set(["example", "examples", "default", "enum", "const"]);
 
 /**
@@ -30,8 +30,8 @@ function replaceTitled(node: unknown, schemas: Json): unknown {
   const { title } = replaced;
   if (typeof title !== "string" || !("type" in replaced || "anyOf" in replaced)) return replaced;
   const name = componentName(title);
-  const known = schemas[name];
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(replaced))
+  const existing = schemas[name];
+  if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(replaced))
     throw new Error(`Two different schemas have the title "${title}".`);
   schemas[name] = replaced;
   return { $ref: `#/components/schemas/${name}` };
@@ -45,7 +45,7 @@ function componentName(title: string): string {
     .join("");
 }
 
-/** A body is optional where its schema takes null, or anything at all; the document would require every body. */
+/** A body is optional where its schema accepts null or anything; without this the document requires every body. */
 export function withOptionalBodies<Document extends object>(document: Document): Document {
   const { paths } = document as { paths?: Record<string, Record<string, Operation>> };
   for (const { requestBody } of Object.values(paths ?? {}).flatMap((methods) => Object.values(methods))) {

@@ -1,6 +1,6 @@
 /**
- * The path that comes before the gateway's own in what browsers ask for: "" unless a proxy serves the gateway below a path
- * of its own (`https://shop.example/payments`) and takes that path away.
+ * The path that browsers see in front of the gateway's own: "" unless a proxy serves the gateway below a path
+ * (`https://shop.example/payments`) and strips it.
  */
 export function basePath(publicUrl: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/, "");

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function listen(): Promise<number> {
   const log = createLog({ level: "warn", destination });
-  app = createHttpServer({ log, ids: createIds(), mostConnections: 20 });
+  app = createHttpServer({ log, ids: createIds(), maxConnections: 20 });
   app.get("/slow", () => new Promise((resolve) => setTimeout(() => resolve({ slow: true }), 400)));
   app.get("/quick", () => ({ quick: true }));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -31,7 +31,7 @@ async function open(port: number, count: number): Promise<Socket[]> {
   return sockets;
 }
 
-test("a thousand connections that do nothing keep nobody out, and the log says so once", async () => {
+test("a thousand idle connections block no request, and are logged once", async () => {
   const port = await listen();
   const slow = fetch(`http://127.0.0.1:${port}/slow`);
   await expect.poll(() => app.connections.count().busy).toBe(1);
@@ -46,7 +46,7 @@ test("a thousand connections that do nothing keep nobody out, and the log says s
   expect(lines.filter((line) => line.includes("idle ones are closed"))).toHaveLength(1);
 });
 
-test("one that is kept alive outlives those that never sent anything", async () => {
+test("a kept-alive connection outlives those that never sent anything", async () => {
   const port = await listen();
   const [kept] = await open(port, 1);
   kept!.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");

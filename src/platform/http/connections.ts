@@ -6,78 +6,78 @@ import type { Log } from "../log.ts";
 export interface Connections {
   /** `busy` ones have a request that is being received or handled. */
   count(): { readonly busy: number; readonly idle: number };
-  /** How many idle ones were closed to make room. */
+  /** How many idle ones were closed because of the limit. */
   closed(): number;
 }
 
-const MOST_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** For the database, files, and requests to providers and receivers of callbacks. */
-const KEPT_FOR_OTHERS = 300;
-const FEWEST_CONNECTIONS = 100;
-const LOGGED_EVERY_MS = 10_000;
+const RESERVED_FILES = 300;
+const MIN_CONNECTIONS = 100;
+const LOG_INTERVAL_MS = 10_000;
 
 /**
- * Keeps connections that do nothing from starving the process: each holds a file descriptor, and when those run out the
- * system drops new connections without a word. Beyond `most`, the connection that has been idle longest is closed for
- * each new one, those that never sent a request first; one with a request under way is never closed.
+ * Keeps idle connections from using up the file descriptors, after which the system drops new connections silently. Beyond
+ * `max`, each new connection closes the one that has been idle longest, those that never sent a request first. A connection
+ * with a request under way is never closed.
  */
 export function limitConnections(
   server: Server,
-  { log, most = mostConnections() }: { log: Log; most?: number | undefined },
+  { log, max = maxConnections() }: { log: Log; max?: number | undefined },
 ): Connections {
   // In the order in which they became idle. Those without a request come first, whatever their age.
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   const keptAlive = new Set<Socket>();
   const busy = new Set<Socket>();
   let closed = 0;
   let loggedAtMs = -Infinity;
 
-  const forget = (socket: Socket): void => {
-    for (const sockets of [silent, keptAlive, busy]) sockets.delete(socket);
+  const remove = (socket: Socket): void => {
+    for (const sockets of [unused, keptAlive, busy]) sockets.delete(socket);
   };
-  const makeRoom = (): void => {
-    if (silent.size + keptAlive.size + busy.size < most) return;
-    const [longestIdle] = silent.size > 0 ? silent : keptAlive;
+  const enforceLimit = (): void => {
+    if (unused.size + keptAlive.size + busy.size < max) return;
+    const [longestIdle] = unused.size > 0 ? unused : keptAlive;
     if (longestIdle) {
-      forget(longestIdle);
+      remove(longestIdle);
       longestIdle.destroy();
       closed++;
     }
-    if (performance.now() - loggedAtMs < LOGGED_EVERY_MS) return;
+    if (performance.now() - loggedAtMs < LOG_INTERVAL_MS) return;
     loggedAtMs = performance.now();
-    const counts = { most, busy: busy.size, idle: silent.size + keptAlive.size, closed };
-    log.warn(counts, "There are as many connections as there may be: idle ones are closed.");
+    const counts = { max, busy: busy.size, idle: unused.size + keptAlive.size, closed };
+    log.warn(counts, "The limit of connections is reached: idle ones are closed.");
   };
 
   server.on("connection", (socket: Socket) => {
-    makeRoom();
-    silent.add(socket);
-    socket.once("close", () => forget(socket));
+    enforceLimit();
+    unused.add(socket);
+    socket.once("close", () => remove(socket));
   });
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    forget(socket);
+    remove(socket);
     busy.add(socket);
     response.once("close", () => {
       if (busy.delete(socket) && !socket.destroyed) keptAlive.add(socket);
     });
   });
   return {
-    count: () => ({ busy: busy.size, idle: silent.size + keptAlive.size }),
+    count: () => ({ busy: busy.size, idle: unused.size + keptAlive.size }),
     closed: () => closed,
   };
 }
 
-/** What the limit of open files of this process leaves. */
-function mostConnections(): number {
-  const left = openFilesLimit() - KEPT_FOR_OTHERS;
-  return Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, left));
+/** As many as the process may have open files, less those for other uses. */
+function maxConnections(): number {
+  const left = openFilesLimit() - RESERVED_FILES;
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, left));
 }
 
-/** Linux tells the limit; elsewhere the smallest that is usual is assumed. */
+/** Linux shows the limit in /proc; for other systems the lowest common default is assumed. */
 function openFilesLimit(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-    return soft === undefined ? MOST_CONNECTIONS + KEPT_FOR_OTHERS : Number(soft);
+    return soft === undefined ? MAX_CONNECTIONS + RESERVED_FILES : Number(soft);
   } catch {
     return 1_024;
   }

@@ -1,8 +1,8 @@
 import { Type, type TSchema } from "typebox";
 
 /**
- * For routes whose response schema is for readers of the API page only. The response is written as it is: the schema's own
- * serializer would drop what it does not describe, and fail on what it describes wrongly.
+ * For routes whose response schema only documents the response, which is serialised as it is: the schema's serializer would
+ * drop fields it does not describe, and fail on those it describes wrongly.
  */
 export const describedOnly = { serializerCompiler: () => (body: unknown) => JSON.stringify(body) };
 

@@ -4,7 +4,7 @@ import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { API_ERRORS, codeOf, type ApiErrorName, type RefusedRequest } from "../api-errors/index.ts";
 import { problemOf, type FieldProblem } from "./problem.ts";
 
-/** What can go wrong before a use case is reached, or beneath it. */
+/** The errors outside of use cases. */
 export type EdgeError =
   | { kind: "validation"; error: FastifySchemaValidationError; part: string }
   | { kind: "not_found"; path: string }
@@ -16,7 +16,7 @@ export type EdgeError =
   | { kind: "bad_request"; status: number; message: string }
   | { kind: "failure" };
 
-/** How one API words its errors. */
+/** The error format of one API. */
 export interface ErrorShape {
   validation(problem: FieldProblem): { status: number; body: object };
   plain(status: number, message: string, kind: EdgeError["kind"]): object;
@@ -74,22 +74,22 @@ export function sendRefused(
   return reply.code(status).send({ ...flatError(errorCode, errorMessage), ...more });
 }
 
-/** An error to throw in any handler or hook: the caller may try again after so many seconds. */
+/** An error to throw in any handler or hook: the caller may retry after so many seconds. */
 export function tooManyRequests(retryAfterSeconds: number): Error {
   return Object.assign(new Error("Too many requests"), { statusCode: 429, retryAfterSeconds });
 }
 
-export const NOTHING_THERE = "NOTHING_THERE";
+export const NOT_FOUND = "NOT_FOUND";
 
-/** An error to throw in a handler when its address names nothing. */
-export function nothingThere(): Error {
+/** An error to throw in a handler whose path names nothing. */
+export function notFound(): Error {
   return Object.assign(new Error("There is nothing at this address."), {
     statusCode: 404,
-    code: NOTHING_THERE,
+    code: NOT_FOUND,
   });
 }
 
-export function answerError(reply: FastifyReply, shape: ErrorShape, error: EdgeError): FastifyReply {
+export function sendError(reply: FastifyReply, shape: ErrorShape, error: EdgeError): FastifyReply {
   const plain = (message: string): FastifyReply => {
     const status = statusOf(error);
     return reply.code(status).send(shape.plain(status, message, error.kind));
@@ -120,7 +120,7 @@ export function answerError(reply: FastifyReply, shape: ErrorShape, error: EdgeE
   }
 }
 
-/** The HTTP status of an error, where the API's own shape does not decide it. */
+/** The HTTP status of an error, unless the API's own format decides it. */
 export function statusOf(error: EdgeError): number {
   return error.kind === "bad_request" ? error.status : STATUSES[error.kind];
 }

@@ -2,24 +2,17 @@ import type { Duplex } from "node:stream";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Log } from "../log.ts";
-import {
-  answerError,
-  flatErrors,
-  NOTHING_THERE,
-  statusOf,
-  type EdgeError,
-  type ErrorShape,
-} from "./errors.ts";
+import { sendError, flatErrors, NOT_FOUND, statusOf, type EdgeError, type ErrorShape } from "./errors.ts";
 import { pageFailureOf, type FailurePage } from "./page-route.ts";
-import { tellingError } from "./problem.ts";
+import { mostSpecificError } from "./problem.ts";
 import { unreadableRequest, type UnreadableError } from "./unreadable-request.ts";
 import { pathOf } from "./request-path.ts";
 import type { RouteTable } from "./route-table.ts";
 
-/** How long a client may wait before it tries again when the database is away. */
+/** When clients may retry while the database is not available. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Responds to what no handler responded to: as a page where people look, else in the shape of the API. */
+/** Sends all error responses: as a page to browsers, else in the format of the API. */
 export class Failures {
   readonly #log: Log;
   readonly #table: RouteTable;
@@ -32,7 +25,7 @@ export class Failures {
   }
 
   /** 405 where another method is served, else 404. */
-  nothingThere(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape = flatErrors): FastifyReply {
+  notFound(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape = flatErrors): FastifyReply {
     const path = pathOf(request);
     const allowed = this.#table.methodsAt(path);
     if (allowed.length === 0) return this.#respond(request, reply, { kind: "not_found", path }, shape);
@@ -41,10 +34,10 @@ export class Failures {
     return this.#respond(request, reply, { kind: "wrong_method", path, method, allowed }, shape);
   }
 
-  /** What a handler, hook or parser threw. A body of a path that no route takes is parsed too: its mistakes do not matter. */
+  /** What a handler, hook or parser threw. The body of a request without a route is parsed too: its errors do not matter. */
   handleThrown(request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply {
     const isUnrouted = request.is404 && (error.statusCode ?? 500) < 500;
-    return isUnrouted ? this.nothingThere(request, reply) : this.handle(request, reply, error);
+    return isUnrouted ? this.notFound(request, reply) : this.handle(request, reply, error);
   }
 
   /** What was thrown, or what the router could not read. */
@@ -65,8 +58,8 @@ export class Failures {
   }
 
   /**
-   * What Node could not read as HTTP, which is no request yet: a header larger than 16 KiB above all, because another
-   * application of the same domain has set many cookies.
+   * What Node could not parse as HTTP: mostly headers above 16 KiB, because another application of the same domain has set
+   * many cookies.
    */
   handleUnreadable(error: UnreadableError, socket: Duplex, id: string): void {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -96,7 +89,7 @@ export class Failures {
   }
 
   #respond(request: FastifyRequest, reply: FastifyReply, error: EdgeError, shape: ErrorShape): FastifyReply {
-    if (!this.#page || !this.#isForPeople(request)) return answerError(reply, shape, error);
+    if (!this.#page || !this.#isForPeople(request)) return sendError(reply, shape, error);
     const retryAfterSeconds = error.kind === "rate_limited" ? error.retryAfterSeconds : undefined;
     const status = statusOf(error);
     const failure = pageFailureOf(request, { kind: error.kind, status, retryAfterSeconds });
@@ -112,16 +105,16 @@ export class Failures {
 }
 
 function edgeErrorOf(request: FastifyRequest, error: FastifyError): EdgeError {
-  const invalid = tellingError(error.validation ?? []);
+  const invalid = mostSpecificError(error.validation ?? []);
   if (invalid) return { kind: "validation", error: invalid, part: error.validationContext ?? "body" };
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return { kind: "too_large" };
   if (error.code === "BODY_NOT_JSON") return { kind: "not_json" };
-  // A client that goes away in the middle of its request looks like a database that does.
+  // A client that disconnects in the middle of its request causes the same error as a lost database.
   if (error.code === "ECONNRESET" && !request.raw.complete)
     return { kind: "bad_request", status: 400, message: "The request broke off." };
   if (isDatabaseUnavailable(error)) return { kind: "unavailable" };
   const status = error.statusCode ?? 500;
-  if (error.code === NOTHING_THERE) return { kind: "not_found", path: pathOf(request) };
+  if (error.code === NOT_FOUND) return { kind: "not_found", path: pathOf(request) };
   if (status === 429)
     return { kind: "rate_limited", retryAfterSeconds: Number(Reflect.get(error, "retryAfterSeconds") ?? 0) };
   if (status < 500) return { kind: "bad_request", status, message: error.message };

@@ -9,7 +9,7 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
  * A browser sends Basic credentials it has cached with every request to the gateway, also when another site's page makes
  * it. Such a page can send what a form can: any POST with a form's content type, or none. So every changing route whose
  * documentation demands Basic credentials (`schema.security`) refuses other sites' requests with 403, and bodies that are
- * not declared as JSON with 415: another content type than a form's needs the gateway's consent (CORS), which it never gives.
+ * not declared as JSON with 415: another content type than a form's needs a CORS preflight, which is never allowed.
  * To be called before the first route is registered.
  */
 export function refuseForeignPages(app: HttpServer, { publicUrl }: { publicUrl?: string | undefined }): void {

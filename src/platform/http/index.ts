@@ -3,7 +3,7 @@ export {
   FlatError,
   flatError,
   flatErrors,
-  nothingThere,
+  notFound,
   sendRefused,
   tooManyRequests,
   type ErrorShape,

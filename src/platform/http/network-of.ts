@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that answers for an address: an IPv4 address itself, of IPv6 the /64 that one customer of a provider is
- * given, so that inventing addresses in it gains nothing.
+ * The network by which addresses are limited: an IPv4 address itself, of IPv6 the /64 that a provider assigns to one
+ * customer, so that using many addresses of it gains nothing.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 100);

@@ -6,7 +6,7 @@ import { basePath } from "./base-path.ts";
 import { PAGE } from "./page-route.ts";
 import type { HttpServer } from "./server.ts";
 
-/** A section of the page. The sections stand in the order they are given in. */
+/** A section of the page. The page keeps their order. */
 export interface ApiSection {
   readonly name: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export async function describeApi(
     publicUrl: string;
     version: string;
     tags: readonly ApiSection[];
-    /** What an operation at that path answers when it fails, by status, where its route does not say so itself. */
+    /** The error responses of operations at that path, by status, unless the route declares its own. */
     errorsAt: (path: string) => Readonly<Record<string, object>>;
   },
 ): Promise<void> {

@@ -2,13 +2,12 @@ import type { FastifyRequest } from "fastify";
 import type { EdgeError } from "./errors.ts";
 
 /**
- * Marks a route that people see in their browser (`config: { page: … }`). Whatever fails there is sent as a page, never as
- * JSON.
+ * Marks the route of a page for browsers (`config: { page: … }`). Its errors are sent as pages, never as JSON.
  */
 export interface PageRoute {
   /**
-   * How the customer goes on when a form could not be taken: at an address below the gateway's own, or by sending the same
-   * fields again. Only for forms whose fields are no secrets, since the page repeats them.
+   * How the customer continues after a form failed: at a path of the gateway, or by sending the same fields again; the
+   * latter only for forms without secrets, because the page repeats the fields.
    */
   readonly afterForm?: ((request: FastifyRequest) => string) | "send_again";
 }
@@ -16,12 +15,12 @@ export interface PageRoute {
 /** A page without a form of its own. */
 export const PAGE = { page: {} } as const satisfies { page: PageRoute };
 
-/** Why a page could not be shown, and how the customer can go on. */
+/** Why a page could not be shown, and how the customer can continue. */
 export interface PageFailure {
   readonly kind: EdgeError["kind"];
   readonly status: number;
   readonly onward: Onward;
-  /** The page tries again by itself after so many seconds; undefined where that does not help. */
+  /** The page reloads itself after so many seconds; undefined where that does not help. */
   readonly retryAfterSeconds: number | undefined;
 }
 
@@ -39,22 +38,22 @@ export type FailurePage = (
   failure: PageFailure,
 ) => { readonly headers: Readonly<Record<string, string>>; readonly html: string };
 
-/** Failures that the same request may not meet a moment later. */
-const PASSING: readonly EdgeError["kind"][] = ["unavailable", "rate_limited", "failure"];
-const RETRIED_BY_ITSELF: readonly EdgeError["kind"][] = ["unavailable", "rate_limited"];
-/** How soon a page tries again when the gateway does not say when. */
+/** Temporary failures. */
+const TEMPORARY: readonly EdgeError["kind"][] = ["unavailable", "rate_limited", "failure"];
+const RELOADING: readonly EdgeError["kind"][] = ["unavailable", "rate_limited"];
+/** When a page reloads itself where the failure names no time. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the page of a failure has to say. */
+/** The content of a failure's page. */
 export function pageFailureOf(
   request: FastifyRequest,
   error: { kind: EdgeError["kind"]; status: number; retryAfterSeconds?: number | undefined },
 ): PageFailure {
   const { kind, retryAfterSeconds = RETRY_AFTER_SECONDS } = error;
-  // A malformed id in an address is one that nothing has.
+  // Nothing has an id that is malformed.
   const failure = kind === "validation" ? { kind: "not_found" as const, status: 404 } : error;
   const onward = onwardOf(request, kind);
-  const retries = RETRIED_BY_ITSELF.includes(kind) && (onward.kind === "reload" || onward.kind === "address");
+  const retries = RELOADING.includes(kind) && (onward.kind === "reload" || onward.kind === "address");
   return {
     kind: failure.kind,
     status: failure.status,
@@ -67,7 +66,7 @@ function onwardOf(request: FastifyRequest, kind: EdgeError["kind"]): Onward {
   const afterForm = request.routeOptions.config.page?.afterForm;
   if (typeof afterForm === "function" && kind !== "validation")
     return { kind: "address", path: afterForm(request) };
-  if (!PASSING.includes(kind)) return { kind: "nowhere" };
+  if (!TEMPORARY.includes(kind)) return { kind: "nowhere" };
   if (request.method === "GET" || request.method === "HEAD") return { kind: "reload" };
   return afterForm === "send_again"
     ? { kind: "form", fields: textFields(request.body) }

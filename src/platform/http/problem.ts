@@ -10,18 +10,17 @@ export interface FieldProblem {
   readonly keyword: string;
 }
 
-/** Puts a schema validator's error into the words the public API is known for: `'amount' is required`. */
+/** Translates a schema validator's error into the wording of the public API: `'amount' is required`. */
 export function problemOf(error: FastifySchemaValidationError): FieldProblem {
-  return { ...wordsOf(error), keyword: error.keyword };
+  return { ...describe(error), keyword: error.keyword };
 }
 
 const RULES_OF_TYPE = ["type", "anyOf", "oneOf"];
 
 /**
- * The error to tell, which is the first: but a field that takes several types is wrong for each of them, and what counts
- * is why for the type that was sent.
+ * The error to report: the first one, but for a field of several types the one of the type that was sent.
  */
-export function tellingError(
+export function mostSpecificError(
   errors: readonly FastifySchemaValidationError[],
 ): FastifySchemaValidationError | undefined {
   const [first, ...others] = errors;
@@ -32,10 +31,10 @@ export function tellingError(
   return ofSentType ?? first;
 }
 
-function wordsOf(error: FastifySchemaValidationError): Omit<FieldProblem, "keyword"> {
+function describe(error: FastifySchemaValidationError): Omit<FieldProblem, "keyword"> {
   const parent = fieldPath(error.instancePath);
   if ("propertyName" in error) {
-    const path = join(parent, spokenName(error.propertyName));
+    const path = join(parent, safeName(error.propertyName));
     return { path, message: `as a name, ${error.message ?? "is not valid"}`, kind: "invalid" };
   }
   if (error.keyword === "required") {
@@ -43,7 +42,7 @@ function wordsOf(error: FastifySchemaValidationError): Omit<FieldProblem, "keywo
     return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
   }
   if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
-    const name = spokenName(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]);
+    const name = safeName(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]);
     return { path: join(parent, name), message: `'${name}' is not a known field`, kind: "unknown" };
   }
   if (error.keyword === "enum") {
@@ -60,8 +59,8 @@ function wordsOf(error: FastifySchemaValidationError): Omit<FieldProblem, "keywo
   return { path: parent || "root", message: error.message ?? "is not valid", kind: "invalid" };
 }
 
-/** A field name that the client made up: cut, and without what may be a card number, since errors are kept and logged. */
-function spokenName(name: unknown): string {
+/** A field name from the client: shortened, and without what may be a card number, because errors are kept and logged. */
+function safeName(name: unknown): string {
   return String(name)
     .slice(0, 100)
     .replace(/\d{12,}/g, "…");
@@ -72,7 +71,7 @@ function fieldPath(pointer: string): string {
   return pointer
     .split("/")
     .slice(1)
-    .map((part) => spokenName(part.replaceAll("~1", "/").replaceAll("~0", "~")))
+    .map((part) => safeName(part.replaceAll("~1", "/").replaceAll("~0", "~")))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), "");
 }
 

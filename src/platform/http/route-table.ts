@@ -1,13 +1,13 @@
 import type { HttpServer } from "./server.ts";
 
-/** Every route of a server, for requests that none of them takes, and for tests that walk all of them. */
+/** Every route of a server, for requests that match none, and for tests over all routes. */
 export interface RouteTable {
   readonly routes: readonly Route[];
   /** Which methods are served at a path. */
   methodsAt(path: string): readonly string[];
   /**
-   * Whether a request to a path that no route takes comes from a customer's browser: another method of that path is a page,
-   * or its neighbours are. Where nothing is near, the Accept header decides.
+   * Whether a request that matches no route comes from a browser: another method of that path is a page, or a route with
+   * the same first segment is. Without such routes the Accept header decides.
    */
   isForPeople(path: string, accept: string | undefined): boolean;
 }
@@ -23,7 +23,7 @@ export function routeTable(app: HttpServer): RouteTable {
   const routes: Route[] = [];
   app.addHook("onRoute", (options) => {
     const { url } = options;
-    // Looked at later: the hooks of plugins, which may make a page of it, come after this one.
+    // Evaluated later: the hooks of plugins, which may mark it as a page, run after this one.
     const isPage = (): boolean => options.config?.page !== undefined;
     for (const method of [options.method].flat()) {
       routes.push({

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a request was sent by a page of the gateway itself, or by no browser at all. Browsers say so in Sec-Fetch-Site,
- * older ones in Origin; what says neither is no browser, and cannot be made to send a request for somebody else.
- * Without `publicUrl` only the Host header says which origin is the gateway's.
+ * Whether a request was sent by a page of the gateway, or not by a browser. Browsers send Sec-Fetch-Site, older ones Origin;
+ * a client that sends neither is no browser, and no site can make it send a request. Without `publicUrl` the Host header
+ * decides which origin is the gateway's.
  */
 export function isSameOrigin(
   { headers }: Pick<FastifyRequest, "headers">,

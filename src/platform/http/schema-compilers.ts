@@ -18,21 +18,21 @@ function compilingOnce<Options extends unknown[], Route, Compiled>(
   factory: Factory<Options, Route, Compiled>,
   onFirstUse: (compile: () => Compiled) => Compiled,
 ): Factory<Options, Route, Compiled> {
-  // By text, because some routes write their schema anew for each server.
+  // By text, because some routes create their schema for each server.
   const compiled = new Map<string, Compiled>();
   return (...options) => {
     const compile = factory(...options);
     return (route) => {
       const text = textOfSchema(route);
       if (text === undefined) return compile(route);
-      const known = compiled.get(text) ?? onFirstUse(() => compile(route));
-      compiled.set(text, known);
-      return known;
+      const shared = compiled.get(text) ?? onFirstUse(() => compile(route));
+      compiled.set(text, shared);
+      return shared;
     };
   };
 }
 
-/** Fastify hands the schema over with the route it belongs to. */
+/** Fastify passes the schema with the route it belongs to. */
 function textOfSchema(route: unknown): string | undefined {
   if (typeof route !== "object" || route === null || !("schema" in route)) return undefined;
   return JSON.stringify(route.schema);
@@ -40,7 +40,7 @@ function textOfSchema(route: unknown): string | undefined {
 
 type Validator = ReturnType<ReturnType<ReturnType<typeof AjvCompiler>>>;
 
-/** What was wrong is a property of the function, as the compiler has it too. */
+/** The errors are a property of the function, as with the compiler's own validators. */
 function validatingOnFirstUse(compile: () => Validator): Validator {
   let validate: Validator | undefined;
   const onFirstUse = (value: unknown): boolean => {

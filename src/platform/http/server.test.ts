@@ -9,14 +9,14 @@ import { createHttpServer } from "./server.ts";
 
 test("a client that sends its request a byte at a time does not hold a connection for ever", () => {
   const { server } = createHttpServer({ log: silentLog, ids: createIds() });
-  // Node looks at these twice a minute and answers 408, so that waiting for it here would take too long.
+  // Node checks these twice a minute and responds with 408; waiting for that here would take too long.
   for (const limitMs of [server.headersTimeout, server.requestTimeout]) {
     expect(limitMs).toBeGreaterThan(0);
     expect(limitMs).toBeLessThanOrEqual(60_000);
   }
 });
 
-test("a client that goes away in the middle of its request is no trouble with the database", async () => {
+test("a client that disconnects in the middle of its request is not logged as a database failure", async () => {
   const destination = new PassThrough();
   const app = createHttpServer({ log: createLog({ level: "info", destination }), ids: createIds() });
   app.post("/", async () => ({}));
@@ -34,7 +34,7 @@ test("a client that goes away in the middle of its request is no trouble with th
   expect(await text(destination)).not.toContain("database");
 });
 
-test("a handler that fails is an error 500 with code 1008, and says nothing of the cause", async () => {
+test("a handler that fails is an error 500 with code 1008, without the cause", async () => {
   const app = createHttpServer({ log: silentLog, ids: createIds() });
   app.get("/", async () => {
     throw new Error("the secret cause");

@@ -14,13 +14,13 @@ import type { Log } from "../log.ts";
 import { limitConnections, type Connections } from "./connections.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { drain } from "./drain.ts";
-import { nothingThere, type ErrorShape } from "./errors.ts";
+import { notFound, type ErrorShape } from "./errors.ts";
 import { Failures } from "./failures.ts";
 import type { FailurePage, PageRoute } from "./page-route.ts";
 import { routeTable, type RouteTable } from "./route-table.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
 import { pathOf } from "./request-path.ts";
-import { isSpelledOut } from "./spelled-out.ts";
+import { isCanonicalPath } from "./canonical-path.ts";
 import { networkOf } from "./network-of.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { withoutUnsetFields } from "./unset-fields.ts";
@@ -37,18 +37,18 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The bytes of the body as they arrived: signatures are made over them. Empty when there was no body. */
     rawBody: Buffer;
-    /** Whose credentials the request carries, once they were found right; for the log. */
+    /** The user whose credentials were verified; for the log. */
     username: string | undefined;
   }
   interface FastifyInstance {
     /** Every route, as registered. */
     routeTable: RouteTable;
     /** 405 where another method is served, else 404. */
-    answerNothingThere(request: FastifyRequest, reply: FastifyReply, shape?: ErrorShape): FastifyReply;
+    sendNotFound(request: FastifyRequest, reply: FastifyReply, shape?: ErrorShape): FastifyReply;
     readonly connections: Connections;
   }
   interface FastifyContextConfig {
-    /** How errors of this route look; the flat shape of the public API by default. */
+    /** The error format of this route; default: the flat one of the public API. */
     errors?: ErrorShape;
     /** The handler itself reports fields that are empty: they are not removed before. */
     keepsUnsetFields?: boolean;
@@ -61,30 +61,30 @@ declare module "fastify" {
 
 /** A larger body is 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Whoever has not sent a whole request by then never will: it would hold its connection, and the end of the process. */
+/** A client that has not sent a whole request by then would hold its connection and delay the shutdown. */
 const RECEIVE_TIMEOUT_MS = 60_000;
 /** A head is one packet or a few. A connection without a first request is closed by then too. */
 const HEADERS_TIMEOUT_MS = 20_000;
-const CHECKED_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 /** JSON is UTF-8 (RFC 8259); other bytes are refused rather than stored as question marks. A byte order mark is skipped. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
-/** Some clients write `utf-8` there, and send the body as it is. */
+/** Other values are accepted: some clients write `utf-8` there, and send a plain body. */
 const COMPRESSED = /gzip|deflate|compress|br|zstd/i;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 interface HttpServerOptions {
   log: Log;
   ids: Ids;
-  /** Reverse proxies that tell the truth about whom they speak for. */
+  /** Reverse proxies whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[];
-  /** What the errors of pages look like; without it like those of the API. */
+  /** Makes the error pages; without it pages have the errors of the API. */
   failurePage?: FailurePage;
-  /** How long open connections are served after the server began to stop; 0 unless said otherwise. */
+  /** How long open connections are served after shutdown began; default: 0. */
   drainMs?: number;
-  /** Whose pages may send requests with credentials. */
+  /** The origin whose pages may send requests with credentials. */
   publicUrl?: string;
-  /** How many connections there may be; what the limit of open files leaves unless said otherwise. */
-  mostConnections?: number;
+  /** The limit of connections; default: what the limit of open files leaves. */
+  maxConnections?: number;
 }
 
 /** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: RECEIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
     // What the router can't read reaches no route and no hook.
@@ -111,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     schemaController: { compilersFactory: schemaCompilers },
     forceCloseConnections: "idle",
-    // Who still has a connection while the process ends is served, and told to close it, rather than sent away.
+    // During shutdown requests on open connections are served, with `connection: close`.
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as HttpServer;
 
@@ -131,28 +131,28 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const table = routeTable(app);
   const failures = new Failures({ log, table, page: failurePage });
   app.decorate("routeTable", table);
-  app.decorate("answerNothingThere", (request, reply, shape) => failures.nothingThere(request, reply, shape));
-  app.decorate("connections", limitConnections(app.server, { log, most: options.mostConnections }));
-  app.setNotFoundHandler((request, reply) => failures.nothingThere(request, reply));
+  app.decorate("sendNotFound", (request, reply, shape) => failures.notFound(request, reply, shape));
+  app.decorate("connections", limitConnections(app.server, { log, max: options.maxConnections }));
+  app.setNotFoundHandler((request, reply) => failures.notFound(request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => failures.handleThrown(request, reply, error));
   return app;
 }
 
-/** @throws a 404 for a path that the router takes for a route's, but that is spelled otherwise than the route. */
+/** @throws a 404 for a path that the router matches, but that is not the route's canonical spelling */
 function refuseOtherSpellings(request: FastifyRequest): void {
   const { url, config } = request.routeOptions;
   const exact = config.exactPath === true;
-  if (url !== undefined && !isSpelledOut(url, request.raw.url ?? "", { exact })) throw nothingThere();
+  if (url !== undefined && !isCanonicalPath(url, request.raw.url ?? "", { exact })) throw notFound();
 }
 
 function requestId(request: IncomingMessage, ids: Ids): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : ids.uuid();
+  const requested = request.headers["x-request-id"];
+  return typeof requested === "string" && REQUEST_ID.test(requested) ? requested : ids.uuid();
 }
 
 /**
- * Who is answered after the server began to stop is told that the connection ends. The framework does so for requests
- * that begin then; those that had begun would keep their connection, and the process, until it is idle for too long.
+ * Sends `connection: close` with every response after shutdown began. The framework does so for new requests only; those
+ * under way would keep their connection, and so the process, until the idle timeout.
  */
 function closeConnectionsWhenStopping(app: HttpServer, { drainMs }: { drainMs: number }): void {
   let isStopping = false;

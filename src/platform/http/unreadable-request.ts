@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** As Node gives it: the packet it was at is a Buffer, whatever its types say. */
+/** As Node emits it: `rawPacket` is a Buffer, although the types do not say so. */
 export type UnreadableError = Error & {
   readonly code?: string | undefined;
   readonly rawPacket?: unknown;
@@ -9,7 +9,7 @@ export type UnreadableError = Error & {
 interface UnreadableRequest {
   readonly status: number;
   readonly reason: string;
-  /** "/" where not even that could be read. */
+  /** "/" when it could not be read. */
   readonly url: string;
   readonly headers: Pick<IncomingHttpHeaders, "accept" | "accept-language">;
 }
@@ -19,7 +19,7 @@ const STATUS_OF: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** What can be known of a request that Node's parser gave up: from the packet it was at, which may have the beginning. */
+/** What the last packet shows of a request that Node could not parse; it may contain the beginning. */
 export function unreadableRequest(error: UnreadableError): UnreadableRequest {
   const [status, reason] = STATUS_OF[error.code ?? ""] ?? [400, "Bad Request"];
   const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 16_384) : Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as it says which fields an object has and what they may be. */
+/** The part of a JSON Schema that defines the fields of an object and their types. */
 interface Schema {
   readonly type?: string;
   readonly anyOf?: readonly Schema[];
@@ -9,15 +9,15 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Stands for a field that is to be removed. */
+/** The value of a field that is to be removed. */
 const ABSENT = Symbol("absent");
 
 /**
  * Reads a JSON body in the ways in which published clients write "nothing". Clients in PHP write an empty map as `[]`;
- * others send every field they know, with `null` or `""` where nothing was set.
+ * others send every field, with `null` or `""` where nothing was set.
  *
  * - `null` and `""` of a field are removed, so that a required one is reported as missing. Where the schema gives null a
- *   meaning of its own ("take it away"), both mean null.
+ *   meaning of its own ("remove it"), both mean null.
  * - `[]` in place of a map is `{}`; in place of an optional object it is removed.
  * - An optional object in which no field was set is removed, and so is a field that the schema does not know and that
  *   has no value.
@@ -32,7 +32,7 @@ export function withoutUnsetFields(body: unknown, schema: object): unknown {
 
 function readField(value: unknown, schema: Schema, { isRequired }: { isRequired: boolean }): unknown {
   const variants = schema.anyOf ?? [schema];
-  if (!variants.every(saysWhatItTakes)) return value;
+  if (!variants.every(definesType)) return value;
   if (value === null || value === "") return unsetValue(value, variants);
   const object = variants.find(isObject);
   if (Array.isArray(value)) {
@@ -49,7 +49,7 @@ function readField(value: unknown, schema: Schema, { isRequired }: { isRequired:
   return isUnset && !isRequired ? ABSENT : fields;
 }
 
-function saysWhatItTakes(schema: Schema): boolean {
+function definesType(schema: Schema): boolean {
   return schema.type !== undefined || "enum" in schema || "const" in schema || schema.anyOf !== undefined;
 }
 
@@ -57,7 +57,7 @@ function isObject({ type }: Schema): boolean {
   return type === "object";
 }
 
-/** Null takes a value away where the schema says so. An empty text does so for texts only, and never for an object. */
+/** Null removes a value where the schema allows null. An empty text does so for texts only, never for an object. */
 function unsetValue(value: null | "", variants: readonly Schema[]): null | typeof ABSENT {
   const takes = (name: string) => variants.some(({ type }) => type === name);
   return takes("null") && (value === null || takes("string")) ? null : ABSENT;
@@ -85,7 +85,7 @@ function ownField({ properties = {} }: Schema, name: string): Schema | undefined
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** What is unknown is refused later, by its name; but who sends no value for it has said nothing. */
+/** An unknown field is refused later, by its name; without a value it is removed. */
 function unknownField(value: unknown, { additionalProperties }: Schema): unknown {
   const isUnset = value === null || value === "" || (Array.isArray(value) && value.length === 0);
   return additionalProperties === false && isUnset ? ABSENT : value;

@@ -1,4 +1,4 @@
-/** Hosts as they are written in DNS, and IP addresses. URLs allow more, as `;` and `'`, which ends what a header says. */
+/** Hosts as they are written in DNS, and IP addresses. URLs allow more, as `;` and `'`, which would end a directive of a header. */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
 /**

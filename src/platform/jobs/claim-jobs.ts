@@ -3,7 +3,7 @@ import type { Job, JobKind } from "./job.ts";
 
 export interface Claim {
   readonly kinds: readonly Pick<JobKind, "name" | "laneConcurrency" | "leaseSeconds">[];
-  /** How many may still be claimed where some are running already; elsewhere as many as the kind says. */
+  /** How many may still be claimed in lanes with running jobs; in other lanes the limit of the kind applies. */
   readonly busyLanes: readonly BusyLane[];
   /** How many of each owner's jobs run already. */
   readonly busyOwners: readonly BusyOwner[];
@@ -26,7 +26,7 @@ export interface BusyOwner {
   readonly running: number;
 }
 
-/** An owner with more lanes than one claim looks at: the next one continues behind this lane. */
+/** An owner with more lanes than one claim looks at: the next claim continues after this lane. */
 export interface LaneCursor {
   readonly kind: string;
   readonly owner: string;
@@ -42,15 +42,15 @@ export interface Claimed {
 const LANES_AT_ONCE = 100;
 
 /**
- * Claims due jobs, oldest first within a lane, a few of each lane, and shared fairly between owners: whoever has least
- * running comes first, and nobody gets more than what is left over for others, so that there is always room for an owner
- * that has nothing running yet. A hundred thousand waiting jobs delay nobody else's.
+ * Claims due jobs, oldest first within a lane, a few of each lane, shared fairly between owners: the owner with the fewest
+ * running jobs comes first, and no owner gets more than it leaves to the others, so that an owner with nothing running
+ * always finds a free worker. The backlog of one owner delays no other.
  *
- * The lanes are found by hopping through the index (one probe a lane), not by reading all that is due, and jobs of other
- * kinds are not read at all. SKIP LOCKED lets several processes claim at once; only what is claimed is locked.
+ * Lanes are found by one index probe each, not by reading all due jobs; jobs of other kinds are not read. SKIP LOCKED lets
+ * several processes claim at once; only claimed jobs are locked.
  */
 export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
-  // A queue is mostly empty, and now and then it is not.
+  // A plan made for the usual, empty queue would be slow for a full one.
   const rows = await db.query<ClaimedRow>(sql.unprepared(claimStatement(claim)));
   return {
     jobs: rows.filter((row): row is ClaimedRow & Job => row.id !== null).map(jobOf),
@@ -69,7 +69,7 @@ function claimStatement(claim: Claim): Sql {
   return sql`
     with recursive kinds as (
       select * from jsonb_to_recordset(${json(claim.kinds.map(limitsOf))}::jsonb)
-        as kinds (kind text, most int, lease_seconds int)
+        as kinds (kind text, lane_limit int, lease_seconds int)
     ), busy as (
       select * from jsonb_to_recordset(${json(claim.busyLanes)}::jsonb) as busy (kind text, owner text, lane text, free int)
     ), busy_owners as (
@@ -84,7 +84,7 @@ function claimStatement(claim: Claim): Sql {
       ) as job
     ), claimed as (
       update jobs set leased_until = ${databaseNow} + make_interval(secs => lease_seconds)
-      -- As a list, which is looked up by index: of a table the server would expect so many that it reads all jobs.
+      -- As an array, which is looked up by index; of a table the planner expects so many rows that it scans all jobs.
       from kinds where jobs.kind = kinds.kind and jobs.id = any(array(select due.id from due))
       returning jobs.id, jobs.kind, owner, lane, payload, attempts, revision,
         extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds
@@ -130,7 +130,7 @@ function quotas(limit: number): Sql {
         select run_at, row_number() over (order by run_at, id) as place from (
           select run_at, id from jobs
           where jobs.kind = lanes.kind and jobs.owner = lanes.owner and jobs.lane = lanes.lane and ${IS_DUE}
-          order by run_at, id limit least(coalesce(busy.free, kinds.most), ${limit}::int)
+          order by run_at, id limit least(coalesce(busy.free, kinds.lane_limit), ${limit}::int)
         ) as next
       ) as job
       where lanes.lane is not null
@@ -148,5 +148,5 @@ function quotas(limit: number): Sql {
 }
 
 function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number]) {
-  return { kind: name, most: laneConcurrency, lease_seconds: leaseSeconds };
+  return { kind: name, lane_limit: laneConcurrency, lease_seconds: leaseSeconds };
 }

@@ -9,11 +9,11 @@ export interface NewJob {
   runAt?: Temporal.Instant;
   /** Default: the kind. */
   lane?: string;
-  /** Whose work it is; see `Job.owner`. Default: nobody's in particular. */
+  /** See `Job.owner`. Default: none. */
   owner?: string;
 }
 
-/** Enqueues inside the caller's transaction: the work exists exactly when the facts do that made it necessary. */
+/** Enqueues inside the caller's transaction: the job exists exactly when that transaction commits. */
 export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
   await tx.execute(sql`
     ${insertion(job)} do update
@@ -21,15 +21,15 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
 }
 
 /**
- * A statement for a common table expression beside the caller's own writes. A job of the key that waits already is left as it
- * is: those who want the same job at the same time do not wait for each other's commit.
+ * A statement for a common table expression beside the caller's own writes. A waiting job of the same key stays as it is, so
+ * that concurrent callers do not wait for each other's commit.
  */
 export function insertJobOnce(job: NewJob & { key: string }): Sql {
   return sql`${insertion(job)} do nothing`;
 }
 
 /**
- * The same for each row of a query: an insertion of jobs whose columns are expressions over these rows.
+ * The same for each row of a query; the columns are expressions over these rows.
  *
  * @param jobs.from what follows `from`, with its condition
  */
@@ -48,7 +48,7 @@ export function insertJobs(jobs: {
     select ${jobs.kind}, ${jobs.key ?? sql`null::text`}, ${jobs.owner ?? sql`''`}, ${jobs.lane}, ${jobs.payload},
       ${jobs.runAt ?? databaseNow}
     from ${jobs.from}
-    ${ONE_WAITS_FOR_EACH_KEY} do nothing`;
+    ${ON_WAITING_JOB_OF_KEY} do nothing`;
 }
 
 function insertion(job: NewJob): Sql {
@@ -56,7 +56,7 @@ function insertion(job: NewJob): Sql {
     insert into jobs (kind, key, owner, lane, payload, run_at)
     values (${job.kind}, ${job.key ?? null}, ${job.owner ?? ""}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
             coalesce(${job.runAt ?? null}::timestamptz, ${databaseNow}))
-    ${ONE_WAITS_FOR_EACH_KEY}`;
+    ${ON_WAITING_JOB_OF_KEY}`;
 }
 
-const ONE_WAITS_FOR_EACH_KEY = sql`on conflict (kind, key) where key is not null and dead_at is null`;
+const ON_WAITING_JOB_OF_KEY = sql`on conflict (kind, key) where key is not null and dead_at is null`;

@@ -1,7 +1,7 @@
 import { measurement } from "../measurement.ts";
 import type { JobResult } from "./job.ts";
 
-/** One try of one job. */
+/** One run of one job. */
 export const jobFinished = measurement<{
   readonly kind: string;
   readonly result: JobResult["kind"];

@@ -20,7 +20,7 @@ beforeEach(async () => {
   db = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 4 });
 });
 afterEach(async () => {
-  for (const letGo of gates.splice(0)) letGo();
+  for (const release of gates.splice(0)) release();
   await runner?.close();
   await db.close();
   await database.drop();
@@ -30,24 +30,24 @@ function claim(by: Database, options: Pick<Claim, "kinds" | "limit"> & Partial<C
   return claimJobs(by, { busyLanes: [], busyOwners: [], cursors: [], ...options });
 }
 
-/** A kind whose jobs wait until they are let go, and that counts how many of them run at once. */
+/** A kind whose jobs wait until they are released, and that counts how many of them run at once. */
 function waitingKind(name: string, limits: { laneConcurrency: number; leaseSeconds: number }) {
   const gate = Promise.withResolvers<void>();
   gates.push(gate.resolve);
-  const seen = { running: 0, most: 0, finished: 0 };
+  const counts = { running: 0, maxRunning: 0, finished: 0 };
   const kind: JobKind = {
     name,
     ...limits,
     retryAfter: () => undefined,
     run: async () => {
-      seen.most = Math.max(seen.most, ++seen.running);
+      counts.maxRunning = Math.max(counts.maxRunning, ++counts.running);
       await gate.promise;
-      seen.running--;
-      seen.finished++;
+      counts.running--;
+      counts.finished++;
       return done;
     },
   };
-  return { kind, seen, letGo: () => gate.resolve() };
+  return { kind, counts, release: () => gate.resolve() };
 }
 
 function startRunner(...kinds: JobKind[]): Promise<void> {
@@ -79,12 +79,12 @@ describe("kinds that share a runner", () => {
     await enqueueMany("one", 5);
     await enqueueMany("many", 20);
     await startRunner(one.kind, many.kind);
-    await expect.poll(() => many.seen.running).toBe(8);
-    expect(one.seen.running).toBe(1);
-    one.letGo();
-    many.letGo();
-    await expect.poll(() => one.seen.finished + many.seen.finished).toBe(25);
-    expect([one.seen.most, many.seen.most]).toEqual([1, 8]);
+    await expect.poll(() => many.counts.running).toBe(8);
+    expect(one.counts.running).toBe(1);
+    one.release();
+    many.release();
+    await expect.poll(() => one.counts.finished + many.counts.finished).toBe(25);
+    expect([one.counts.maxRunning, many.counts.maxRunning]).toEqual([1, 8]);
   });
 
   test("keep to it in a lane they share as well", async () => {
@@ -95,10 +95,10 @@ describe("kinds that share a runner", () => {
     await enqueueMany("one", 10, "shared");
     await enqueueMany("other", 10, "shared");
     await startRunner(one.kind, other.kind);
-    await expect.poll(() => [one.seen.running, other.seen.running]).toEqual([2, 2]);
-    one.letGo();
-    other.letGo();
-    await expect.poll(() => one.seen.finished + other.seen.finished).toBe(20);
+    await expect.poll(() => [one.counts.running, other.counts.running]).toEqual([2, 2]);
+    one.release();
+    other.release();
+    await expect.poll(() => one.counts.finished + other.counts.finished).toBe(20);
   });
 
   test("are leased for as long as each of them says", async () => {
@@ -109,13 +109,13 @@ describe("kinds that share a runner", () => {
     await enqueueMany("short", 1);
     await enqueueMany("long", 1);
     await startRunner(short.kind, long.kind);
-    await expect.poll(() => [short.seen.running, long.seen.running]).toEqual([1, 1]);
+    await expect.poll(() => [short.counts.running, long.counts.running]).toEqual([1, 1]);
     const leases = await db.query<{ kind: string; seconds: number }>(sql`
       select kind, round(extract(epoch from leased_until - run_at))::int as seconds from jobs order by kind`);
     expect(leases[0]!.seconds).toBeGreaterThanOrEqual(300);
     expect(leases[1]!.seconds).toBeLessThan(60);
-    short.letGo();
-    long.letGo();
+    short.release();
+    long.release();
   });
 });
 
@@ -124,12 +124,12 @@ test("a lane that is full delays no other lane of its kind", async () => {
   await enqueueMany("mail", 50, "mail:down");
   await enqueueMany("mail", 1, "mail:up");
   await startRunner(kind.kind);
-  await expect.poll(() => kind.seen.running).toBe(3);
-  kind.letGo();
-  await expect.poll(() => kind.seen.finished).toBe(51);
+  await expect.poll(() => kind.counts.running).toBe(3);
+  kind.release();
+  await expect.poll(() => kind.counts.finished).toBe(51);
 });
 
-test("jobs of other runners are not even looked at", async () => {
+test("jobs of other runners are not read", async () => {
   await db.execute(sql`
     insert into jobs (kind, lane, payload, run_at)
     select 'callback', 'callback:' || (number % 1000), '{}', now() from generate_series(1, 20000) as number`);
@@ -148,7 +148,7 @@ test("a backlog that comes after a quiet time is claimed as quickly as one that 
   await db.execute(sql`delete from jobs`);
   await db.execute(sql`vacuum analyze jobs`);
   const kind = waitingKind("mail", { laneConcurrency: 4, leaseSeconds: 60 });
-  kind.letGo();
+  kind.release();
   const quiet = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
   runner = new JobRunner({ db: quiet, log: silentLog, kinds: [kind.kind] });
   for (let times = 0; times < 10; times++) await runner.runDue();
@@ -163,7 +163,7 @@ test("a backlog that comes after a quiet time is claimed as quickly as one that 
   await quiet.close();
 });
 
-test("a job is crossed off without reading a backlog that came after a quiet time", async () => {
+test("a job is completed without reading a backlog that came after a quiet time", async () => {
   const quiet = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 1 });
   const kinds = [{ name: "mail", laneConcurrency: 1, leaseSeconds: 60 }];
   const runOne = async () => {
@@ -204,7 +204,7 @@ describe("owners who share a runner", () => {
   const kinds = [{ name: "mail", laneConcurrency: 4, leaseSeconds: 60 }];
   const claimedBy = ({ jobs }: Claimed, owner: string) => jobs.filter((job) => job.owner === owner).length;
 
-  test("take turns, whoever has the greater or older backlog, in one lane or in many", async () => {
+  test("take turns, whichever has the greater or older backlog, in one lane or in many", async () => {
     await fillUp({ owner: "many lanes", jobs: 2_000, lanes: 500 });
     await fillUp({ owner: "one lane", jobs: 2_000, lanes: 1 });
     for (let count = 0; count < 3; count++) await enqueue(db, { kind: "mail", payload: {}, owner: "new" });
@@ -214,7 +214,7 @@ describe("owners who share a runner", () => {
     expect(claimedBy(claimed, "many lanes")).toBeGreaterThanOrEqual(4);
   });
 
-  test("who has nothing running comes before who has, and finds workers that are free", async () => {
+  test("with nothing running come first, and find free workers", async () => {
     await fillUp({ owner: "greedy", jobs: 500, lanes: 500 });
     const first = await claim(db, { kinds, limit: 64 });
     expect(first.jobs).toHaveLength(32);
@@ -233,9 +233,9 @@ describe("owners who share a runner", () => {
       await enqueue(db, { kind: "mail", payload: {}, owner: "other", lane: "mail:shared" });
     const kind = waitingKind("mail", { laneConcurrency: 2, leaseSeconds: 60 });
     await startRunner(kind.kind);
-    await expect.poll(() => kind.seen.running).toBe(4);
-    kind.letGo();
-    await expect.poll(() => kind.seen.finished).toBe(20);
+    await expect.poll(() => kind.counts.running).toBe(4);
+    kind.release();
+    await expect.poll(() => kind.counts.finished).toBe(20);
   });
 
   test("pay for a claim by what they share, not by how many lanes one of them has", async () => {
@@ -252,16 +252,16 @@ describe("owners who share a runner", () => {
 test("all lanes of an owner come to their turn, however many there are", async () => {
   await fillUp({ owner: "many lanes", jobs: 1_000, lanes: 1_000 });
   const kind = waitingKind("mail", { laneConcurrency: 1, leaseSeconds: 60 });
-  kind.letGo();
+  kind.release();
   await startRunner(kind.kind);
-  await expect.poll(() => kind.seen.finished, { timeout: 20_000 }).toBe(1_000);
+  await expect.poll(() => kind.counts.finished, { timeout: 20_000 }).toBe(1_000);
 });
 
 test("of lanes without anything due the last one is found within one look at the queue", async () => {
   await fillUp({ owner: "many lanes", jobs: 1_000, lanes: 1_000 });
   await db.execute(sql`update jobs set run_at = now() + interval '1 hour' where lane <> 'mail:000999'`);
   const kind = waitingKind("mail", { laneConcurrency: 1, leaseSeconds: 60 });
-  kind.letGo();
+  kind.release();
   runner = new JobRunner({ db, log: silentLog, kinds: [kind.kind] });
   expect(await runner.runDue()).toBe(1);
 });
@@ -271,13 +271,13 @@ test("a lane's number at once follows what the kind says while it runs", async (
   let limit = 2;
   const waiting = waitingKind("mail", { laneConcurrency: 2, leaseSeconds: 60 });
   await startRunner({ ...waiting.kind, laneLimit: () => limit });
-  await expect.poll(() => waiting.seen.running).toBe(2);
+  await expect.poll(() => waiting.counts.running).toBe(2);
   limit = 12;
   runner!.wake();
-  await expect.poll(() => waiting.seen.running).toBe(12);
-  waiting.letGo();
-  await expect.poll(() => waiting.seen.finished).toBe(40);
-  expect(waiting.seen.most).toBe(12);
+  await expect.poll(() => waiting.counts.running).toBe(12);
+  waiting.release();
+  await expect.poll(() => waiting.counts.finished).toBe(40);
+  expect(waiting.counts.maxRunning).toBe(12);
 });
 
 test("two processes share the work, and no job is run by both", async () => {
@@ -299,7 +299,7 @@ test("two processes share the work, and no job is run by both", async () => {
   expect(Math.min(...ranBy.map(({ size }) => size))).toBeGreaterThan(100);
 });
 
-test("jobs that end together are written down together", async () => {
+test("jobs that end at the same time are completed in one batch", async () => {
   let statements = 0;
   const counting = openDatabase({
     url: database.url,
@@ -315,9 +315,9 @@ test("jobs that end together are written down together", async () => {
   await enqueueMany("mail", 30);
   runner = new JobRunner({ db: counting, log: silentLog, kinds: [kind.kind] });
   await runner.start();
-  await expect.poll(() => kind.seen.running).toBe(30);
+  await expect.poll(() => kind.counts.running).toBe(30);
   const before = statements;
-  kind.letGo();
+  kind.release();
   await expect.poll(async () => (await db.query(sql`select from jobs`)).length).toBe(0);
   expect(statements - before).toBeLessThan(10);
   await runner.close();
@@ -325,8 +325,8 @@ test("jobs that end together are written down together", async () => {
 });
 
 /**
- * How many pages of the table and its indexes statements have looked at so far. A connection tells of its own when it is
- * asked, so that it takes the only one of those that ran them.
+ * How many pages of the table and its indexes statements have read so far. A connection reports its own statistics only, so
+ * that `by` must have a single connection.
  */
 async function blocksRead(by: Database): Promise<bigint> {
   await by.execute(sql`select pg_stat_force_next_flush()`);

@@ -4,17 +4,17 @@ import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
 import { claimJobs, type BusyLane, type BusyOwner } from "./claim-jobs.ts";
-import { buryJob, completeJob, retryJob } from "./job-store.ts";
+import { keepAsDeadLetter, completeJob, retryJob } from "./job-store.ts";
 import { laneKey, type Job, type JobKind, type JobResult } from "./job.ts";
 import { LaneRotation } from "./lane-rotation.ts";
+import { JOBS_CHANNEL } from "./worker-notifier.ts";
 
-/** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for others. */
+/** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for the network. */
 const DEFAULT_CONCURRENCY = 64;
-/** Polling is the truth; a nudge only makes it sooner. */
+/** Polling finds every job; a notification only shortens the wait. */
 const POLL_INTERVAL_MS = 500;
-/** Jobs that end within this time are replaced by one claim. */
+/** Least time between two claims. */
 const CLAIM_INTERVAL_MS = 25;
-const NUDGE_CHANNEL = "quittance_jobs";
 
 /** Claims due jobs and runs them until it is closed. */
 export class JobRunner {
@@ -25,8 +25,8 @@ export class JobRunner {
   readonly #rotation = new LaneRotation();
   #claimedAtMs = -Infinity;
   readonly #clock: Clock;
-  #wake: (() => void) | undefined;
-  #nudged = false;
+  #endPause: (() => void) | undefined;
+  #woken = false;
   #closing = false;
   #loop: Promise<void> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
@@ -48,14 +48,14 @@ export class JobRunner {
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#db.listen(NUDGE_CHANNEL, () => this.wake());
+    this.#stopListening = await this.#db.listen(JOBS_CHANNEL, () => this.wake());
     this.#loop = this.#work();
   }
 
-  /** Something may be due: look now rather than at the next poll. */
+  /** Looks for due jobs now instead of at the next poll. */
   wake(): void {
-    this.#nudged = true;
-    this.#wake?.();
+    this.#woken = true;
+    this.#endPause?.();
   }
 
   /** Claims and runs everything that is due now, one after the other: for tests and the simulation. */
@@ -72,10 +72,10 @@ export class JobRunner {
     }
   }
 
-  /** Stops claiming and waits for what runs. What ends with the process is claimed again after its lease. */
+  /** Stops claiming and waits for running jobs. A job that does not finish is claimed again after its lease. */
   async close(): Promise<void> {
     this.#closing = true;
-    this.#wake?.();
+    this.#endPause?.();
     await this.#loop;
     await Promise.all([...this.#running.values()].map((entry) => entry.finished));
     await this.#stopListening?.();
@@ -87,17 +87,17 @@ export class JobRunner {
       const jobs = free > 0 ? await this.#claimOrWait(free) : undefined;
       for (const job of jobs ?? []) this.#startJob(job);
       if (!jobs || this.#rotation.isComplete()) await this.#pause();
-      await this.#holdBack();
+      await this.#awaitClaimInterval();
     }
   }
 
   /** A claim for each job that ends would cost more than the jobs. */
-  async #holdBack(): Promise<void> {
+  async #awaitClaimInterval(): Promise<void> {
     const waitMs = this.#claimedAtMs + CLAIM_INTERVAL_MS - performance.now();
     if (waitMs > 0 && !this.#closing) await sleep(waitMs);
   }
 
-  /** Undefined when the database is away. */
+  /** Undefined when the database is not available. */
   async #claimOrWait(limit: number): Promise<Job[] | undefined> {
     try {
       return await this.#claim(limit);
@@ -139,7 +139,7 @@ export class JobRunner {
       const free = busy.get(key)?.free ?? limitOf(this.#kinds.get(kind)!, job);
       busy.set(key, { kind, owner, lane, free: free - 1 });
     }
-    // The limit may have fallen below what runs.
+    // The limit may have fallen below the number of running jobs.
     for (const [key, entry] of busy) if (entry.free < 0) busy.set(key, { ...entry, free: 0 });
     const now = this.#clock.now();
     for (const [key, { job, until }] of this.#resting) {
@@ -187,25 +187,25 @@ export class JobRunner {
       return retryJob(this.#db, job, { after: result.after, error: result.because });
     }
     this.#log.error({ job: job.id, kind: job.kind, because: result.because }, "A job was given up.");
-    return buryJob(this.#db, job, result.because);
+    return keepAsDeadLetter(this.#db, job, result.because);
   }
 
   #pause(): Promise<void> {
-    if (this.#nudged || this.#closing) {
-      this.#nudged = false;
+    if (this.#woken || this.#closing) {
+      this.#woken = false;
       this.#rotation.restart();
       return Promise.resolve();
     }
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
-        this.#wake = undefined;
-        this.#nudged = false;
+        this.#endPause = undefined;
+        this.#woken = false;
         this.#rotation.restart();
         resolve();
       };
       const timer = setTimeout(finish, POLL_INTERVAL_MS);
-      this.#wake = finish;
+      this.#endPause = finish;
     });
   }
 }
@@ -219,7 +219,7 @@ function keyOf(job: Job): string {
   return job.kind + laneKey(job);
 }
 
-/** An exception is a try that failed; it is repeated as long as the kind allows. */
+/** An exception is a failed attempt, which is retried as long as the kind allows. */
 async function resultOf(kind: JobKind, job: Job): Promise<JobResult> {
   try {
     return await kind.run(job);

@@ -9,15 +9,14 @@ import {
 import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
 
-/** Removes a finished job, but for one that was enqueued again meanwhile: it is released to run once more. */
+/** Removes a finished job; one that was enqueued again meanwhile is released to run once more. */
 export async function completeJob(db: Database, job: Job): Promise<void> {
   await db.inBatch(COMPLETIONS, job);
 }
 
 /**
- * Jobs that end at the same time share one statement and one commit. They are named as a list as well, which is looked up by
- * index; and planned each time, because for a queue that is mostly empty it is cheapest to read all of it, and that plan
- * would be kept for one that is full.
+ * Jobs that end at the same time share one statement and one commit. The ids are passed as an array as well, which is looked
+ * up by index. Planned at each run: a plan that was made for an empty queue scans all of a full one.
  */
 const COMPLETIONS: BatchStatement<Pick<Job, "id" | "revision">, { id: bigint }> = {
   statement: (jobs) =>
@@ -72,8 +71,7 @@ const RETRIES: BatchStatement<Retry, { id: bigint }> = {
   keyOfRow: ({ id }) => String(id),
 };
 
-/** Keeps the job as a dead letter. */
-export async function buryJob(db: Database, job: Job, error: string): Promise<void> {
+export async function keepAsDeadLetter(db: Database, job: Job, error: string): Promise<void> {
   await db.execute(
     // Not with a plan that was made for an empty queue; see above.
     sql.unprepared(sql`
@@ -82,18 +80,18 @@ export async function buryJob(db: Database, job: Job, error: string): Promise<vo
   );
 }
 
-const MOST_ERROR_LENGTH = 1_000;
+const MAX_ERROR_LENGTH = 1_000;
 
-/** An error's text may hold anything; the database takes no zero characters and no halves of characters. */
+/** The database stores neither U+0000 nor lone surrogates, and an error's text may contain both. */
 function storable(error: string): string {
-  return error.slice(0, MOST_ERROR_LENGTH).replaceAll("\0", "").toWellFormed();
+  return error.slice(0, MAX_ERROR_LENGTH).replaceAll("\0", "").toWellFormed();
 }
 
 interface JobCounts {
   readonly kind: string;
   /** All that are not dead: those that are due, run, or wait for their time. */
   readonly waiting: bigint;
-  /** Could run now. */
+  /** Can run now. */
   readonly due: bigint;
   /** Claimed by a process. */
   readonly running: bigint;
@@ -125,7 +123,7 @@ export function countJobs(db: Database): Promise<JobCounts[]> {
     group by kind`);
 }
 
-/** Removes dead letters that nobody has read until then; the number of them, at most `limit`. */
+/** Removes at most `limit` dead letters from before that moment; returns their number. */
 export function removeDeadJobs(
   db: Queryable,
   options: { before: Temporal.Instant; limit: number },

@@ -3,40 +3,40 @@ export interface Job<Payload = unknown> {
   readonly id: bigint;
   readonly kind: string;
   readonly payload: Payload;
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   readonly attempts: number;
-  /** Whose work it is (a tenant's guid), or empty. Owners take turns: the backlog of one delays no other. */
+  /** A tenant's guid, or empty. Owners take turns: the backlog of one delays no other. */
   readonly owner: string;
-  /** What the work waits for (a receiver's host): one slow lane delays no other. Each owner has lanes of its own. */
+  /** What the job depends on (a receiver's host): one slow lane delays no other. Each owner has lanes of its own. */
   readonly lane: string;
   /** Rises when a keyed job is enqueued again while it runs, so that the new work is not lost with the old. */
   readonly revision: number;
-  /** How long after it was due it was claimed. */
+  /** From the moment it was due to its claim. */
   readonly waitedSeconds: number;
 }
 
 export type JobResult =
   | { readonly kind: "done" }
-  /** Not yet: try again after that time. Counts as an attempt. */
+  /** Retry after that time. Counts as an attempt. */
   | {
       readonly kind: "again";
       readonly after: Temporal.Duration;
       readonly because: string;
-      /** Nothing else of the lane is claimed by this process for that long: whom it waits for can't be reached. */
+      /** This process claims nothing else of the lane for that long: its receiver can't be reached. */
       readonly restLane?: Temporal.Duration;
     }
-  /** Never again: kept as a dead letter for people to read. */
+  /** No retry: the job is kept as a dead letter. */
   | { readonly kind: "given_up"; readonly because: string };
 
 export const done: JobResult = { kind: "done" };
 
-/** How one kind of job is run. Running is at least once: a handler must bear being repeated. */
+/** How one kind of job is run. A job runs at least once, so that a handler must be idempotent. */
 export interface JobKind<Payload = unknown> {
   readonly name: string;
   run(job: Job<Payload>): Promise<JobResult>;
   /** The wait before try number `attempts + 1` after an exception, or undefined to give up. */
   retryAfter(attempts: number): Temporal.Duration | undefined;
-  /** After that time without an answer the job is taken as lost with its process, and claimed again. */
+  /** After that time without a result the job is claimed again: its process has probably ended. */
   readonly leaseSeconds: number;
   /** How many of one lane run at the same time in one process, at least at the beginning. */
   readonly laneConcurrency: number;
@@ -47,7 +47,7 @@ export interface JobKind<Payload = unknown> {
 /** One receiver of one owner's work. */
 type Lane = Pick<Job, "owner" | "lane">;
 
-/** Text by which a lane is found again. */
+/** A key for maps of lanes. */
 export function laneKey({ owner, lane }: Lane): string {
   return JSON.stringify([owner, lane]);
 }

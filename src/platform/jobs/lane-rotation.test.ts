@@ -10,7 +10,7 @@ test("a rotation without cursors is complete", () => {
   expect(rotation.isComplete()).toBe(true);
 });
 
-test("is complete when each owner's last lane was reached once, whoever begins again meanwhile", () => {
+test("is complete when each owner's last lane was reached once, whichever restarts meanwhile", () => {
   const rotation = new LaneRotation();
   rotation.continueAt([cursor("few", "c"), cursor("many", "c")]);
   rotation.continueAt([cursor("many", "f")]);
@@ -21,7 +21,7 @@ test("is complete when each owner's last lane was reached once, whoever begins a
   expect(rotation.isComplete()).toBe(true);
 });
 
-test("restarted in its midst it goes on, and when complete it begins at the first lanes", () => {
+test("an incomplete rotation continues after a restart, and a complete one restarts at the first lanes", () => {
   const rotation = new LaneRotation();
   rotation.continueAt([cursor("few", "c"), cursor("many", "c")]);
   rotation.restart();

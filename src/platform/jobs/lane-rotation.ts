@@ -1,8 +1,8 @@
 import type { LaneCursor } from "./claim-jobs.ts";
 
 /**
- * Where claims go on looking for lanes. A claim looks at some lanes of each owner; an owner with more has a cursor. The
- * rotation is complete when each owner's lanes were looked at to their end once.
+ * The position of claims among the lanes of each owner. A claim looks at some lanes of an owner; an owner with more has a
+ * cursor. The rotation is complete when all lanes of each owner were looked at once.
  */
 export class LaneRotation {
   #cursors: readonly LaneCursor[] = [];
@@ -13,7 +13,7 @@ export class LaneRotation {
     return this.#cursors;
   }
 
-  /** Takes over where the claim stopped: an owner that it does not name was looked at to the end. */
+  /** Sets where the claim stopped: the lanes of an owner that is not named were all looked at. */
   continueAt(cursors: readonly LaneCursor[]): void {
     const stopped = new Set(cursors.map(keyOf));
     for (const cursor of this.#cursors) if (!stopped.has(keyOf(cursor))) this.#done.add(keyOf(cursor));
@@ -25,8 +25,8 @@ export class LaneRotation {
   }
 
   /**
-   * Something may have become due in lanes that were looked at already. A rotation that is complete begins at the first lanes
-   * again; another one goes on, so that the last lanes come to their turn however often it is restarted.
+   * For when jobs may have become due in lanes that were looked at. A complete rotation restarts at the first lanes; an
+   * incomplete one continues, so that the last lanes are reached however often it is restarted.
    */
   restart(): void {
     if (this.isComplete()) this.#cursors = [];

@@ -21,7 +21,7 @@ WST 882 2|XAF 950 0|XCD 951 2|XCG 532 2|XOF 952 0|XPF 953 0|YER 886 2|ZAR 710 2|
 
 interface Currency {
   readonly code: string;
-  /** Three digits, as card protocols want it. */
+  /** Three digits, as card protocols require. */
   readonly numericCode: string;
   readonly minorUnitDigits: number;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createOutboundClient, type OutboundClient, publicOnly } from "./index.ts";
 
-/** Names as an attacker's name server would answer for them. */
+/** Names as an attacker's name server would resolve them. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "loopback.attacker.example": ["127.0.0.1"],
   "loopback6.attacker.example": ["::1"],
@@ -158,7 +158,7 @@ test.each(FORMS)("%j reaches nothing", async (form) => {
   expect(connections).toBe(0);
 });
 
-test("the listener would have heard it", async () => {
+test("the listener would have received it", async () => {
   const open = createOutboundClient({
     isAllowedAddress: () => true,
     isAllowedPort: () => true,

@@ -9,7 +9,7 @@ type CheckedUrl =
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** All that can be said about a URL before its name is looked up. */
+/** Checks a URL before its name is resolved. */
 export function checkUrl(given: string, rules: OutboundRules): CheckedUrl {
   const url = URL.parse(given);
   const defaultPort = url && DEFAULT_PORTS[url.protocol];

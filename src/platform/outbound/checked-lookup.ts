@@ -12,19 +12,19 @@ export class NameNotFound extends Error {
 }
 
 /**
- * Stands between the name and the connection: what was checked is what is connected to. A check before the request
- * would be worth nothing, because the name can resolve to another address the next time.
+ * A lookup whose addresses are checked: the connection goes to an address that was checked. A check before the request would
+ * not help, because the name can resolve to another address the next time.
  *
- * One address that is not allowed refuses the name as a whole: nobody who means well mixes the two.
+ * One address that is not allowed refuses the name: a mix of both kinds is an attack.
  */
 export function checkedLookup(rules: OutboundRules): LookupFunction {
   return (hostname, options, callback) => {
     // nextTick takes the callback out of the promise, which would swallow what it throws.
-    const answer = (...found: Parameters<typeof callback>) => process.nextTick(callback, ...found);
+    const respond = (...found: Parameters<typeof callback>) => process.nextTick(callback, ...found);
     resolveChecked(hostname, rules).then(
       (addresses) =>
-        options.all ? answer(null, addresses) : answer(null, addresses[0].address, addresses[0].family),
-      (error: NodeJS.ErrnoException) => answer(error, "", 0),
+        options.all ? respond(null, addresses) : respond(null, addresses[0].address, addresses[0].family),
+      (error: NodeJS.ErrnoException) => respond(error, "", 0),
     );
   };
 }

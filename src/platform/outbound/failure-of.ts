@@ -16,7 +16,7 @@ const TIMED_OUT = new Set([
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 const MALFORMED = /^(HPE_|UND_ERR_RES)/;
 
-/** Puts whatever the HTTP library threw into the closed list of failures. */
+/** Maps an error of the HTTP library to the closed list of failures. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AddressNotAllowed) return { reason: "address_not_public", mayHaveArrived: false };
   if (error instanceof NameNotFound) return { reason: "name_not_found", mayHaveArrived: false };
@@ -39,7 +39,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === "TimeoutError";
 }
 
-/** When several addresses were tried, the library gives one error that holds theirs. */
+/** After attempts at several addresses the library throws one error that contains the others. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (typeof error !== "object" || error === null || !("code" in error)) return "";

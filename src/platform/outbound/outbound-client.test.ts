@@ -12,7 +12,7 @@ import { anywhere, createOutboundClient, publicOnly } from "./index.ts";
 import type { OutboundRequest } from "./outbound-outcome.ts";
 import type { OutboundRules } from "./outbound-rules.ts";
 
-test("an answer comes back as it was sent", async () => {
+test("a response is returned as it was sent", async () => {
   const origin = await serve((request, response) => {
     response.writeHead(404, { "X-Seen": [request.method ?? "", request.url ?? ""] }).end("no such order");
   });
@@ -25,13 +25,13 @@ test("an answer comes back as it was sent", async () => {
   expect(outcome.kind === "responded" && outcome.body.toString()).toBe("no such order");
 });
 
-test("a redirect is handed back and not followed", async () => {
+test("a redirect is returned and not followed", async () => {
   let requests = 0;
   const origin = await serve((_request, response) => {
     requests += 1;
-    response.writeHead(301, { location: "/elsewhere" }).end();
+    response.writeHead(301, { location: "/moved" }).end();
   });
-  expect(await send({ url: origin })).toMatchObject({ status: 301, headers: { location: "/elsewhere" } });
+  expect(await send({ url: origin })).toMatchObject({ status: 301, headers: { location: "/moved" } });
   expect(requests).toBe(1);
 });
 
@@ -66,7 +66,7 @@ test("a compressed body stays as it is, so that it cannot unfold", async () => {
 });
 
 test.each([
-  ["that never answers", () => undefined],
+  ["that never responds", () => undefined],
   [
     "that sends one byte at a time",
     (socket: Socket) => {
@@ -75,12 +75,12 @@ test.each([
       socket.on("close", () => clearInterval(drip));
     },
   ],
-])("a receiver %s is given up after the time limit", async (_name, behave: (socket: Socket) => void) => {
+])("a receiver %s times out", async (_name, behave: (socket: Socket) => void) => {
   const origin = await serveTcp(behave);
   expect(await send({ url: origin, timeoutMs: 200 })).toEqual(failed("timed_out", true));
 });
 
-test("an answer that is not HTTP is malformed", async () => {
+test("a response that is not HTTP is malformed", async () => {
   const origin = await serveTcp((socket) => socket.once("data", () => socket.end("SSH-2.0-OpenSSH_9.9\r\n")));
   expect(await send({ url: origin })).toEqual(failed("malformed_response", true));
 });
@@ -118,42 +118,42 @@ test.each([
   const trusted = getCACertificates();
   setDefaultCACertificates([...trusted, cert]);
   onTestFinished(() => setDefaultCACertificates(trusted));
-  let heard = 0;
+  let received = 0;
   const server = createHttpsServer({ cert, key }, (_request, response) => {
-    heard += 1;
+    received += 1;
     response.end("OK");
   });
   const origin = (await listen(server)).replace("http:", "https:");
   expect(await send({ url: origin })).toMatchObject(outcome);
-  expect(heard).toBe(outcome.kind === "responded" ? 1 : 0);
+  expect(received).toBe(outcome.kind === "responded" ? 1 : 0);
 });
 
-test("other ports than 80 and 443 are refused to strangers", async () => {
+test("other ports than 80 and 443 are refused for public addresses", async () => {
   for (const url of ["http://pay.example:8080/", "https://pay.example:22/", "http://pay.example:443443/"]) {
     expect(await send({ url }, publicOnly)).toMatchObject({ reason: expect.stringMatching(/_not_allowed$/) });
   }
 });
 
 test.runIf(process.platform === "linux")("a name that changes its address is checked each time", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createHttpServer((request, response) => {
-    heard.push(request.socket.localAddress ?? "");
+    received.push(request.socket.localAddress ?? "");
     response.writeHead(200, { connection: "close" }).end("OK");
   });
   const origin = (await listen(server, "0.0.0.0")).replace("127.0.0.1", "rebinding.example");
-  const answers = [["127.0.0.2"], ["127.0.0.1"]];
+  const addresses = [["127.0.0.2"], ["127.0.0.1"]];
   // 127.0.0.2 plays the public address.
   const rules: OutboundRules = {
     isAllowedPort: () => true,
     isAllowedAddress: (address) => address === "127.0.0.2",
-    resolve: async () => answers.shift() ?? [],
+    resolve: async () => addresses.shift() ?? [],
   };
   const client = createOutboundClient(rules);
   onTestFinished(() => client.close());
   const request = { method: "GET", url: origin, timeoutMs: 2_000 } as const;
   expect(await client.send(request)).toMatchObject({ kind: "responded" });
   expect(await client.send(request)).toEqual(failed("address_not_public", false));
-  expect(heard).toEqual(["127.0.0.2"]);
+  expect(received).toEqual(["127.0.0.2"]);
 });
 
 test("a connection is kept for the next request, and goes to the address that was checked for it", async () => {
@@ -163,8 +163,8 @@ test("a connection is kept for the next request, and goes to the address that wa
     response.end("OK");
   });
   const origin = (await listen(server)).replace("127.0.0.1", "kept.example");
-  const answers = [["127.0.0.1"], ["192.0.2.1"]];
-  const client = createOutboundClient({ ...anywhere, resolve: async () => answers.shift() ?? [] });
+  const addresses = [["127.0.0.1"], ["192.0.2.1"]];
+  const client = createOutboundClient({ ...anywhere, resolve: async () => addresses.shift() ?? [] });
   onTestFinished(() => client.close());
   for (let count = 0; count < 5; count++) {
     expect(await client.send({ method: "GET", url: origin, timeoutMs: 2_000 })).toMatchObject({
@@ -177,13 +177,13 @@ test("a connection is kept for the next request, and goes to the address that wa
 });
 
 test("of requests that hang at an origin, as many are under way as the client may have connections", async () => {
-  let heard = 0;
-  const origin = await serve(() => void (heard += 1));
+  let received = 0;
+  const origin = await serve(() => void (received += 1));
   const client = createOutboundClient(anywhere, { connectionsPerOrigin: 40 });
   onTestFinished(() => client.close());
   for (let count = 0; count < 50; count++)
     void client.send({ method: "GET", url: origin, timeoutMs: 20_000 });
-  await expect.poll(() => heard, { timeout: 5_000 }).toBe(40);
+  await expect.poll(() => received, { timeout: 5_000 }).toBe(40);
 });
 
 test("a header that would smuggle another one is a bug of the caller", async () => {

@@ -21,9 +21,9 @@ const MAX_CONNECTIONS_PER_ORIGIN = 32;
 const KEEP_ALIVE_MS = 4_000;
 
 /**
- * HTTP to the addresses that merchants and providers name. Guards against requests to places the gateway can reach
- * and the one who named them cannot: `rules` say which addresses and ports are allowed. Connections are kept for the next
- * request to the same origin; each goes to the address that was checked when it was made.
+ * HTTP to addresses that merchants and providers name. `rules` say which addresses and ports are allowed, against requests
+ * to places that only the gateway can reach (SSRF). Connections are reused for the same origin; each goes to the address
+ * that was checked when it was opened.
  */
 export function createOutboundClient(
   rules: OutboundRules,
@@ -54,9 +54,9 @@ async function send(
   const checked = checkUrl(request.url, rules);
   if (!checked.allowed) return { kind: "failed", reason: checked.reason, mayHaveArrived: false };
   try {
-    // One limit for everything: with limits per phase a receiver could feed one byte at a time for ever.
+    // One limit for the whole exchange: with limits per phase a receiver could send one byte at a time for ever.
     const signal = AbortSignal.timeout(request.timeoutMs);
-    const answer = await agent.request({
+    const response = await agent.request({
       origin: checked.url.origin,
       path: checked.url.pathname + checked.url.search,
       method: request.method,
@@ -66,18 +66,18 @@ async function send(
       bodyTimeout: request.timeoutMs,
       signal,
     });
-    return await readAnswer(answer);
+    return await readResponse(response);
   } catch (error) {
-    // A header with a line break, for one: that is the caller's mistake and not the network's.
+    // A header with a line break, for example: a bug of the caller.
     if (error instanceof errors.InvalidArgumentError) throw error;
     return { kind: "failed", ...failureOf(error) };
   }
 }
 
-async function readAnswer(answer: Dispatcher.ResponseData): Promise<OutboundOutcome> {
+async function readResponse(response: Dispatcher.ResponseData): Promise<OutboundOutcome> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_BODY_BYTES) {
       // Leaving the loop destroys the body and its connection, so that the rest is never received.
@@ -86,7 +86,7 @@ async function readAnswer(answer: Dispatcher.ResponseData): Promise<OutboundOutc
     chunks.push(chunk);
   }
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
+    Object.entries(response.headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
   );
-  return { kind: "responded", status: answer.statusCode, headers, body: Buffer.concat(chunks) };
+  return { kind: "responded", status: response.statusCode, headers, body: Buffer.concat(chunks) };
 }

@@ -3,11 +3,11 @@ export type OutboundRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** From the first look-up of the name to the last byte of the answer. */
+  /** From the lookup of the name to the last byte of the response. */
   readonly timeoutMs: number;
 };
 
-/** Why there is no answer. A closed list: whatever the network does becomes one of these. */
+/** Why there is no response: a closed list. */
 export type OutboundFailure =
   | "url_not_allowed"
   | "port_not_allowed"
@@ -22,7 +22,7 @@ export type OutboundFailure =
 export type OutboundOutcome =
   | {
       readonly kind: "responded";
-      /** Any status: redirects are not followed but handed back. */
+      /** Any status: redirects are returned, not followed. */
       readonly status: number;
       /** Names in lower case; repeated headers are joined by a comma. */
       readonly headers: Readonly<Record<string, string>>;

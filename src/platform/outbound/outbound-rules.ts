@@ -12,7 +12,7 @@ export type OutboundRules = {
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
-/** What a gateway that serves strangers allows. */
+/** For addresses from callers who are not trusted. */
 export const publicOnly: OutboundRules = {
   isAllowedAddress: isPublicAddress,
   isAllowedPort: (port) => port === 80 || port === 443,
@@ -27,8 +27,8 @@ export const anywhere: OutboundRules = {
 };
 
 /**
- * Asks the name servers directly. The system's own look-up would occupy one of Node's few threads for as long as a
- * dead name server keeps silent, and with it password hashing and file access.
+ * Queries the name servers directly. The system's lookup would occupy one of Node's few threads until a dead name server
+ * times out, and so delay password hashing and file access.
  */
 async function resolveByDns(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });

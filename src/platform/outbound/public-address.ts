@@ -20,7 +20,7 @@ function isPublicIpv4(address: ipaddr.IPv4): boolean {
   return address.range() === "unicast";
 }
 
-/** An IPv4 address in IPv6 clothes reaches the IPv4 host: mapped, or through a network's translator (RFC 6052). */
+/** An IPv4 address embedded in IPv6 reaches the IPv4 host: mapped, or through a network's translator (RFC 6052). */
 function embeddedIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const range = address.range();
   if (range === "ipv4Mapped") return address.toIPv4Address();

@@ -10,19 +10,19 @@ export interface RequestLimit<Request extends FastifyRequest> {
 
 /**
  * A hook that counts requests and refuses those above any of the limits (429, code 1009). The
- * headers tell of the limit that is nearest to its end.
+ * headers show the limit with the least remaining.
  */
 export function limitRequests<Request extends FastifyRequest>(limits: readonly RequestLimit<Request>[]) {
   return async (request: Request, reply: FastifyReply): Promise<void> => {
-    const verdicts = limits.map(({ limit, keyOf }) => limit.take(keyOf(request)));
-    const [tightest] = verdicts.toSorted((left, right) => left.remaining - right.remaining);
+    const results = limits.map(({ limit, keyOf }) => limit.take(keyOf(request)));
+    const [tightest] = results.toSorted((left, right) => left.remaining - right.remaining);
     if (!tightest) return;
     void reply.headers({
       "x-ratelimit-limit": tightest.limit,
       "x-ratelimit-remaining": tightest.remaining,
     });
-    if (verdicts.every(({ allowed }) => allowed)) return;
-    const refused = verdicts.filter(({ allowed }) => !allowed);
+    if (results.every(({ allowed }) => allowed)) return;
+    const refused = results.filter(({ allowed }) => !allowed);
     const retryAfter = Math.max(...refused.map(({ resetSeconds }) => resetSeconds));
     throw tooManyRequests(retryAfter);
   };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../clock.ts";
 import { RateLimit } from "./rate-limit.ts";
 
-test("a key has its allowance per window, and then waits for the window's end", () => {
+test("a key has its limit per window, and is refused until the window ends", () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const limit = new RateLimit({ clock, max: 2, windowSeconds: 60 });
   expect(limit.take("a")).toEqual({ allowed: true, limit: 2, remaining: 1, resetSeconds: 60 });
@@ -14,7 +14,7 @@ test("a key has its allowance per window, and then waits for the window's end", 
   expect(limit.take("a")).toMatchObject({ allowed: true, remaining: 1 });
 });
 
-test("one key does not use up another's allowance", () => {
+test("one key does not use up another's limit", () => {
   const limit = new RateLimit({ clock: new ManualClock("2026-11-20T00:00:00Z"), max: 1, windowSeconds: 60 });
   expect(limit.take("a").allowed).toBe(true);
   expect(limit.take("b").allowed).toBe(true);

@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache";
 import { createCache } from "../cache.ts";
 import type { Clock } from "../clock.ts";
 
-interface RateLimitVerdict {
+interface RateLimitResult {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -15,7 +15,7 @@ interface Window {
   taken: number;
 }
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /**
  * At most `max` per key within a window that opens with the key's first request. Counted per process: two processes
@@ -31,10 +31,10 @@ export class RateLimit {
     this.#clock = options.clock;
     this.#max = options.max;
     this.#windowMs = options.windowSeconds * 1_000;
-    this.#windows = createCache({ clock: options.clock, max: MOST_KEYS, ttlMs: this.#windowMs });
+    this.#windows = createCache({ clock: options.clock, max: MAX_KEYS, ttlMs: this.#windowMs });
   }
 
-  take(key: string): RateLimitVerdict {
+  take(key: string): RateLimitResult {
     const nowMs = this.#clock.now().epochMilliseconds;
     const window = this.#windowOf(key, nowMs);
     const allowed = window.taken < this.#max;

@@ -1,10 +1,10 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 
-/** One change of configuration: who, when, from where, what, and what it was before and after. Secrets are masked. */
+/** One change of configuration, with its actor, time, address, and values before and after. Secrets are masked. */
 export interface ConfigurationChange {
   readonly id: bigint;
   readonly at: Temporal.Instant;
-  /** Null when the gateway itself made the change, as are address, request and operation. */
+  /** Null when the gateway itself made the change, like address, request and operation. */
   readonly username: string | null;
   readonly address: string | null;
   readonly requestId: string | null;
@@ -19,7 +19,7 @@ export interface ConfigurationChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Oldest first, behind the change with the id `after`; of one target only when it is given. */
+/** Oldest first, after the change with the id `after`; of one target only if it is set. */
 export function selectChanges(
   db: Queryable,
   { target, after, limit }: { target?: string | undefined; after: bigint; limit: number },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { createTenant } from "../create-tenant.ts";
-import { MOST_TENANT_LEVELS } from "../tenant-tree.ts";
+import { MAX_TENANT_LEVELS } from "../tenant-tree.ts";
 import {
   fieldError,
   noSuchEntity,
@@ -38,7 +38,7 @@ export function createTenantRoute(app: HttpServer, parts: ProvisioningParts): vo
       case "tenant_not_found":
         return noSuchEntity(reply, { field: "parentTenantGuid", what: "tenant", inPath: false });
       case "tenant_tree_too_deep": {
-        const message = `tenants can't be more than ${MOST_TENANT_LEVELS} levels deep`;
+        const message = `tenants can't be more than ${MAX_TENANT_LEVELS} levels deep`;
         return fieldError(reply, { code: "notApplicable", path: "parentTenantGuid", message });
       }
       default:

@@ -29,10 +29,10 @@ export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): voi
   refuseUnknownOperations(app);
 }
 
-/** Also what is not there is said in this API's own numbers. */
+/** Sends 404 and 405 in this API's own error format. */
 function refuseUnknownOperations(app: HttpServer): void {
   const plugin = async (scope: HttpServer): Promise<void> => {
-    scope.setNotFoundHandler((request, reply) => app.answerNothingThere(request, reply, provisioningErrors));
+    scope.setNotFoundHandler((request, reply) => app.sendNotFound(request, reply, provisioningErrors));
   };
   void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: PROVISIONING_PATH });
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { LAYOUT_TEMPLATES } from "../layout-templates.ts";
+import type { LAYOUT_TEMPLATES } from "../layout-templates.ts";
 import { closed, Nullable } from "./schemas.ts";
 
 const Template = Nullable(Type.String({ maxLength: 65_536 }));
@@ -20,7 +20,7 @@ const LayoutChange = Type.Object(
     cancelledPage: Type.Optional(Template),
     expiredPage: Type.Optional(Template),
   } satisfies Record<(typeof LAYOUT_TEMPLATES)[number], unknown>,
-  { ...closed, description: "Liquid templates; null takes one back to the next that is there." },
+  { ...closed, description: "Liquid templates; null removes one, so that the next one applies." },
 );
 
 /** How a request changes the templates of a tenant or of a connector. */
@@ -30,7 +30,7 @@ export const layoutChanges = {
     Type.Record(Type.String({ pattern: "^[a-z]{2}$" }), Nullable(LayoutChange), {
       additionalProperties: false,
       maxProperties: 30,
-      description: "By ISO 639-1 language, before `defaultLayout`; null takes a language away.",
+      description: "By ISO 639-1 language, before `defaultLayout`; null removes a language.",
     }),
   ),
 };

@@ -16,7 +16,7 @@ const Query = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: "Only changes of what has this guid or key.",
+        description: "Only changes of the entity with this guid or key.",
       }),
     ),
     after: Type.Optional(
@@ -34,13 +34,15 @@ const Change = Type.Object(
     id: Type.String(),
     at: Type.String({ format: "date-time" }),
     username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
-    address: Nullable(Type.String(), "Where the request came from."),
+    address: Nullable(Type.String(), "The address of the request."),
     requestId: Nullable(Type.String()),
     operation: Nullable(Type.String({ examples: ["updateConnector"] })),
     entity: Type.String({ examples: ["connector"] }),
     target: Type.String({ description: "Guid or key of what was changed." }),
     action: Type.Enum(["created", "changed", "removed"]),
-    changed: Type.Array(Type.String(), { description: "What differs, secrets included." }),
+    changed: Type.Array(Type.String(), {
+      description: "The names of the changed columns, secrets included.",
+    }),
     before: State,
     after: State,
   },

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
-import { LOGO_MOST_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
+import { MAX_LOGO_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
 import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "../merchant.ts";
 import { fieldError } from "./provisioning.ts";
 import { closed, Nullable, Text } from "./schemas.ts";
@@ -19,11 +19,11 @@ const MailAddress = Type.String({
   examples: ["orders@shop.example"],
 });
 export const MerchantEmail = Nullable(MailAddress, "Where the merchant's own mails go.");
-const MerchantContact = Nullable(MailAddress, "Kept and given back; no mail goes there.");
+const MerchantContact = Nullable(MailAddress, "Stored and returned; no mail is sent there.");
 
 const LogoUpload = Nullable(
-  Type.String({ maxLength: LOGO_MOST_CHARACTERS, pattern: LOGO_PATTERN }),
-  "A PNG, JPEG or WebP image of at most 32 KiB as a data URL; null takes it away.",
+  Type.String({ maxLength: MAX_LOGO_CHARACTERS, pattern: LOGO_PATTERN }),
+  "A PNG, JPEG or WebP image of at most 32 KiB as a data URL; null removes it.",
 );
 export const MerchantLogos = Type.Object(
   { light: Type.Optional(LogoUpload), dark: Type.Optional(LogoUpload) },
@@ -36,13 +36,13 @@ export const MerchantLogos = Type.Object(
 const Country = Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2.", examples: ["AT"] });
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217.", examples: ["EUR"] });
 const HttpUrl = Type.String({ maxLength: 4_096, pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$" });
-const KEPT = "Kept and given back.";
+const KEPT = "Stored and returned.";
 const RuleSet = Nullable(
   Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Text(255, KEPT, "standard", 0)]),
   KEPT,
 );
 
-/** Of the public API's merchant; kept and given back. */
+/** Fields of the public API's merchant that are stored and returned. */
 export const merchantAttributeFields = {
   address: Type.Optional(Nullable(Text(255, KEPT, "Main Street 1"))),
   city: Type.Optional(Nullable(Text(255, KEPT, "Vienna"))),
@@ -59,13 +59,13 @@ export const merchantAttributeFields = {
   riskAlertEmail: Type.Optional(MerchantContact),
   schedulerAlertEmail: Type.Optional(MerchantContact),
   eventNotificationUrl: Type.Optional(
-    Nullable(HttpUrl, "Kept and given back: there are no events without a connector to report."),
+    Nullable(HttpUrl, "Stored and returned: there are no events without a connector to report."),
   ),
   defaultRiskRuleSet: Type.Optional(RuleSet),
   defaultVtRiskRuleSet: Type.Optional(RuleSet),
 };
 
-/** Of the public API's merchant too; only the value that changes nothing is taken. */
+/** Further fields of the public API's merchant; only the value without effect is accepted. */
 export const merchantSwitches = {
   disabled: Type.Optional(Type.Boolean({ description: "Only false: connectors are disabled one by one." })),
   disabledTransactionTypes: Type.Optional(
@@ -87,7 +87,7 @@ interface MerchantSwitches {
   readonly isPciEnabled?: boolean;
 }
 
-/** What would have to change what the gateway does, and does not: said by the field's name. */
+/** Refuses values, by the field's name, that would need a behaviour the gateway does not have. */
 export function refuseMerchantFields(
   reply: FastifyReply,
   request: MerchantSwitches & { timezone?: string | null },
@@ -128,7 +128,7 @@ const LogoShown = Type.Object({
   height: Type.Integer(),
 });
 
-/** The answer to a logo that is none. */
+/** The response to an invalid logo. */
 export function logoRefused(
   reply: FastifyReply,
   { theme, complaint }: { theme: LogoTheme; complaint: string },
@@ -151,7 +151,7 @@ export const MerchantSchema = Type.Object(
   { title: "Merchant" },
 );
 
-/** The merchant as answers show it. */
+/** The merchant as responses show it. */
 export function describeMerchant({ attributes, ...merchant }: Merchant) {
   return {
     ...merchant,

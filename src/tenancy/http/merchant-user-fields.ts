@@ -7,9 +7,9 @@ import type { SettingsChange } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
 import { Nullable, Text } from "./schemas.ts";
 
-/** The settings of the public API's user that this gateway has something for. */
+/** The settings of the public API's user that this gateway supports. */
 const API_SETTINGS = ["pay-by-link-api"] as const;
-/** Its other ones, which stay off. */
+/** The unsupported settings, which stay off. */
 const OFF = ["push-api", "fees-api", "cde-login-enabled", "snapshot-retrieval-enabled"] as const;
 
 const ApiUserSettings = Type.Object(
@@ -22,27 +22,27 @@ const ApiUserSettings = Type.Object(
   },
 );
 
-/** What a user has besides name, password, type and settings. */
+/** The fields of a user besides name, password, type and settings. */
 export const merchantUserFields = {
   email: Type.Optional(
     Nullable(
       Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN, examples: ["ada@shop.example"] }),
-      "Kept and given back.",
+      "Stored and returned.",
     ),
   ),
-  firstName: Type.Optional(Nullable(Text(255, "Kept and given back.", "Ada"))),
-  lastName: Type.Optional(Nullable(Text(255, "Kept and given back.", "Lovelace"))),
+  firstName: Type.Optional(Nullable(Text(255, "Stored and returned.", "Ada"))),
+  lastName: Type.Optional(Nullable(Text(255, "Stored and returned.", "Lovelace"))),
   permissions: Type.Optional(
     Type.Array(Type.String({ maxLength: 100, pattern: "^frontend[.][a-z-]+[.][a-z-]+$" }), {
       maxItems: 100,
       uniqueItems: true,
-      description: "Of the web interface, where API users never are: kept and given back.",
+      description: "Permissions in a web interface, which API users do not use: stored and returned.",
       examples: [["frontend.transaction.refund"]],
     }),
   ),
-  disabled: Type.Optional(Type.Boolean({ description: "A disabled user is not let in." })),
+  disabled: Type.Optional(Type.Boolean({ description: "A disabled user is refused." })),
   validUntil: Type.Optional(
-    Nullable(Type.String({ format: "date-time" }), "From then on the user is not let in."),
+    Nullable(Type.String({ format: "date-time" }), "From then on the user is refused."),
   ),
   multiMerchantAccess: Type.Optional(
     Type.Array(Type.String({ maxLength: 50 }), {
@@ -68,6 +68,7 @@ type FieldNotApplicable = Refusal<"field_not_applicable"> & {
   readonly message: string;
 };
 
+/** Reads the fields, or refuses by name a field that would have no effect. */
 export function readMerchantUserFields(
   sent: SentFields,
 ): { fields: MerchantUserFields; settings: SettingsChange } | FieldNotApplicable {
@@ -75,21 +76,21 @@ export function readMerchantUserFields(
   const apiSettings: Readonly<Record<string, boolean | undefined>> = sent.apiUserSettings ?? {};
   const refusal = fieldWithoutEffect(sent, apiSettings);
   if (refusal) return refusal;
-  const given = Object.fromEntries(
+  const fromApi = Object.fromEntries(
     API_SETTINGS.filter((name) => apiSettings[name] !== undefined).map((name) => [
       name,
       apiSettings[name] ? "1" : "0",
     ]),
   );
-  const differing = Object.keys(given).find(
-    (name) => settings[name] !== undefined && settings[name] !== given[name],
+  const differing = Object.keys(fromApi).find(
+    (name) => settings[name] !== undefined && settings[name] !== fromApi[name],
   );
   if (differing) return notApplicable(`apiUserSettings.${differing}`, `differs from settings.${differing}`);
   const fields = defined({ email, firstName, lastName, permissions, disabled });
   const until = validUntil && Temporal.Instant.from(validUntil);
   return {
     fields: { ...fields, ...(validUntil !== undefined && { validUntil: until || null }) },
-    settings: { ...settings, ...given },
+    settings: { ...settings, ...fromApi },
   };
 }
 
@@ -102,7 +103,7 @@ function fieldWithoutEffect(
   if (sent.sendInitialPassword === true)
     return notApplicable("sendInitialPassword", "the password of an API user is in the request");
   const on = OFF.find((name) => apiSettings[name] === true);
-  return on && notApplicable(`apiUserSettings.${on}`, "there is nothing in this gateway that it switches on");
+  return on && notApplicable(`apiUserSettings.${on}`, "this gateway does not support it");
 }
 
 function notApplicable(path: string, message: string): FieldNotApplicable {
@@ -121,7 +122,7 @@ function defined<Fields extends object>(
   return Object.fromEntries(entries) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 }
 
-/** The user as answers show it. */
+/** The user as responses show it. */
 export function describeMerchantUser({ attributes, validUntil, ...user }: MerchantUser) {
   const switches = [...API_SETTINGS, ...OFF].map((name) => [name, user.settings[name] === "1"] as const);
   return {

@@ -17,7 +17,7 @@ export const Username = Type.String({
 export const Password = Type.String({
   minLength: MIN_PASSWORD_LENGTH,
   maxLength: 255,
-  description: `At least ${MIN_PASSWORD_LENGTH} characters. Only a hash of it is kept.`,
+  description: `At least ${MIN_PASSWORD_LENGTH} characters. Only a hash is stored.`,
   examples: ["demo-password"],
 });
 

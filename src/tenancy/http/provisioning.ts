@@ -16,16 +16,16 @@ export interface ProvisioningParts extends AuthenticationParts {
 
 export const PROVISIONING_PATH = "/api/provisioning";
 
-/** What every provisioning route has in common: the root credential is asked for before the body is read. */
+/** The common options of all provisioning routes: the root credential is checked before the body is read. */
 export function provisioningRoute(parts: ProvisioningParts) {
   return {
     config: { errors: provisioningErrors, exactPath: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
-      askForRootCredential(parts, request, reply),
-    // Not before the body is read: what waits for it would lose who acts. (A hook with a callback: what runs inside it acts.)
+      requireRootCredential(parts, request, reply),
+    // After the body is read, because waiting for it loses the async context; with a callback, so that the handler runs in it.
     preHandler: (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
       request.method === "GET" ? done() : actingAs(actorOf(request), done),
-    // Whoever gets the answer to a change may rely on it at once; other processes hear of it by NOTIFY.
+    // The client may rely on a change as soon as it has the response; other processes are notified by NOTIFY.
     onSend: async (request: FastifyRequest) => {
       if (request.method === "POST") parts.configuration.clear();
     },
@@ -79,12 +79,12 @@ const NOT_ALLOWED = ["enum", "const", "minimum", "maximum", "maxItems", "uniqueI
 function errorNameOf({ kind, keyword }: FieldProblem): ProvisioningErrorName {
   if (kind === "missing") return "missing";
   if (kind === "unknown") return "invalidRequest";
-  // Patterns of this API say which characters a value may have.
+  // Patterns of this API define the allowed characters of a value.
   if (keyword === "pattern") return "invalidCharacters";
   return NOT_ALLOWED.includes(keyword) ? "valueNotAllowed" : "format";
 }
 
-async function askForRootCredential(
+async function requireRootCredential(
   parts: ProvisioningParts,
   request: FastifyRequest,
   reply: FastifyReply,

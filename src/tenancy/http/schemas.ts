@@ -9,7 +9,7 @@ const GUID_PATTERN = "^[A-Za-z0-9-]+$";
 export const Guid = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 50, pattern: GUID_PATTERN, description, examples: [example] });
 
-/** Text of people, without control characters. */
+/** Free text, without control characters. */
 export const Text = (maxLength: number, description: string, example: string, minLength = 1) =>
   Type.String({
     minLength,
@@ -50,8 +50,8 @@ export const PageQuery = Type.Object(
 );
 
 export function pageIn({ after, limit }: { after?: string; limit?: string }): PageRequest {
-  const most = limit === undefined ? MAX_PER_PAGE : Math.min(Number(limit), MAX_PER_PAGE);
-  return { ...(after !== undefined && { after }), limit: most };
+  const capped = limit === undefined ? MAX_PER_PAGE : Math.min(Number(limit), MAX_PER_PAGE);
+  return { ...(after !== undefined && { after }), limit: capped };
 }
 
 export const ProvisioningError = Type.Object(
@@ -68,7 +68,7 @@ export const ProvisioningError = Type.Object(
   },
 );
 
-/** The answers of an operation: what it gives when it went well, the error shape otherwise. */
+/** The responses of an operation: its fields on success, else the error format. */
 export function responses<Fields extends Record<string, TSchema>>(fields: Fields) {
   return {
     200: Type.Object({ success: Type.Literal(true), ...fields }),
@@ -77,7 +77,7 @@ export function responses<Fields extends Record<string, TSchema>>(fields: Fields
   };
 }
 
-/** Goes with the entries of a list answer. */
+/** A field of list responses. */
 export const nextPage = {
   next: Nullable(Type.String(), "`after` of the next page, or null: this was the last one."),
 };

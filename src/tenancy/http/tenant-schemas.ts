@@ -15,7 +15,7 @@ const MailChange = Type.Object(
     secure: Type.Optional(Type.Boolean({ description: "TLS from the first byte." })),
     user: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     password: Type.Optional(
-      Nullable(Type.String({ maxLength: 255 }), "Kept when it is left out; never given back."),
+      Nullable(Type.String({ maxLength: 255 }), "Unchanged when it is left out; never returned."),
     ),
     from: Type.String({
       maxLength: 320,
@@ -26,7 +26,7 @@ const MailChange = Type.Object(
   closed,
 );
 
-/** A dot would make an object of one key and a text of another, which no index can hold both. */
+/** Without dots: an index can't have both a text `a` and an object `a` with the field `b` of a key `a.b`. */
 const ExtraDataKeys = Type.Array(
   Type.String({ minLength: 1, maxLength: 64, pattern: "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$" }),
   {
@@ -48,7 +48,7 @@ export const TenantSettingsChangeSchema = Type.Object(
     features: Type.Optional(
       Type.Object(
         { customerProfiles: Type.Optional(Type.Boolean()), biDataSource: Type.Optional(Type.Boolean()) },
-        { ...closed, description: "The optional features; off until they are switched on." },
+        { ...closed, description: "The optional features; default: off." },
       ),
     ),
     mail: Type.Optional(Nullable(MailChange, "The mail server of Pay-by-Link e-mails; null = none is sent.")),
@@ -69,7 +69,7 @@ export const TenantSettingsChangeSchema = Type.Object(
     ),
     bi: Type.Optional(Type.Object({ extraDataKeys: Type.Optional(ExtraDataKeys) }, closed)),
   },
-  { ...closed, title: "TenantSettingsChange", description: "What is not named stays as it is." },
+  { ...closed, title: "TenantSettingsChange", description: "Fields that are not named are unchanged." },
 );
 
 export const TenantName = Text(255, "Name of the tenant.", "Acme Payments");
@@ -104,7 +104,7 @@ export const TenantSchema = Type.Object(
   { title: "Tenant" },
 );
 
-/** The tenant as answers show it: passwords never come back. */
+/** The tenant as responses show it, without passwords. */
 export function describeTenant(tenant: Tenant) {
   const { mail } = tenant.settings;
   if (!mail) return { ...tenant, settings: { ...tenant.settings, mail } };

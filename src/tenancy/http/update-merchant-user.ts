@@ -32,7 +32,7 @@ const Body = Type.Object(
     settings: Type.Optional(UserSettings),
     ...merchantUserFields,
   },
-  { ...closed, title: "UpdateMerchantUserRequest", description: "What is not named stays as it is." },
+  { ...closed, title: "UpdateMerchantUserRequest", description: "Fields that are not named are unchanged." },
 );
 
 export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningParts): void {

@@ -33,7 +33,7 @@ const Body = Type.Object(
     ...merchantAttributeFields,
     ...merchantSwitches,
   },
-  { ...closed, title: "UpdateMerchantRequest", description: "What is not named stays as it is." },
+  { ...closed, title: "UpdateMerchantRequest", description: "Fields that are not named are unchanged." },
 );
 
 export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): void {

@@ -2,12 +2,12 @@ import type { LRUCache } from "lru-cache";
 import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 
-/** So many typing mistakes cost nothing. */
+/** Typing mistakes are not delayed. */
 const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 100;
-const MOST_DELAY_MS = 5_000;
-const FORGOTTEN_AFTER_MS = 15 * 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_DELAY_MS = 5_000;
+const KEPT_MS = 15 * 60_000;
+const MAX_ENTRIES = 10_000;
 
 interface Guesser {
   readonly username: string;
@@ -15,27 +15,27 @@ interface Guesser {
 }
 
 /**
- * Counts wrong guesses per username and network, so that an attacker elsewhere can't slow the merchant's own servers.
- * Memory is bounded; the oldest entry is forgotten first.
+ * Counts wrong guesses per username and network, so that an attacker in another network can't delay the merchant's
+ * servers. Memory is bounded; the oldest entry is dropped first.
  */
 export class FailedAttempts {
   readonly #failures: LRUCache<string, number>;
 
   constructor(clock: Clock) {
-    this.#failures = createCache({ clock, max: MOST_REMEMBERED, ttlMs: FORGOTTEN_AFTER_MS });
+    this.#failures = createCache({ clock, max: MAX_ENTRIES, ttlMs: KEPT_MS });
   }
 
-  /** Counts one more. Returns how long the next has to wait: nothing at first, then doubling up to five seconds. */
-  add(who: Guesser): number {
-    const key = keyOf(who);
+  /** Counts one more. Returns the delay of the next attempt in ms: none at first, then doubling up to five seconds. */
+  add(guesser: Guesser): number {
+    const key = keyOf(guesser);
     const failures = (this.#failures.get(key) ?? 0) + 1;
     this.#failures.set(key, failures);
     if (failures < FREE_FAILURES) return 0;
-    return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
+    return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
   }
 
-  clear(who: Guesser): void {
-    this.#failures.delete(keyOf(who));
+  clear(guesser: Guesser): void {
+    this.#failures.delete(keyOf(guesser));
   }
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Where a check waits. Networks take turns, then groups within a network, then names within a group. */
 export interface Place {
   readonly network: string;
-  /** Names that exist and names that a caller invented take turns, so that inventing many delays nobody. */
+  /** Existing and invented usernames take turns, so that inventing many delays no existing user. */
   readonly group: "known" | "unknown";
   readonly name: string;
 }
@@ -15,26 +15,26 @@ interface Waiting {
 
 interface Lane extends Place {
   readonly waiting: Waiting[];
-  /** A check of the lane runs, or the lane rests after a wrong one: it takes no slot meanwhile. */
+  /** A check of the lane runs, or the lane pauses after a wrong one. */
   closed: boolean;
 }
 
-/** A hash holds 32 MiB and one of the four threads of the pool, which files and name look-ups need too. */
-const MOST_AT_ONCE = 2;
-const MOST_PER_LANE = 8;
-const MOST_PER_NETWORK = 64;
-const MOST_WAITING = 512;
-const MOST_REMEMBERED = 10_000;
+/** A hash needs 32 MiB and one of the four threads of the pool, which files and name lookups use too. */
+const MAX_RUNNING = 2;
+const MAX_PER_LANE = 8;
+const MAX_PER_NETWORK = 64;
+const MAX_WAITING = 512;
+const MAX_SERVED_KEYS = 10_000;
 
 /**
- * The queue in front of the memory-hard hashes. One check of a lane runs at a time; after a wrong one the lane rests, and
- * the slot goes to others. The queue is bounded: who overfills it displaces own checks first, then those of the network
- * with the most. Displaced checks are refused at once.
+ * The queue of memory-hard hashes. One check of a lane runs at a time; after a wrong one the lane pauses without occupying a
+ * slot. The queue is bounded: a lane or network over its limit displaces its own checks, else the network with the most
+ * checks does. Displaced checks are refused at once.
  */
 export class HashQueue {
   readonly #lanes = new Map<string, Lane>();
-  /** When a network, group or lane was served last, as a running number: who waited longest is next. */
-  readonly #servedAt = new LRUCache<string, number>({ max: MOST_REMEMBERED });
+  /** When a network, group or lane was served last, as a running number: the one that waited longest is next. */
+  readonly #servedAt = new LRUCache<string, number>({ max: MAX_SERVED_KEYS });
   readonly #sleep: (ms: number) => Promise<void>;
   #running = 0;
   #served = 0;
@@ -44,8 +44,7 @@ export class HashQueue {
   }
 
   /**
-   * Runs `work` when its turn comes; "busy" when it was displaced. `restMs` of its result is how long the lane takes no
-   * further check.
+   * Runs `work` when its turn comes; "busy" when it was displaced. `restMs` of its result is the pause of the lane.
    */
   run<Result extends { restMs: number }>(
     place: Place,
@@ -53,7 +52,7 @@ export class HashQueue {
   ): Promise<Result | "busy"> {
     return new Promise((resolve, reject) => {
       const lane = this.#laneAt(place);
-      this.#makeRoom(lane);
+      this.#enforceLimits(lane);
       lane.waiting.push({
         refuse: () => resolve("busy"),
         start: async () => {
@@ -79,7 +78,7 @@ export class HashQueue {
   }
 
   #startNext(): void {
-    while (this.#running < MOST_AT_ONCE) {
+    while (this.#running < MAX_RUNNING) {
       const lane = this.#nextLane();
       const next = lane?.waiting.shift();
       if (!lane || !next) return;
@@ -100,7 +99,7 @@ export class HashQueue {
     this.#startNext();
   }
 
-  /** Few lanes wait at a time, and a hash takes longer than looking at all of them. */
+  /** A linear search: few lanes wait at a time, and a hash takes longer. */
   #nextLane(): Lane | undefined {
     const turnOf = (lane: Lane): number[] => {
       const keys = keysOf(lane);
@@ -120,19 +119,18 @@ export class HashQueue {
     for (const key of Object.values(keysOf(lane))) this.#servedAt.set(key, this.#served);
   }
 
-  #makeRoom(newcomer: Lane): void {
+  #enforceLimits(newcomer: Lane): void {
     const lanes = [...this.#lanes.values()].filter(({ waiting }) => waiting.length > 0);
     const ofNetwork = lanes.filter(({ network }) => network === newcomer.network);
-    if (newcomer.waiting.length >= MOST_PER_LANE) return displace([newcomer]);
-    if (countOf(ofNetwork) >= MOST_PER_NETWORK) return displace(ofNetwork);
-    if (countOf(lanes) < MOST_WAITING) return;
+    if (newcomer.waiting.length >= MAX_PER_LANE) return displace([newcomer]);
+    if (countOf(ofNetwork) >= MAX_PER_NETWORK) return displace(ofNetwork);
+    if (countOf(lanes) < MAX_WAITING) return;
     displace(largest(Object.values(Object.groupBy(lanes, ({ network }) => network))));
   }
 }
 
 /**
- * Refuses one check of the longest lane of the larger group. A random one: of checks that look alike, the one with the
- * right password has a chance however many are sent.
+ * Refuses a random check of the longest lane of the larger group, so that the right password among many guesses has a chance.
  */
 function displace(lanes: readonly Lane[]): void {
   const group = largest(Object.values(Object.groupBy(lanes, (lane) => lane.group)));
@@ -144,7 +142,7 @@ function displace(lanes: readonly Lane[]): void {
 
 function largest(groups: readonly (readonly Lane[] | undefined)[]): readonly Lane[] {
   return groups.reduce<readonly Lane[]>(
-    (most, group = []) => (countOf(group) > countOf(most) ? group : most),
+    (max, group = []) => (countOf(group) > countOf(max) ? group : max),
     [],
   );
 }

@@ -3,7 +3,7 @@ import { ManualClock } from "../../platform/clock.ts";
 import { hashPassword } from "./password-hash.ts";
 import { PasswordChecks } from "./password-checks.ts";
 
-/** These tests are about when a hash is made, not about how dear it is. */
+/** These tests are about when a hash is made, not about its cost. */
 const cheap = { N: 16, r: 8, p: 1 };
 const here = { username: "demo", remoteAddress: "192.0.2.1" };
 
@@ -23,7 +23,7 @@ test("a changed password ends the old one at once", async () => {
   expect(await checks.check({ ...old, kept: await hashPassword("new", cheap) })).toBe("wrong");
 });
 
-test("guessing is slowed down per username and network, and forgotten with time", async () => {
+test("guessing is delayed per username and network, and failures expire", async () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const rests: number[] = [];
   const checks = new PasswordChecks({ clock, sleep: async (ms) => void rests.push(ms) });
@@ -50,7 +50,7 @@ test("addresses of one IPv6 network are one guesser", async () => {
   expect(rests).toEqual([100, 200]);
 });
 
-test("who is already known is not slowed down by somebody who guesses from the same address", async () => {
+test("a verified client is not delayed by guesses from the same address", async () => {
   const delays: number[] = [];
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const checks = new PasswordChecks({ clock, sleep: async (ms) => void delays.push(ms) });
@@ -62,7 +62,7 @@ test("who is already known is not slowed down by somebody who guesses from the s
   expect(delays).toEqual([]);
 });
 
-/** Guesses so many that their lanes rest for good, and further ones pile up. */
+/** So many guesses that their lanes pause for good, and further ones queue up. */
 async function guessAtLength(checks: PasswordChecks, guess: (count: number) => object, count: number) {
   const kept = await hashPassword("right", cheap);
   return Array.from({ length: count }, (_, index) =>
@@ -70,56 +70,56 @@ async function guessAtLength(checks: PasswordChecks, guess: (count: number) => o
   );
 }
 
-/** The whole point: nobody who guesses makes anybody else wait. */
+/** The purpose of the queue: guesses delay no other caller. */
 test.each<[string, (count: number) => object]>([
   ["one username from one address", () => ({})],
   ["one username from many addresses", (count) => ({ remoteAddress: `192.0.2.${count % 200}` })],
   ["many usernames from one address", (count) => ({ username: `user ${count % 150}` })],
   ["invented usernames from one address", (count) => ({ username: `user ${count}`, kept: undefined })],
 ])("thousands of guesses at %s delay no right password, not even its first check", async (_, guess) => {
-  let asleep = 0;
+  let pauses = 0;
   const clock = new ManualClock("2026-11-20T00:00:00Z");
-  const sleep = () => new Promise<void>(() => void asleep++);
+  const sleep = () => new Promise<void>(() => void pauses++);
   const checks = new PasswordChecks({ clock, sleep });
   const shop = { username: "shop", presented: "right", kept: await hashPassword("right", cheap) };
   void (await guessAtLength(checks, guess, 3_000));
   await new Promise((resolve) => setTimeout(resolve, 50));
   const more = await guessAtLength(checks, (count) => guess(count + 3_000), 500);
-  const first = { settled: 0 };
-  for (const guessed of more) void guessed.then(() => first.settled++);
+  const first = { finished: 0 };
+  for (const guessed of more) void guessed.then(() => first.finished++);
   expect(await checks.check({ ...shop, remoteAddress: "198.51.100.7" })).toBe("right");
-  expect(first.settled).toBeGreaterThan(0);
-  // Behind a proxy that is not trusted everybody has one address.
+  expect(first.finished).toBeGreaterThan(0);
+  // Behind a proxy that is not trusted all clients have one address.
   expect(await checks.check({ ...shop, username: "shop 2", remoteAddress: here.remoteAddress })).toBe(
     "right",
   );
 });
 
-test("of guesses beyond what may wait, some are refused at once, and the rest are answered", async () => {
+test("of guesses beyond the limit, some are refused at once, and the rest are checked", async () => {
   const checks = new PasswordChecks({
     clock: new ManualClock("2026-11-20T00:00:00Z"),
     sleep: async () => {},
   });
-  const verdicts = await Promise.all(await guessAtLength(checks, () => ({}), 100));
-  expect(verdicts.filter((verdict) => verdict === "busy").length).toBeGreaterThan(80);
-  expect(verdicts.filter((verdict) => verdict === "wrong").length).toBeGreaterThanOrEqual(8);
+  const results = await Promise.all(await guessAtLength(checks, () => ({}), 100));
+  expect(results.filter((result) => result === "busy").length).toBeGreaterThan(80);
+  expect(results.filter((result) => result === "wrong").length).toBeGreaterThanOrEqual(8);
 });
 
-test("a client is remembered for a day after its last request", async () => {
+test("a verified client is cached for a day after its last request", async () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const checks = new PasswordChecks({ clock, sleep: () => new Promise(() => {}) });
   const kept = await hashPassword("right", cheap);
   expect(await checks.check({ ...here, presented: "right", kept })).toBe("right");
   for (let day = 0; day < 3; day++) {
     clock.advance({ hours: 23 });
-    // Its lane rests for ever after these: only who is remembered gets through.
+    // Its lane pauses for ever after these: only a cached client gets through.
     for (let count = 0; count < 6; count++)
       void checks.check({ ...here, presented: `${day} ${count}`, kept });
     expect(await checks.check({ ...here, presented: "right", kept })).toBe("right");
   }
 });
 
-test("an unknown user is slowed down and refused like a known one", async () => {
+test("an unknown user is delayed and refused like an existing one", async () => {
   const delays: number[] = [];
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const checks = new PasswordChecks({ clock, sleep: async (ms) => void delays.push(ms) });

@@ -15,35 +15,35 @@ interface PasswordCheck {
   readonly remoteAddress: string;
 }
 
-/** `busy`: so many guesses wait to be checked that this one is not. */
-type PasswordVerdict = "right" | "wrong" | "busy";
+/** `busy`: too many checks wait, so that this one was refused. */
+type PasswordResult = "right" | "wrong" | "busy";
 
-const MOST_REMEMBERED = 10_000;
-/** Counted from the last use. Long, because a client that is remembered is out of reach of those who guess. */
-const REMEMBERED_MS = 24 * 3_600_000;
+const MAX_VERIFIED = 10_000;
+/** Counted from the last use. Long, because guesses do not delay a client that is cached. */
+const VERIFIED_MS = 24 * 3_600_000;
 
 /**
- * Checks passwords against their memory-hard hashes and remembers right ones for a while, so that a client pays for
- * the hash once and not per request. What is remembered is an HMAC over the kept hash and the presented password under a
- * key that lives as long as the process: it is useless elsewhere, and a changed password does not match any more.
+ * Checks passwords against their memory-hard hashes and caches right ones, so that a client costs one hash and not one per
+ * request. The cache key is an HMAC over the stored hash and the presented password under a key of this process: it is
+ * useless elsewhere, and a changed password does not match any more.
  *
- * A remembered client never waits. Other checks go through a fair queue; where wrong guesses were made, the next of the
- * same username and network waits longer each time, outside of the slots where hashes are made.
+ * A cached client never waits. Other checks go through a fair queue; after wrong guesses the next check of the same username
+ * and network waits longer each time, without occupying a slot for hashes.
  */
 export class PasswordChecks {
   readonly #failures: FailedAttempts;
   readonly #key = randomBytes(32);
-  /** Each use renews the memory: a client that keeps calling is never hashed again. */
-  readonly #remembered: LRUCache<string, true>;
-  readonly #running = new Map<string, Promise<PasswordVerdict>>();
+  /** Each use renews an entry: a client that keeps calling is never hashed again. */
+  readonly #verified: LRUCache<string, true>;
+  readonly #running = new Map<string, Promise<PasswordResult>>();
   readonly #queue: HashQueue;
 
   constructor(options: { clock: Clock; sleep?: (ms: number) => Promise<void> }) {
     const { clock } = options;
-    this.#remembered = createCache({
+    this.#verified = createCache({
       clock,
-      max: MOST_REMEMBERED,
-      ttlMs: REMEMBERED_MS,
+      max: MAX_VERIFIED,
+      ttlMs: VERIFIED_MS,
       renewedByUse: true,
     });
     const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
@@ -51,11 +51,11 @@ export class PasswordChecks {
     this.#failures = new FailedAttempts(clock);
   }
 
-  async check(check: PasswordCheck): Promise<PasswordVerdict> {
+  async check(check: PasswordCheck): Promise<PasswordResult> {
     const kept = check.kept ?? UNMATCHABLE_HASH;
     const proof = createHmac("sha256", this.#key).update(`${kept}\n${check.presented}`).digest("base64");
-    if (this.#remembered.get(proof)) return "right";
-    // A client that starts with many requests at once is checked once.
+    if (this.#verified.get(proof)) return "right";
+    // Concurrent first requests of a client are checked once.
     const network = networkOf(check.remoteAddress);
     const guess = `${proof} ${network} ${check.username}`;
     const running = this.#running.get(guess);
@@ -68,14 +68,14 @@ export class PasswordChecks {
   async #verify(
     { username, presented, kept }: PasswordCheck,
     { proof, network }: { proof: string; network: string },
-  ): Promise<PasswordVerdict> {
+  ): Promise<PasswordResult> {
     const group = kept === undefined ? "unknown" : "known";
     const place: Place = { network, group, name: username.slice(0, 200) };
     const result = await this.#queue.run(place, async () => {
       const isRight = await verifyPassword(presented, kept ?? UNMATCHABLE_HASH);
       if (!isRight) return { isRight, restMs: this.#failures.add({ username, network }) };
       this.#failures.clear({ username, network });
-      this.#remembered.set(proof, true);
+      this.#verified.set(proof, true);
       return { isRight, restMs: 0 };
     });
     if (result === "busy") return "busy";

@@ -17,7 +17,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;
 
-/** Hashes a raw password for keeping. The scrypt runs over the form clients send, so that both forms can be checked. */
+/** Hashes a raw password for storage. scrypt runs over the form that clients send, so that both forms can be checked. */
 export async function hashPassword(raw: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(clientHash(raw), { ...cost, salt });
@@ -25,8 +25,8 @@ export async function hashPassword(raw: string, cost = COST): Promise<string> {
 }
 
 /**
- * Whether a presented password is the kept one: raw, or in the form of the official PHP client, lower-case hex of
- * SHA-1 applied ten times. The work depends on what is presented only, never on what is kept.
+ * Whether a presented password is the stored one: raw, or in the form of the official PHP client, lower-case hex of SHA-1
+ * applied ten times. The time depends on the presented password only, never on the stored one.
  */
 export async function verifyPassword(presented: string, kept: string): Promise<boolean> {
   const forms = CLIENT_HASH.test(presented) ? [presented, clientHash(presented)] : [clientHash(presented)];
@@ -40,7 +40,7 @@ export async function verifyPassword(presented: string, kept: string): Promise<b
   return matches;
 }
 
-/** A hash that no password has: checking against it makes an unknown user cost what a wrong password costs. */
+/** A hash that no password has: a check against it takes as long for an unknown user as for a wrong password. */
 export const UNMATCHABLE_HASH = [
   "scrypt",
   COST.N,

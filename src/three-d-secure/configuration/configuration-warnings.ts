@@ -2,7 +2,7 @@ import type { ThreeDV2Config } from "./configuration.ts";
 import { SCHEMES } from "./parameters.ts";
 import { CONFIGURATION_PATH } from "./validate-configuration.ts";
 
-/** Something that is allowed but will be missed by some payments; shown in the answer's `warnings`. */
+/** An allowed gap in the configuration that affects some payments; shown in the response's `warnings`. */
 export type ConfigurationWarning = { path: string; message: string };
 
 const FRANCE = "250";

@@ -1,6 +1,6 @@
 import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
 
-/** A parameter as the connector settings vault endpoint lists it, in words of JSON Schema. */
+/** A parameter as the connector settings vault endpoint lists it, in terms of JSON Schema. */
 export type ListedParameter = {
   name: string;
   type: Parameter["type"];
@@ -15,7 +15,7 @@ export type ListedParameter = {
   items?: { type: "object"; properties: ListedParameter[] };
 };
 
-/** The content of `vaultConfig.threeDV2Config` in the settings-vault answer: every parameter with type, whether required, allowed values and pattern. */
+/** The content of `vaultConfig.threeDV2Config` in the settings-vault response: every parameter with type, whether required, allowed values and pattern. */
 export function listThreeDV2Parameters(
   parameters: readonly Parameter[] = THREE_D_V2_PARAMETERS,
 ): ListedParameter[] {

@@ -1,12 +1,12 @@
 import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
 
-/** `docs/reference/three-d-secure-configuration.md`, generated so that it can't say anything but what the validation does. */
+/** `docs/reference/three-d-secure-configuration.md`, generated from the table that the validation uses. */
 export function parametersPage(): string {
   return [
     "# 3-D Secure configuration",
     "",
     "`config.vault.threeDV2Config` of a connector. A value that breaks a rule is refused with 422 and the path of its field, an unknown",
-    "field by its name. A scheme without an acquirer, and a French merchant without SIRET, are warnings in the answer.",
+    "field by its name. A scheme without an acquirer, and a French merchant without SIRET, are warnings in the response.",
     "`GET /api/provisioning/getConnectorSettings/{adapterId}` lists the same under `vaultConfig.threeDV2Config`.",
     "",
     "Generated from `src/three-d-secure/configuration/parameters.ts` by `npm run docs`.",

@@ -1,8 +1,8 @@
-/** One parameter of `config.vault.threeDV2Config`, as the gateway knows it: the only place where a parameter is described. */
+/** One parameter of `config.vault.threeDV2Config`. */
 export type Parameter = {
   name: string;
   required: boolean;
-  /** What the parameter does, in words a merchant's engineer needs. */
+  /** The effect of the parameter, for a merchant's engineer. */
   meaning: string;
 } & (
   | { type: "boolean"; default?: boolean }
@@ -71,7 +71,7 @@ const merchantFields: readonly Parameter[] = [
     type: "string",
     required: false,
     pattern: "^.{0,22}$",
-    meaning: "The merchant's name as the cardholder's bank shows it; sent as merchantName.",
+    meaning: "The merchant's name as the issuer shows it; sent as merchantName.",
   },
   {
     name: "siret",
@@ -90,7 +90,7 @@ const parameterConfigFields: readonly Parameter[] = [
     allowedValues: FORCED_CHALLENGE_INDICATORS,
     meaning:
       "Forces the challenge indicator of every authentication: 01 no preference, 02 no challenge requested, " +
-      "03 challenge requested, 04 challenge mandated. It outranks threeDSecureData.challengeIndicator.",
+      "03 challenge requested, 04 challenge mandated. It has precedence over threeDSecureData.challengeIndicator.",
   },
 ];
 
@@ -103,8 +103,8 @@ export const THREE_D_V2_PARAMETERS: readonly Parameter[] = [
     required: false,
     default: false,
     meaning:
-      "Authenticates only when the bank asks for it: a payment answered with an SCA soft decline is authenticated " +
-      "once, with a mandated challenge, and tried again.",
+      "Authenticates only when the issuer requires it: a payment with an SCA soft decline is authenticated once, with " +
+      "a mandated challenge, and retried.",
   },
   {
     name: "acquirers",
@@ -117,7 +117,7 @@ export const THREE_D_V2_PARAMETERS: readonly Parameter[] = [
     name: "merchant",
     type: "object",
     required: false,
-    meaning: "How the merchant is presented to the Directory Server and the cardholder's bank.",
+    meaning: "How the merchant is presented to the Directory Server and the issuer.",
     fields: merchantFields,
   },
   {
@@ -144,7 +144,7 @@ export const THREE_D_V2_PARAMETERS: readonly Parameter[] = [
     allowedValues: PREFERRED_PROTOCOL_VERSIONS,
     meaning:
       "The protocol version to use when card range and Directory Server support it; latest is the newest version " +
-      "this gateway speaks (2.2.0), any the newest one all sides share.",
+      "of this gateway (2.2.0), any the newest one that all sides support.",
   },
   {
     name: "enforcePreferredProtocolVersion",

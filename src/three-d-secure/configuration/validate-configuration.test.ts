@@ -18,7 +18,7 @@ const acquirer = (change: object) => ({ ...full, acquirers: [{ ...full.acquirers
 const merchant = (change: object) => ({ ...full, merchant: { ...full.merchant, ...change } });
 
 describe("threeDV2Config is validated field by field", () => {
-  it("accepts every parameter and the least possible", () => {
+  it("accepts every parameter, and only the required ones", () => {
     expect(validateThreeDV2Config(full)).toEqual({ ok: true, config: full });
     expect(validateThreeDV2Config({ enabled: false }).ok).toBe(true);
     expect(
@@ -170,14 +170,14 @@ describe("gaps are warnings", () => {
     expect(schemes.map((warning) => warning.message).join()).toContain("mastercard");
   });
 
-  it("asks a French merchant for the SIRET", () => {
+  it("warns of a French merchant without a SIRET", () => {
     const paths = configurationWarnings({ enabled: true, merchant: { country: "250" } }).map(
       (warning) => warning.path,
     );
     expect(paths).toContain("config.vault.threeDV2Config.merchant.siret");
   });
 
-  it("says nothing about a configuration that is switched off", () => {
+  it("has no warnings for a configuration that is switched off", () => {
     expect(configurationWarnings({ enabled: false })).toEqual([]);
   });
 });

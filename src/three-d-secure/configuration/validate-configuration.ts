@@ -2,7 +2,7 @@ import type { ThreeDV2Config } from "./configuration.ts";
 import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 
-/** One thing that is wrong: the path of the field as the caller wrote it, in what way, and a sentence without the path. */
+/** One error: the path of the field as in the request, its kind, and a message without the path. */
 type ConfigurationProblem = {
   path: string;
   kind: "missing" | "unknown" | "format" | "not_allowed";
@@ -21,7 +21,7 @@ const MAX_STRING_LENGTH = 255;
 
 /**
  * Checks a `threeDV2Config` field by field and names every problem at once (a bad one is 422 naming the field's path).
- * Unknown fields are refused by name. The value given back is the caller's own, now known to have the type.
+ * Unknown fields are refused by name. Returns the same value, with its type.
  */
 export function validateThreeDV2Config(value: unknown, path = CONFIGURATION_PATH): ValidatedConfiguration {
   const problems = objectProblems(value, THREE_D_V2_PARAMETERS, path);
@@ -30,7 +30,7 @@ export function validateThreeDV2Config(value: unknown, path = CONFIGURATION_PATH
   return { ok: true, config: value };
 }
 
-/** Tells the compiler what the parameter table has established. */
+/** A type guard for what the parameter table has checked. */
 function isChecked(value: unknown): value is ThreeDV2Config {
   return isJsonObject(value) && typeof value["enabled"] === "boolean";
 }
@@ -41,9 +41,9 @@ function objectProblems(
   path: string,
 ): ConfigurationProblem[] {
   if (!isJsonObject(value)) return [{ path, kind: "format", message: "must be an object" }];
-  const known = new Set(parameters.map((parameter) => parameter.name));
+  const names = new Set(parameters.map((parameter) => parameter.name));
   const unknown = Object.keys(value)
-    .filter((name) => !known.has(name))
+    .filter((name) => !names.has(name))
     .slice(0, MAX_ARRAY_LENGTH)
     .map((name) => ({
       path: `${path}.${shortened(name)}`,

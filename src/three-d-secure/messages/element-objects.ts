@@ -18,7 +18,7 @@ export const priorAuthenticationInfo = Type.Object({
   threeDSReqPriorAuthData: Optional(text(2048)),
 });
 
-/** Cardholder account information (EMV 3DS table A.8): what the merchant knows about the customer's account. */
+/** Cardholder account information (EMV 3DS table A.8): the customer's account with the merchant. */
 export const accountInfo = Type.Object({
   chAccAgeInd: Optional(codes(5)),
   chAccDate: Optional(date8),

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { codes, oneOf } from "./element-types.ts";
 import type { ElementName } from "./elements.ts";
 
-/** Elements that version 2.2.0 brought; they are never part of a 2.1.0 message. */
+/** Elements that are new in version 2.2.0, and never part of a 2.1.0 message. */
 export const addedIn220: ReadonlySet<ElementName> = new Set([
   "acsDecConInd",
   "browserJavascriptEnabled",

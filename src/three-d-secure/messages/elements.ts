@@ -12,7 +12,7 @@ const version = Type.String({ pattern: "^2\\.[0-9]{1,2}\\.[0-9]{1,2}$" });
 
 /**
  * Extension of a message (EMV 3DS "Message Extension"): at most 10, each of at most 8059 characters of data.
- * A critical one that the receiver does not know refuses the message.
+ * The receiver refuses a message with a critical one it does not support.
  */
 const messageExtension = Type.Array(
   Type.Object({
@@ -36,7 +36,7 @@ const cardRange = Type.Object({
   threeDSMethodURL: Type.Optional(url(256)),
 });
 
-/** Every data element of the messages this gateway speaks, in its 2.2.0 form. 2.1.0 differs as `elements-2-1-0.ts` says. */
+/** Every data element of this gateway's messages, as of 2.2.0; `elements-2-1-0.ts` has the differences of 2.1.0. */
 export const elements = {
   acctID: text(64),
   acctInfo: accountInfo,

@@ -5,7 +5,7 @@ import { elements, type ElementName } from "./elements.ts";
 import { messageShapes, type MessageType } from "./message-types.ts";
 import type { ProtocolVersion } from "./versions.ts";
 
-/** What is wrong with a message, in the protocol's own two kinds (EMV 3DS table A.4: error codes 201 and 203). */
+/** Why a message is invalid, by the protocol's two kinds (EMV 3DS table A.4: error codes 201 and 203). */
 export type RuleBreach = { kind: "element_missing" | "format_invalid"; elements: string[] };
 
 /** Checks a record against the inclusion rules and formats of one message type and version. Missing elements come first. */
@@ -22,7 +22,7 @@ export function checkMessage(
   return { kind: "format_invalid", elements: [...new Set(named)].slice(0, 20) };
 }
 
-/** The elements of a message type in a version; anything else a message carries is not part of it. */
+/** The elements of a message type in a version; other fields are not part of the message. */
 export function elementsOf(type: MessageType, version: ProtocolVersion): readonly ElementName[] {
   const { required, allowed } = messageShapes[type];
   return [...required, ...allowed].filter((element) => version !== "2.1.0" || !addedIn220.has(element));
@@ -46,8 +46,8 @@ const validators = new Map<string, Validator>();
 
 function validatorOf(type: MessageType, version: ProtocolVersion): Validator {
   const key = `${type} ${version}`;
-  const known = validators.get(key);
-  if (known !== undefined) return known;
+  const compiled = validators.get(key);
+  if (compiled !== undefined) return compiled;
   const required = new Set<string>(messageShapes[type].required);
   const properties: Record<string, TSchema> = {};
   for (const element of elementsOf(type, version)) {

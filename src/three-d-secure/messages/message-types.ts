@@ -4,7 +4,7 @@ import type { ProtocolVersion } from "./versions.ts";
 
 type ElementValue<Name extends ElementName> = Static<(typeof elements)[Name]>;
 
-/** What is always, and what may be, part of a message; `required` holds for each of its rows only when its condition does. */
+/** The required and allowed elements of a message, and those that are required under a condition. */
 type MessageShape<Required extends ElementName, Allowed extends ElementName> = {
   required: readonly Required[];
   allowed: readonly Allowed[];
@@ -28,8 +28,8 @@ const browser = is("deviceChannel", "02");
 const app = is("deviceChannel", "01");
 const payment = is("messageCategory", "01", "80");
 
-/** A browser without JavaScript cannot tell these; 2.1.0 has no way to say so and wants them always. */
-const tellsItsScreen: Condition = {
+/** A browser without JavaScript cannot send these; 2.1.0 requires them nevertheless. */
+const sendsScreen: Condition = {
   when: (message, version) =>
     browser(message) && (version === "2.1.0" || message["browserJavascriptEnabled"] === true),
   required: [
@@ -155,7 +155,7 @@ export const messageShapes = {
         when: (message, version) => browser(message) && version !== "2.1.0",
         required: ["browserJavascriptEnabled"],
       },
-      tellsItsScreen,
+      sendsScreen,
       {
         when: (message) => browser(message) || app(message),
         required: ["threeDSRequestorAuthenticationInd"],
@@ -256,7 +256,7 @@ export type MessageType = keyof typeof messageShapes;
 type RequiredOf<T extends MessageType> = (typeof messageShapes)[T]["required"][number];
 type AllowedOf<T extends MessageType> = (typeof messageShapes)[T]["allowed"][number];
 
-/** A message as a plain record. Whether the conditional elements are there, only `writeMessage` and `readMessage` know. */
+/** A message as a plain record. `writeMessage` and `readMessage` check the conditional elements. */
 export type Message<T extends MessageType> = T extends MessageType
   ? { messageType: T; messageVersion: ProtocolVersion } & { [Name in RequiredOf<T>]: ElementValue<Name> } & {
       [Name in AllowedOf<T>]?: ElementValue<Name>;

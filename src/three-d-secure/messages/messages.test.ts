@@ -132,7 +132,7 @@ describe("messages are checked in both directions", () => {
     });
   });
 
-  it("drops what is not part of the message", () => {
+  it("drops fields that are not part of the message", () => {
     const result = readMessage(JSON.stringify(ares).replace("{", '{"__proto__":{"polluted":1},"foo":2,'), {
       expected: ["ARes"],
     });
@@ -141,13 +141,13 @@ describe("messages are checked in both directions", () => {
 });
 
 describe("the two versions differ", () => {
-  it("leaves 2.2.0 elements out of a 2.1.0 message and then wants the browser's screen", () => {
+  it("leaves 2.2.0 elements out of a 2.1.0 message and then requires the browser's screen", () => {
     const breach = writeMessage({ ...areq, messageVersion: "2.1.0" });
     expect(breach).toMatchObject({ ok: false, breach: { kind: "element_missing" } });
     expect(elementsOf("AReq", "2.1.0")).not.toContain("browserJavascriptEnabled");
   });
 
-  it("knows challenge indicators above 04 only from 2.2.0 on", () => {
+  it("allows challenge indicators above 04 only from 2.2.0 on", () => {
     const screen = {
       browserColorDepth: "24",
       browserJavaEnabled: false,
@@ -162,14 +162,14 @@ describe("the two versions differ", () => {
     });
   });
 
-  it("knows transStatus I and D only from 2.2.0 on", () => {
+  it("allows transStatus I and D only from 2.2.0 on", () => {
     expect(read({ ...ares, transStatus: "I" }, "ARes").ok).toBe(true);
     expect(read({ ...ares, messageVersion: "2.1.0", transStatus: "I" }, "ARes").ok).toBe(false);
   });
 });
 
 describe("browser form fields", () => {
-  it("carries any text there and back", () => {
+  it("decode to the encoded text", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: "grapheme" }),
@@ -178,7 +178,7 @@ describe("browser form fields", () => {
     );
   });
 
-  it("accepts padded base64 and refuses everything else", () => {
+  it("accept padded base64 and refuse everything else", () => {
     expect(decodeFromForm(Buffer.from('{"a":1}').toString("base64"))).toBe('{"a":1}');
     expect([
       decodeFromForm("{}"),

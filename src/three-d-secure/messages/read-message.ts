@@ -3,7 +3,7 @@ import { checkMessage, elementsOf } from "./message-rules.ts";
 import type { AnyMessage, Message, MessageType } from "./message-types.ts";
 import { isProtocolVersion, type ProtocolVersion } from "./versions.ts";
 
-/** Error codes of EMV 3DS table A.4 that this gateway tells its counterparts. */
+/** Error codes of EMV 3DS table A.4 that this gateway sends. */
 export type ProtocolErrorCode =
   | "101"
   | "102"
@@ -18,7 +18,7 @@ export type ProtocolErrorCode =
   | "404"
   | "405";
 
-/** Why a text is not the message that was expected; everything an Erro message needs. `detail` names elements, never their values. */
+/** Why a text is not the expected message, for an Erro message. `errorDetail` names elements, never their values. */
 type ProtocolError = {
   errorCode: ProtocolErrorCode;
   errorDescription: string;
@@ -30,13 +30,14 @@ type ReadMessage<T extends MessageType> =
   | { ok: true; message: Message<T> }
   | { ok: false; error: ProtocolError };
 
-/** Bytes a message may have. PRes carries card ranges and may be far larger than what a stranger may send us. */
+/** Size limits. A PRes contains card ranges and may be far larger than messages from unknown senders. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 export const MAX_PRES_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads one message from its JSON text and accepts only the types expected.
- * Unknown elements are dropped, as the protocol asks; a critical message extension refuses the message, for this gateway knows none.
+ * Unknown elements are dropped, as the protocol requires. A critical message extension refuses the message, because this
+ * gateway supports none.
  */
 export function readMessage<const T extends MessageType>(
   jsonText: string,
@@ -111,7 +112,7 @@ function refused(
   return { ok: false, error: errorMessageType === undefined ? error : { ...error, errorMessageType } };
 }
 
-/** Tells the compiler what `checkMessage` has established; only to be asked about a record that passed it. */
+/** A type guard for records that `checkMessage` has accepted. */
 function isCheckedMessage<T extends MessageType>(message: unknown, type: T): message is Message<T> {
   return isJsonObject(message) && message["messageType"] === type;
 }

@@ -1,4 +1,4 @@
-/** EMV 3DS protocol versions this gateway speaks, oldest first. */
+/** The EMV 3DS protocol versions of this gateway, oldest first. */
 export const PROTOCOL_VERSIONS = ["2.1.0", "2.2.0"] as const;
 export type ProtocolVersion = (typeof PROTOCOL_VERSIONS)[number];
 

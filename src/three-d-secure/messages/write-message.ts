@@ -4,8 +4,8 @@ import type { Message, MessageType } from "./message-types.ts";
 type WrittenMessage = { ok: true; jsonText: string } | { ok: false; breach: RuleBreach };
 
 /**
- * Writes a message as JSON text, or says which element would make it invalid: nothing leaves the gateway that its
- * counterpart would have to refuse. Elements that the message's version does not have are left out.
+ * Writes a message as JSON text, or returns the elements that make it invalid: the gateway never sends an invalid message.
+ * Elements that the message's version does not have are left out.
  */
 export function writeMessage<T extends MessageType>(message: Message<T>): WrittenMessage {
   const { messageType, messageVersion } = message;

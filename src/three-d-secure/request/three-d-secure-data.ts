@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 const code = (first: number, last: number) =>
   Type.Enum(Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0")));
 const text = (maxLength: number) => Type.String({ maxLength });
-/** Clients send dates in several shapes, with and without time and offset; what can't be read as one is not sent on. */
+/** Clients send dates in several formats, with and without time and offset; one that can't be parsed is not sent on. */
 const anyDate = Type.String({ pattern: "^[0-9TZ :.+\\-]{6,30}$" });
 const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
 const integerOrDigits = (limits: { minimum: number; maximum: number }, pattern: string) =>
@@ -104,5 +104,5 @@ export const threeDSecureDataSchema = Type.Partial(
   { additionalProperties: false },
 );
 
-/** What a merchant may say about one payment's authentication. */
+/** The merchant's data about one payment's authentication. */
 export type ThreeDSecureData = Static<typeof threeDSecureDataSchema>;

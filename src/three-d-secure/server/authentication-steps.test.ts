@@ -78,7 +78,7 @@ const sent = taken(areqSent(taken(methodFinished(begun, "Y"))));
 const challenged = taken(aresReceived(sent, ares("C"), now));
 
 describe("the steps of an authentication", () => {
-  it("go from the 3DS Method over the challenge to the bank's result", () => {
+  it("go from the 3DS Method over the challenge to the issuer's result", () => {
     expect([begun.state, sent.state, challenged.state]).toEqual(["method_pending", "areq_sent", "challenge"]);
     expect(taken(resultReceived(challenged, rreq("Y"), now))).toMatchObject({
       state: "completed",
@@ -86,21 +86,21 @@ describe("the steps of an authentication", () => {
     });
   });
 
-  it("do not believe an ECI that claims more than the status", () => {
+  it("ignore an ECI that claims more than the status", () => {
     expect(taken(aresReceived(sent, ares("U", { eci: "05" }), now)).result).toMatchObject({
       transStatus: "U",
       eci: "07",
     });
   });
 
-  it("do not take an answer in another version", () => {
+  it("do not accept an ARes in another version", () => {
     expect(taken(aresReceived(sent, ares("Y", { messageVersion: "2.1.0" }), now)).result).toMatchObject({
       transStatus: "U",
       failure: { kind: "invalid_answer" },
     });
   });
 
-  it("do not wait for a challenge nobody can be shown", () => {
+  it("do not wait for a challenge that can't be shown", () => {
     const decoupled = taken(aresReceived(sent, ares("D"), now));
     const absent = taken(aresReceived({ ...sent, deviceChannel: "03" }, ares("C"), now));
     expect([decoupled.result, absent.result]).toMatchObject([
@@ -111,7 +111,7 @@ describe("the steps of an authentication", () => {
 });
 
 describe("an RReq", () => {
-  it("is confirmed again when it is repeated, and refused when it says something else", () => {
+  it("is confirmed again when it is repeated, and refused when it differs", () => {
     const first = receiveResult(challenged, JSON.stringify(rreq("Y")), now);
     expect(first).toMatchObject({ accepted: true });
     const again = receiveResult(first.authentication, JSON.stringify(rreq("Y")), now);
@@ -124,7 +124,7 @@ describe("an RReq", () => {
     expect(JSON.parse(other.jsonText)).toMatchObject({ messageType: "Erro", errorCode: "305" });
   });
 
-  it("comes too late when the challenge was given up", () => {
+  it("is refused when the challenge has expired", () => {
     const late = receiveResult(taken(abandoned(challenged, now)), JSON.stringify(rreq("Y")), now);
     expect(JSON.parse(late.jsonText)).toMatchObject({ messageType: "Erro", errorCode: "402" });
   });
@@ -151,7 +151,7 @@ describe("in whatever order things happen", () => {
     abandoned: (a) => abandoned(a, now),
   };
 
-  it("a mandatory payment goes on only after the bank vouched for it, and a result never changes", () => {
+  it("a mandatory payment continues only after an authentication, and a result never changes", () => {
     const names = fc.array(fc.constantFrom(...Object.keys(events)), { maxLength: 20 });
     fc.assert(
       fc.property(names, (order) => {

@@ -9,20 +9,20 @@ import type {
 import type { Decision } from "./decision-trace.ts";
 import { eciOf } from "./eci.ts";
 
-/** Why a step does not fit the state an authentication is in. */
+/** Why a step is not allowed in the authentication's state. */
 type StepRefusal =
   | Refusal<"method_not_awaited">
   | Refusal<"areq_not_possible">
-  | Refusal<"answer_not_awaited">
+  | Refusal<"ares_not_awaited">
   | Refusal<"result_not_awaited">
   | Refusal<"result_already_there">;
 
 /** The authentication after the step. */
 export type Step = Authentication | StepRefusal;
 
-/** A customer has this long for a challenge, and a Directory Server to tell its result (EMV 3DS: 10 minutes). */
+/** The time limit of a challenge including its RReq (EMV 3DS: 10 minutes). */
 const CHALLENGE_TIMEOUT_SECONDS = 600;
-/** Once the customer is back, the result can only be late by what a network is. */
+/** After the customer's return only network delays can hold up the RReq. */
 const RESULT_GRACE_SECONDS = 60;
 
 /** The browser ran the 3DS Method (Y), did not in time (N), or had none to run (U). */
@@ -34,21 +34,21 @@ export function methodFinished(authentication: Authentication, completion: "Y" |
   });
 }
 
-/** Claims the sending of the AReq: of two who try, the store lets one through. */
+/** Claims the sending of the AReq: of concurrent claims the store accepts one. */
 export function areqSent(authentication: Authentication): Step {
   return authentication.state === "areq_pending"
     ? to(authentication, { state: "areq_sent" })
     : refused("areq_not_possible");
 }
 
-/** Takes the bank's first answer: a final result, or a challenge. */
+/** Takes the ARes: a final result, or a challenge. */
 export function aresReceived(
   authentication: Authentication,
   ares: Message<"ARes">,
   now: Temporal.Instant,
 ): Step {
-  if (authentication.state !== "areq_sent") return refused("answer_not_awaited");
-  const known = { ...authentication, acsTransID: ares.acsTransID, dsTransID: ares.dsTransID };
+  if (authentication.state !== "areq_sent") return refused("ares_not_awaited");
+  const identified = { ...authentication, acsTransID: ares.acsTransID, dsTransID: ares.dsTransID };
   if (ares.messageVersion !== authentication.version) {
     return concludedWithout(
       authentication,
@@ -58,10 +58,10 @@ export function aresReceived(
   }
   switch (ares.transStatus) {
     case "C":
-      return challenged(known, ares, now);
+      return challenged(identified, ares, now);
     case "D":
       return concludedWithout(
-        known,
+        identified,
         { kind: "challenge_impossible", detail: "decoupled authentication is not offered" },
         now,
       );
@@ -71,7 +71,7 @@ export function aresReceived(
     case "U":
     case "R":
     case "I":
-      return concluded(known, resultOf(known, { ...ares, transStatus: ares.transStatus }, now));
+      return concluded(identified, resultOf(identified, { ...ares, transStatus: ares.transStatus }, now));
   }
 }
 
@@ -105,7 +105,7 @@ export function resultReceived(
   );
 }
 
-/** The customer's browser is back. When the result is not there yet, it must come soon. */
+/** The customer's browser has returned. If the result is missing, it must arrive soon. */
 export function customerReturned(authentication: Authentication, now: Temporal.Instant): Step {
   if (authentication.state === "completed") return to(authentication, { returned: true });
   if (authentication.state !== "challenge") return refused("result_not_awaited");
@@ -115,7 +115,7 @@ export function customerReturned(authentication: Authentication, now: Temporal.I
   });
 }
 
-/** Ends what nobody will finish: a customer who left, or an answer that was lost with its process. */
+/** Ends an authentication whose customer left, or whose ARes was lost with a process. */
 export function abandoned(authentication: Authentication, now: Temporal.Instant): Step {
   const kind = authentication.state === "areq_sent" ? "answer_lost" : "challenge_abandoned";
   return concludedWithout(authentication, { kind }, now);
@@ -134,7 +134,7 @@ function challenged(authentication: Authentication, ares: Message<"ARes">, now: 
       now,
     );
   }
-  const because = ares.acsChallengeMandated === "Y" ? "the bank mandates it" : "the bank asks for it";
+  const because = ares.acsChallengeMandated === "Y" ? "the issuer mandates it" : "the issuer requests it";
   return to(authentication, {
     state: "challenge",
     acsURL,
@@ -146,7 +146,7 @@ function challenged(authentication: Authentication, ares: Message<"ARes">, now: 
   });
 }
 
-type BankAnswer = Pick<
+type AcsResult = Pick<
   Message<"ARes"> | Message<"RReq">,
   "authenticationValue" | "eci" | "transStatusReason"
 > & {
@@ -156,20 +156,20 @@ type BankAnswer = Pick<
 
 function resultOf(
   authentication: Authentication,
-  answer: BankAnswer,
+  response: AcsResult,
   now: Temporal.Instant,
 ): AuthenticationResult {
-  const { transStatus, transStatusReason, cardholderInfo, authenticationValue } = answer;
+  const { transStatus, transStatusReason, cardholderInfo, authenticationValue } = response;
   const dataOnly = authentication.messageCategory === "80";
-  const vouched = transStatus === "Y" || transStatus === "A";
+  const authenticated = transStatus === "Y" || transStatus === "A";
   const own = eciOf(authentication.scheme, transStatus, dataOnly);
   return {
     transStatus,
-    // An indicator that claims more than the status does is not believed.
-    eci: vouched || dataOnly ? (answer.eci ?? own) : own,
+    // An ECI that claims more than the status is ignored.
+    eci: authenticated || dataOnly ? (response.eci ?? own) : own,
     concludedAt: now.toString(),
     ...(transStatusReason !== undefined && { transStatusReason }),
-    ...(vouched && authenticationValue !== undefined && { authenticationValue }),
+    ...(authenticated && authenticationValue !== undefined && { authenticationValue }),
     ...(cardholderInfo !== undefined && { cardholderInfo }),
   };
 }
@@ -178,7 +178,7 @@ function concluded(authentication: Authentication, result: AuthenticationResult)
   const { failure, transStatus, transStatusReason } = result;
   const because =
     failure === undefined
-      ? `the bank says so${transStatusReason === undefined ? "" : ` (reason ${transStatusReason})`}`
+      ? `the issuer's result${transStatusReason === undefined ? "" : ` (reason ${transStatusReason})`}`
       : `${failure.kind}${"detail" in failure && failure.detail !== undefined ? `: ${failure.detail}` : ""}`;
   const decision: Decision = { question: "What is the result?", answer: transStatus, because };
   return to(authentication, {

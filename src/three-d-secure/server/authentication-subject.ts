@@ -3,11 +3,11 @@ import type { ThreeDV2Config } from "../configuration/configuration.ts";
 import type { Scheme } from "../configuration/parameters.ts";
 import type { ThreeDSecureData } from "../request/three-d-secure-data.ts";
 
-/** Everything about one payment that its authentication may tell the bank. Holds card data: lives in memory only. */
+/** Everything about one payment that its authentication may send to the issuer. Contains card data: in memory only. */
 export type AuthenticationSubject = {
   transactionUuid: string;
   connectorGuid: string;
-  /** How often the transaction was submitted to a provider before. */
+  /** The number of earlier submissions. */
   submissions: number;
   transactionType: "debit" | "preauthorize" | "register";
   transactionIndicator: string;
@@ -21,16 +21,16 @@ export type AuthenticationSubject = {
   schemeDirectory: SchemeDirectory;
 };
 
-/** How the gateway takes part in a scheme's 3-D Secure programme; given by the connector's adapter. */
+/** How a scheme's Directory Server is reached; from the connector's adapter. */
 export type SchemeDirectory = {
   directoryServerUrl: string;
   /** Used for a scheme the configuration has no acquirer for. */
   acquirer?: { bin: string; merchantId: string };
-  /** Used for what the configuration's merchant does not say. */
+  /** Used for fields that the configuration's merchant does not have. */
   merchant?: { mcc: string; country: string };
 };
 
-/** What the gateway learned from the customer's browser itself. */
+/** The data that the gateway's page read from the customer's browser. */
 export type CapturedBrowser = {
   acceptHeader: string;
   userAgent: string;
@@ -40,5 +40,5 @@ export type CapturedBrowser = {
   screen?: { javaEnabled: boolean; colorDepth: string; height: string; width: string; timezone: string };
 };
 
-/** The addresses the bank and the Directory Server are given for one authentication. */
+/** The gateway's URLs for ACS and Directory Server in one authentication. */
 export type AuthenticationUrls = { notificationUrl: string; resultsUrl: string; requestorUrl: string };

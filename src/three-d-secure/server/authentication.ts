@@ -3,17 +3,17 @@ import type { AuthenticationPolicy, DeviceChannel, MessageCategory } from "./cho
 import type { Decision } from "./decision-trace.ts";
 import type { DirectoryServerFailure } from "./directory-server.ts";
 
-/** transStatus values of EMV 3DS 2.2.0 that can be final here. C and D only lead to another one. */
+/** transStatus values of EMV 3DS 2.2.0 that can be final here. C and D are intermediate. */
 export type TransStatus = "Y" | "A" | "N" | "U" | "R" | "I";
 
-/** What became of an authentication, whatever way it ended. */
+/** The result of an authentication. */
 export type AuthenticationResult = {
   transStatus: TransStatus;
   transStatusReason?: string;
   eci: string;
   /** CAVV or AAV: the proof an authorisation carries. */
   authenticationValue?: string;
-  /** Why the gateway itself had to answer U: the Directory Server or the customer did not. */
+  /** Why the gateway itself set U: the Directory Server did not respond, or the customer did not finish. */
   failure?: AuthenticationFailure;
   challengeCancel?: string;
   cardholderInfo?: string;
@@ -30,25 +30,25 @@ export type AuthenticationFailure =
         | "incomplete_data"
         | "challenge_impossible"
         | "challenge_abandoned"
-        /** The process that asked the Directory Server ended before the answer was kept. */
+        /** The process ended before the ARes was stored. */
         | "answer_lost";
       detail?: string;
     };
 
 /**
- * - `method_pending`: the customer's browser is to run the bank's 3DS Method or to tell its data;
+ * - `method_pending`: the customer's browser has to run the issuer's 3DS Method or to send its data;
  * - `areq_pending`: nothing more is needed to send the AReq;
- * - `areq_sent`: it is on its way; whoever set this state sends it, and nobody else;
- * - `challenge`: the ARes asked for a challenge;
+ * - `areq_sent`: the process that set this state sends the AReq, and no other;
+ * - `challenge`: the ARes requires a challenge;
  * - `completed`: `result` is final.
  */
 type AuthenticationState = "method_pending" | "areq_pending" | "areq_sent" | "challenge" | "completed";
 
-/** One authentication of one transaction, from the choice to do it to its result. Plain data, without card data. */
+/** One authentication of one transaction, from the choice to its result. Plain data, without card data. */
 export type Authentication = {
   threeDSServerTransID: string;
   transactionUuid: string;
-  /** The connector whose configuration it follows; earlier versions did not note it. */
+  /** The connector with the configuration; earlier versions did not store it. */
   connectorGuid?: string;
   state: AuthenticationState;
   policy: AuthenticationPolicy;
@@ -56,7 +56,7 @@ export type Authentication = {
   messageCategory: MessageCategory;
   deviceChannel: DeviceChannel;
   stepUp: boolean;
-  /** How often the transaction was submitted to a provider when this began: the result is for the next submission only. */
+  /** The number of submissions before this authentication: the result is for the next submission only. */
   afterSubmissions: number;
   version: ProtocolVersion;
   /** The card is in a range of the Directory Server. */
@@ -67,7 +67,7 @@ export type Authentication = {
   challengeIndicator?: string;
   exemptionIndicator?: string;
   challengeWindowSize: string;
-  /** Secret part of the threeDSServerURL: only the Directory Server is told. */
+  /** Secret part of the threeDSServerURL, which is sent to the Directory Server only. */
   resultsToken: string;
   /** Secret in threeDSSessionData: a CRes without it is not from this customer's challenge. */
   sessionToken: string;
@@ -76,14 +76,14 @@ export type Authentication = {
   acsURL?: string;
   /** When the challenge counts as abandoned; instant in ISO 8601. */
   challengeDeadline?: string;
-  /** The customer's browser came back from the challenge. Only a signal: the result is in the RReq. */
+  /** The customer's browser returned from the challenge. Only a signal: the result is in the RReq. */
   returned: boolean;
   result?: AuthenticationResult;
   decisions: Decision[];
   startedAt: string;
 };
 
-/** The authentication as it may be kept for good: once the payment is submitted, nobody needs the proof any more. */
+/** The authentication without its proof (CAVV, AAV), which is not needed after the payment's submission. */
 export function withoutProof(authentication: Authentication): Authentication {
   if (authentication.result === undefined) return authentication;
   const { authenticationValue: _proof, ...result } = authentication.result;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CardRangeDirectory } from "./card-range-directory.ts";
-import type { HttpAnswer, PostJson } from "./directory-server.ts";
+import type { PostOutcome, PostJson } from "./directory-server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const range = {
@@ -10,14 +10,14 @@ const range = {
   acsEndProtocolVersion: "2.2.0",
 };
 
-/** A Directory Server that says what `answer` makes of each PReq, and a clock that stands still. */
-function directoryWith(answer: (preq: Record<string, unknown>) => HttpAnswer) {
-  const asked: Record<string, unknown>[] = [];
+/** A Directory Server with the response of `respond` to each PReq, and a clock that stands still. */
+function directoryWith(respond: (preq: Record<string, unknown>) => PostOutcome) {
+  const requests: Record<string, unknown>[] = [];
   const time = { nowMs: 0 };
   const post: PostJson = async ({ body }) => {
     const preq: Record<string, unknown> = JSON.parse(body);
-    asked.push(preq);
-    return answer(preq);
+    requests.push(preq);
+    return respond(preq);
   };
   const directory = new CardRangeDirectory({
     post,
@@ -26,16 +26,16 @@ function directoryWith(answer: (preq: Record<string, unknown>) => HttpAnswer) {
     serverReference: "REF",
     timeoutMs: 1000,
   });
-  return { directory, asked, time, ask: () => directory.rangesOf("https://ds.example") };
+  return { directory, requests, time, lookUp: () => directory.rangesOf("https://ds.example") };
 }
 
-const answered = (message: object): HttpAnswer => ({
+const response = (message: object): PostOutcome => ({
   kind: "responded",
   status: 200,
   body: JSON.stringify(message),
 });
 const pres = ({ messageVersion, threeDSServerTransID }: Record<string, unknown>) =>
-  answered({
+  response({
     messageType: "PRes",
     messageVersion,
     threeDSServerTransID,
@@ -45,27 +45,27 @@ const pres = ({ messageVersion, threeDSServerTransID }: Record<string, unknown>)
     cardRangeData: [range],
   });
 
-it("asks once for all who ask at the same time, and again after an hour with the serial number it has", async () => {
-  const { ask, asked, time } = directoryWith(pres);
-  await Promise.all([ask(), ask(), ask()]);
-  expect(asked).toHaveLength(1);
+it("sends one PReq for concurrent lookups, and another after an hour with its serial number", async () => {
+  const { lookUp, requests, time } = directoryWith(pres);
+  await Promise.all([lookUp(), lookUp(), lookUp()]);
+  expect(requests).toHaveLength(1);
   time.nowMs = HOUR_MS;
-  await ask();
-  expect(asked.map((preq) => preq["serialNum"])).toEqual([undefined, "7"]);
+  await lookUp();
+  expect(requests.map((preq) => preq["serialNum"])).toEqual([undefined, "7"]);
 });
 
-it("goes on with what it knows for a day when the Directory Server is down", async () => {
+it("uses stale ranges for a day when the Directory Server is down", async () => {
   let down = false;
-  const { ask, time } = directoryWith((preq) => (down ? { kind: "timeout" } : pres(preq)));
-  await ask();
+  const { lookUp, time } = directoryWith((preq) => (down ? { kind: "timeout" } : pres(preq)));
+  await lookUp();
   down = true;
   time.nowMs = 23 * HOUR_MS;
-  expect(await ask()).toMatchObject({ ok: true });
+  expect(await lookUp()).toMatchObject({ ok: true });
   time.nowMs = 25 * HOUR_MS;
-  expect(await ask()).toEqual({ ok: false, failure: { kind: "timeout" } });
+  expect(await lookUp()).toEqual({ ok: false, failure: { kind: "timeout" } });
 });
 
-it("asks in 2.1.0 where a Directory Server speaks nothing newer", async () => {
+it("sends a PReq in 2.1.0 when the Directory Server does not support 2.2.0", async () => {
   const refusal = {
     messageType: "Erro",
     messageVersion: "2.1.0",
@@ -74,9 +74,9 @@ it("asks in 2.1.0 where a Directory Server speaks nothing newer", async () => {
     errorDescription: "Version",
     errorDetail: "2.1.0",
   };
-  const { ask, asked } = directoryWith((preq) =>
-    preq["messageVersion"] === "2.2.0" ? answered(refusal) : pres(preq),
+  const { lookUp, requests } = directoryWith((preq) =>
+    preq["messageVersion"] === "2.2.0" ? response(refusal) : pres(preq),
   );
-  expect(await ask()).toMatchObject({ ok: true });
-  expect(asked.map((preq) => preq["messageVersion"])).toEqual(["2.2.0", "2.1.0"]);
+  expect(await lookUp()).toMatchObject({ ok: true });
+  expect(requests.map((preq) => preq["messageVersion"])).toEqual(["2.2.0", "2.1.0"]);
 });

@@ -3,22 +3,22 @@ import type { Message } from "../messages/message-types.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { ProtocolVersion } from "../messages/versions.ts";
 import { NO_CARD_RANGES, applyCardRanges, type CardRanges } from "./card-ranges.ts";
-import { askDirectoryServer, type DirectoryServerFailure, type PostJson } from "./directory-server.ts";
+import { sendToDirectoryServer, type DirectoryServerFailure, type PostJson } from "./directory-server.ts";
 
-/** The protocol asks for a PReq at least once a day and allows one an hour. */
+/** The protocol requires a PReq at least once a day and allows one an hour. */
 const FRESH_FOR_MS = 60 * 60 * 1000;
 const USABLE_FOR_MS = 24 * 60 * 60 * 1000;
-/** Directory Servers are few; a bound keeps a mistake from filling the memory. */
-const MOST_DIRECTORY_SERVERS = 100;
+/** Bounds the memory; there are few Directory Servers. */
+const MAX_DIRECTORY_SERVERS = 100;
 
 type CardRangeLookup = { ok: true; ranges: CardRanges } | { ok: false; failure: DirectoryServerFailure };
 
-type Known = { ranges: CardRanges; fetchedAtMs: number };
+type CachedRanges = { ranges: CardRanges; fetchedAtMs: number };
 
-/** Keeps the card ranges of each Directory Server in memory and asks again by PReq when they are stale. */
+/** Caches the card ranges of each Directory Server and refreshes stale ones by PReq. */
 export class CardRangeDirectory {
-  readonly #known = new LRUCache<string, Known>({ max: MOST_DIRECTORY_SERVERS });
-  readonly #asking = new Map<string, Promise<CardRangeLookup>>();
+  readonly #cache = new LRUCache<string, CachedRanges>({ max: MAX_DIRECTORY_SERVERS });
+  readonly #running = new Map<string, Promise<CardRangeLookup>>();
   readonly #parts: {
     post: PostJson;
     nowMs: () => number;
@@ -37,36 +37,37 @@ export class CardRangeDirectory {
     this.#parts = parts;
   }
 
-  /** The ranges of a Directory Server; stale ones are used when it does not answer, for up to a day. */
+  /** The ranges of a Directory Server; when it does not respond, stale ones are used for up to a day. */
   async rangesOf(directoryServerUrl: string): Promise<CardRangeLookup> {
-    const known = this.#known.get(directoryServerUrl);
-    const ageMs = known === undefined ? Infinity : this.#parts.nowMs() - known.fetchedAtMs;
-    if (known !== undefined && ageMs < FRESH_FOR_MS) return { ok: true, ranges: known.ranges };
-    const asked = await this.#ask(directoryServerUrl, known?.ranges ?? NO_CARD_RANGES);
-    if (!asked.ok && known !== undefined && ageMs < USABLE_FOR_MS) return { ok: true, ranges: known.ranges };
-    return asked;
+    const cached = this.#cache.get(directoryServerUrl);
+    const ageMs = cached === undefined ? Infinity : this.#parts.nowMs() - cached.fetchedAtMs;
+    if (cached !== undefined && ageMs < FRESH_FOR_MS) return { ok: true, ranges: cached.ranges };
+    const fetched = await this.#fetchOnce(directoryServerUrl, cached?.ranges ?? NO_CARD_RANGES);
+    if (!fetched.ok && cached !== undefined && ageMs < USABLE_FOR_MS)
+      return { ok: true, ranges: cached.ranges };
+    return fetched;
   }
 
   /** Requests that find the ranges stale at the same time share one PReq. */
-  #ask(directoryServerUrl: string, before: CardRanges): Promise<CardRangeLookup> {
-    const running = this.#asking.get(directoryServerUrl);
+  #fetchOnce(directoryServerUrl: string, before: CardRanges): Promise<CardRangeLookup> {
+    const running = this.#running.get(directoryServerUrl);
     if (running !== undefined) return running;
-    const asking = this.#fetch(directoryServerUrl, before).finally(() =>
-      this.#asking.delete(directoryServerUrl),
+    const started = this.#fetch(directoryServerUrl, before).finally(() =>
+      this.#running.delete(directoryServerUrl),
     );
-    this.#asking.set(directoryServerUrl, asking);
-    return asking;
+    this.#running.set(directoryServerUrl, started);
+    return started;
   }
 
   async #fetch(directoryServerUrl: string, before: CardRanges): Promise<CardRangeLookup> {
     const newest = await this.#sendPReq(directoryServerUrl, before, "2.2.0");
-    const answer =
-      newest.ok || !speaksOnlyOlder(newest.failure)
+    const response =
+      newest.ok || !supportsOnlyOlder(newest.failure)
         ? newest
         : await this.#sendPReq(directoryServerUrl, before, "2.1.0");
-    if (!answer.ok) return answer;
-    const ranges = applyCardRanges(before, answer.message);
-    this.#known.set(directoryServerUrl, { ranges, fetchedAtMs: this.#parts.nowMs() });
+    if (!response.ok) return response;
+    const ranges = applyCardRanges(before, response.message);
+    this.#cache.set(directoryServerUrl, { ranges, fetchedAtMs: this.#parts.nowMs() });
     return { ok: true, ranges };
   }
 
@@ -82,7 +83,7 @@ export class CardRangeDirectory {
     };
     const written = writeMessage(preq);
     if (!written.ok) throw new Error(`PReq is not valid: ${written.breach.elements.join(", ")}`);
-    return askDirectoryServer(post, {
+    return sendToDirectoryServer(post, {
       url,
       jsonText: written.jsonText,
       threeDSServerTransID,
@@ -92,6 +93,6 @@ export class CardRangeDirectory {
   }
 }
 
-function speaksOnlyOlder(failure: DirectoryServerFailure): boolean {
+function supportsOnlyOlder(failure: DirectoryServerFailure): boolean {
   return failure.kind === "error_message" && failure.detail.startsWith("102");
 }

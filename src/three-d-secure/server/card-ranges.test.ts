@@ -21,22 +21,22 @@ const narrow = {
 };
 
 it("finds the narrowest range of the card's length", () => {
-  const known = applyCardRanges(NO_CARD_RANGES, pres([wide, narrow]));
-  expect(findCardRange("4111111111111111", known)).toMatchObject({ endVersion: "2.1.0" });
-  expect(findCardRange("4222222222222222", known)).toMatchObject({ endVersion: "2.2.0" });
-  expect(findCardRange("5555555555554444", known)).toBeUndefined();
-  expect(findCardRange("4111111111111", known)).toBeUndefined();
+  const current = applyCardRanges(NO_CARD_RANGES, pres([wide, narrow]));
+  expect(findCardRange("4111111111111111", current)).toMatchObject({ endVersion: "2.1.0" });
+  expect(findCardRange("4222222222222222", current)).toMatchObject({ endVersion: "2.2.0" });
+  expect(findCardRange("5555555555554444", current)).toBeUndefined();
+  expect(findCardRange("4111111111111", current)).toBeUndefined();
 });
 
-it("supports only what bank and Directory Server both do", () => {
-  const known = applyCardRanges(NO_CARD_RANGES, pres([{ ...wide, dsEndProtocolVersion: "2.1.0" }]));
-  expect(findCardRange("4222222222222222", known)).toMatchObject({
+it("supports only the versions of both ACS and Directory Server", () => {
+  const current = applyCardRanges(NO_CARD_RANGES, pres([{ ...wide, dsEndProtocolVersion: "2.1.0" }]));
+  expect(findCardRange("4222222222222222", current)).toMatchObject({
     startVersion: "2.1.0",
     endVersion: "2.1.0",
   });
 });
 
-it("applies changes to what is known, and a list without a serial number as the whole", () => {
+it("applies changes to the current ranges, and a list without a serial number as the whole", () => {
   const first = applyCardRanges(NO_CARD_RANGES, pres([wide, narrow], "1"));
   const second = applyCardRanges(
     first,

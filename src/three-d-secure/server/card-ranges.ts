@@ -1,12 +1,12 @@
 import type { Message } from "../messages/message-types.ts";
 
-/** What a Directory Server says about the cards between two account numbers. */
+/** A Directory Server's data about the cards between two account numbers. */
 export type CardRange = {
   start: string;
   end: string;
   startVersion: string;
   endVersion: string;
-  /** Where the bank's 3DS Method is; without one there is nothing to run in the browser before the AReq. */
+  /** The URL of the issuer's 3DS Method; undefined when it has none to run before the AReq. */
   methodUrl: string | undefined;
 };
 
@@ -15,16 +15,16 @@ export type CardRanges = { serialNum: string | undefined; ranges: readonly CardR
 export const NO_CARD_RANGES: CardRanges = { serialNum: undefined, ranges: [] };
 
 /**
- * Applies a PRes to the ranges known so far: without a serial number in the PReq it is the whole list, else only what changed
+ * Applies a PRes to the current ranges: without a serial number in the PReq it is the whole list, else only what changed
  * (EMV 3DS, "Card Range Data": actionInd A add, M modify, D delete).
  */
-export function applyCardRanges(known: CardRanges, pres: Message<"PRes">): CardRanges {
+export function applyCardRanges(current: CardRanges, pres: Message<"PRes">): CardRanges {
   const changed = pres.cardRangeData ?? [];
   const keys = new Set(changed.map((range) => keyOf(range.startRange, range.endRange)));
   const kept =
-    known.serialNum === undefined
+    current.serialNum === undefined
       ? []
-      : known.ranges.filter((range) => !keys.has(keyOf(range.start, range.end)));
+      : current.ranges.filter((range) => !keys.has(keyOf(range.start, range.end)));
   const added = changed
     .filter((range) => range.actionInd !== "D")
     .map((range) => ({
@@ -45,7 +45,7 @@ export function applyCardRanges(known: CardRanges, pres: Message<"PRes">): CardR
 
 /** The narrowest range the account number is in; undefined means the card is not enrolled. */
 export function findCardRange(accountNumber: string, { ranges }: CardRanges): CardRange | undefined {
-  // Numbers of the same length order as their digits do: a list of a hundred thousand is looked through for every payment.
+  // Numbers of one length sort like their digits; a text comparison is fast, for a hundred thousand ranges per payment.
   const isWithin = ({ start, end }: CardRange): boolean =>
     start.length === accountNumber.length &&
     end.length === accountNumber.length &&

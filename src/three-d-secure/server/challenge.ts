@@ -5,7 +5,7 @@ import { readMessage } from "../messages/read-message.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { Authentication } from "./authentication.ts";
 
-/** The form a browser posts to the bank to be challenged. */
+/** The form that a browser posts to the ACS for a challenge. */
 type ChallengeForm = { action: string; creq: string; threeDSSessionData: string; windowSize: string };
 
 /** Width and height in CSS pixels of a challenge window; 05 fills the screen (EMV 3DS: challengeWindowSize). */
@@ -41,7 +41,7 @@ export function challengeForm(authentication: Authentication): ChallengeForm {
 
 /**
  * Whether a form posted to the notification URL is the return from this authentication's challenge.
- * It proves nothing but that: its transStatus is not believed.
+ * It proves nothing else: its transStatus is ignored.
  */
 export function isChallengeReturn(
   authentication: Authentication,
@@ -59,7 +59,7 @@ export function isChallengeReturn(
   );
 }
 
-/** The form a browser posts into a hidden frame for the bank's 3DS Method. */
+/** The form that a browser posts into a hidden frame for the issuer's 3DS Method. */
 export function methodForm(
   authentication: Authentication,
   notificationUrl: string,
@@ -70,7 +70,7 @@ export function methodForm(
   return { action: methodUrl, threeDSMethodData: encodeForForm(data) };
 }
 
-/** Whether the bank's notification that its 3DS Method is done is about this authentication. */
+/** Whether a notification of the issuer's 3DS Method is for this authentication. */
 export function isMethodNotification(authentication: Authentication, threeDSMethodData: unknown): boolean {
   const jsonText = decodeFromForm(threeDSMethodData);
   if (jsonText === undefined) return false;

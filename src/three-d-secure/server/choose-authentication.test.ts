@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chooseAuthentication, type AuthenticationQuestion } from "./choose-authentication.ts";
+import { chooseAuthentication, type AuthenticationFacts } from "./choose-authentication.ts";
 
-const question: AuthenticationQuestion = {
+const facts: AuthenticationFacts = {
   config: { enabled: true },
   connectorCheck: "optional",
   data: {},
@@ -18,8 +18,8 @@ const carteBancaire = { data: { schemeId: "CB" as const } };
 const absent = { transactionIndicator: "RECURRING" };
 
 describe("whether a payment is authenticated", () => {
-  it.each<[string, Partial<AuthenticationQuestion>, string]>([
-    ["enabled and nothing said", {}, "authenticate OPTIONAL 01 02"],
+  it.each<[string, Partial<AuthenticationFacts>, string]>([
+    ["enabled and nothing else", {}, "authenticate OPTIONAL 01 02"],
     ["the request says OFF", { data: { "3dsecure": "OFF" } }, "skip OFF"],
     [
       "the request says OFF where the connector says mandatory",
@@ -95,7 +95,7 @@ describe("whether a payment is authenticated", () => {
       "authenticate OPTIONAL 80 02",
     ],
   ])("%s", (_, change, expected) => {
-    const choice = chooseAuthentication({ ...question, ...change });
+    const choice = chooseAuthentication({ ...facts, ...change });
     const how =
       choice.kind === "authenticate"
         ? ` ${choice.messageCategory} ${choice.deviceChannel}${choice.stepUp ? " step-up" : ""}`

@@ -8,8 +8,8 @@ export type AuthenticationPolicy = "OFF" | "OPTIONAL" | "MANDATORY";
 export type MessageCategory = "01" | "02" | "80";
 export type DeviceChannel = "01" | "02" | "03";
 
-/** The facts the choice depends on; nothing else decides whether a payment is authenticated. */
-export type AuthenticationQuestion = {
+/** All facts that decide whether a payment is authenticated. */
+export type AuthenticationFacts = {
   config: ThreeDV2Config | undefined;
   /** Connector setting `3dsecure:check`. */
   connectorCheck: "optional" | "mandatory" | undefined;
@@ -18,7 +18,7 @@ export type AuthenticationQuestion = {
   transactionIndicator: string;
   /** The card's scheme; undefined for cards of a scheme without a Directory Server. */
   scheme: string | undefined;
-  /** The provider answered this payment with an SCA soft decline (error 2022) and it was not stepped up yet. */
+  /** The payment had an SCA soft decline (error 2022) and was not stepped up yet. */
   softDeclined: boolean;
 };
 
@@ -45,68 +45,66 @@ const MERCHANT_INITIATED: ReadonlySet<string> = new Set([
  * Whether to authenticate, and in which message category and channel.
  * spec: `enabled`, `3dsOnDemand`, `mcIdentityCheck`, and `siret`, which Carte Bancaire requires; and `threeDSecureData.3dsecure` of the request.
  */
-export function chooseAuthentication(question: AuthenticationQuestion): AuthenticationChoice {
-  const policy = policyOf(question);
+export function chooseAuthentication(facts: AuthenticationFacts): AuthenticationChoice {
+  const policy = policyOf(facts);
   const { answer: chosen } = policy;
   const skip = (because: string): AuthenticationChoice => ended("skip", chosen, [policy, no(because)]);
   const mandatory = chosen === "MANDATORY";
 
-  if (chosen === "OFF") return skip("the request asks for none");
-  if (question.config?.enabled !== true) {
+  if (chosen === "OFF") return skip("the request says OFF");
+  if (facts.config?.enabled !== true) {
     const because = "3-D Secure v2 is not enabled on the connector";
     return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
   }
-  if (question.scheme === undefined) {
+  if (facts.scheme === undefined) {
     const because = "the card's scheme has no Directory Server";
     return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
   }
-  if (question.transactionIndicator === "MOTO")
-    return skip("mail and telephone orders are not authenticated");
-  if (question.data.schemeId === "CB" && question.config.merchant?.siret === undefined) {
+  if (facts.transactionIndicator === "MOTO") return skip("mail and telephone orders are not authenticated");
+  if (facts.data.schemeId === "CB" && facts.config.merchant?.siret === undefined) {
     const because = "merchant.siret is not configured, which Carte Bancaire requires";
     return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
   }
-  if (customerIsAbsent(question)) {
-    return mandatory && !question.softDeclined
-      ? authenticate(question, policy, {
+  if (customerIsAbsent(facts)) {
+    return mandatory && !facts.softDeclined
+      ? authenticate(facts, policy, {
           channel: "03",
           because:
             "it is mandatory; the customer is absent, so it is requestor initiated and never challenged",
         })
-      : skip("the merchant initiated the payment: the customer is not there to be challenged");
+      : skip("the merchant initiated the payment, so the customer is absent and can't be challenged");
   }
-  if (question.softDeclined) {
-    return question.config["3dsOnDemand"] === true
-      ? authenticate(question, policy, {
-          because: "the bank answered with a soft decline and 3dsOnDemand is on",
+  if (facts.softDeclined) {
+    return facts.config["3dsOnDemand"] === true
+      ? authenticate(facts, policy, {
+          because: "the issuer responded with a soft decline and 3dsOnDemand is on",
         })
       : skip("3dsOnDemand is off, so a soft decline is not stepped up");
   }
-  if (mandatory) return authenticate(question, policy, { because: "it is mandatory" });
-  if (sharesInsights(question))
-    return authenticate(question, policy, {
+  if (mandatory) return authenticate(facts, policy, { because: "it is mandatory" });
+  if (sharesInsights(facts))
+    return authenticate(facts, policy, {
       insights: true,
       because: "mcIdentityCheck shares Mastercard payments as data only",
     });
-  if (question.config["3dsOnDemand"] === true)
-    return skip("3dsOnDemand is on: only a soft decline asks for it");
-  return authenticate(question, policy, {
+  if (facts.config["3dsOnDemand"] === true) return skip("3dsOnDemand is on: only a soft decline requires it");
+  return authenticate(facts, policy, {
     because: "3-D Secure v2 is enabled and the request does not say OFF",
   });
 }
 
 function authenticate(
-  question: AuthenticationQuestion,
+  facts: AuthenticationFacts,
   policy: Decision & { answer: AuthenticationPolicy },
   how: { because: string; insights?: boolean; channel?: DeviceChannel },
 ): AuthenticationChoice {
-  const category = how.insights === true ? "80" : question.transactionType === "register" ? "02" : "01";
+  const category = how.insights === true ? "80" : facts.transactionType === "register" ? "02" : "01";
   return {
     kind: "authenticate",
     policy: policy.answer,
     messageCategory: category,
-    deviceChannel: how.channel ?? channelOf(question.data),
-    stepUp: question.softDeclined,
+    deviceChannel: how.channel ?? channelOf(facts.data),
+    stepUp: facts.softDeclined,
     decisions: [
       policy,
       { question: "Is the payment authenticated?", answer: "yes", because: how.because },
@@ -124,30 +122,30 @@ const CATEGORY_MEANINGS: Record<MessageCategory, string> = {
 function policyOf({
   data,
   connectorCheck,
-}: AuthenticationQuestion): Decision & { answer: AuthenticationPolicy } {
-  const question = "How much authentication is asked for?";
-  const asked = data["3dsecure"];
-  if (asked !== undefined)
-    return { question, answer: asked, because: "the request's threeDSecureData says so" };
+}: AuthenticationFacts): Decision & { answer: AuthenticationPolicy } {
+  const question = "Which authentication policy applies?";
+  const requested = data["3dsecure"];
+  if (requested !== undefined)
+    return { question, answer: requested, because: "the request's threeDSecureData says so" };
   if (connectorCheck === "mandatory") {
     return { question, answer: "MANDATORY", because: "the connector setting 3dsecure:check says so" };
   }
-  return { question, answer: "OPTIONAL", because: "neither request nor connector asks for more" };
+  return { question, answer: "OPTIONAL", because: "neither request nor connector requires more" };
 }
 
-function customerIsAbsent({ transactionIndicator, data }: AuthenticationQuestion): boolean {
+function customerIsAbsent({ transactionIndicator, data }: AuthenticationFacts): boolean {
   return MERCHANT_INITIATED.has(transactionIndicator) || data.channel === "03";
 }
 
-/** `mcIdentityCheck` applies to Mastercard payments only, never to registers. A challenge that is wanted needs a true authentication. */
-function sharesInsights({ config, scheme, transactionType, data }: AuthenticationQuestion): boolean {
+/** `mcIdentityCheck` applies to Mastercard payments only, never to registers. A requested challenge needs a full authentication. */
+function sharesInsights({ config, scheme, transactionType, data }: AuthenticationFacts): boolean {
   const indicator = config?.parameterConfig?.challengeIndicator ?? data.challengeIndicator;
-  const challengeWanted = indicator === "03" || indicator === "04";
+  const challengeRequested = indicator === "03" || indicator === "04";
   return (
     config?.mcIdentityCheck === true &&
     scheme === "mastercard" &&
     transactionType !== "register" &&
-    !challengeWanted
+    !challengeRequested
   );
 }
 

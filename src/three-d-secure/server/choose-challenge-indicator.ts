@@ -5,8 +5,8 @@ import type { Decision } from "./decision-trace.ts";
 
 type ChallengeIndicatorChoice = { indicator: string | undefined; decision: Decision };
 
-/** Indicators that 2.2.0 brought, and the nearest thing 2.1.0 can say. */
-const SAID_IN_210: Readonly<Record<string, string>> = {
+/** Indicators that are new in 2.2.0, and the nearest ones of 2.1.0. */
+const NEAREST_IN_210: Readonly<Record<string, string>> = {
   "05": "02",
   "06": "02",
   "07": "02",
@@ -14,8 +14,8 @@ const SAID_IN_210: Readonly<Record<string, string>> = {
   "09": "03",
 };
 
-/** What an exemption asks of the bank when the request names no challenge indicator itself. */
-const ASKED_BY_EXEMPTION: Readonly<Record<string, string>> = {
+/** The challenge indicator of an exemption, when the request has none itself. */
+const INDICATOR_OF_EXEMPTION: Readonly<Record<string, string>> = {
   "01": "02",
   "02": "05",
   "03": "08",
@@ -27,8 +27,8 @@ const ASKED_BY_EXEMPTION: Readonly<Record<string, string>> = {
 
 /**
  * Which challenge indicator is sent.
- * spec: `parameterConfig.challengeIndicator` forces one: it outranks the request's, and a step-up asks for 04,
- * because a soft decline already was the bank's demand for a challenge.
+ * spec: `parameterConfig.challengeIndicator` forces one: it has precedence over the request's. A step-up uses 04,
+ * because with a soft decline the issuer has already required a challenge.
  */
 export function chooseChallengeIndicator(facts: {
   config: ThreeDV2Config;
@@ -37,9 +37,9 @@ export function chooseChallengeIndicator(facts: {
   stepUp: boolean;
   customerPresent: boolean;
 }): ChallengeIndicatorChoice {
-  const { indicator, because } = wanted(facts);
+  const { indicator, because } = chosenIndicator(facts);
   const question = "Which challenge indicator is sent?";
-  const older = indicator === undefined || facts.version !== "2.1.0" ? undefined : SAID_IN_210[indicator];
+  const older = indicator === undefined || facts.version !== "2.1.0" ? undefined : NEAREST_IN_210[indicator];
   if (older !== undefined) {
     return {
       indicator: older,
@@ -49,7 +49,7 @@ export function chooseChallengeIndicator(facts: {
   return { indicator, decision: { question, answer: indicator ?? "none", because } };
 }
 
-function wanted(facts: Parameters<typeof chooseChallengeIndicator>[0]): {
+function chosenIndicator(facts: Parameters<typeof chooseChallengeIndicator>[0]): {
   indicator: string | undefined;
   because: string;
 } {
@@ -62,12 +62,12 @@ function wanted(facts: Parameters<typeof chooseChallengeIndicator>[0]): {
   if (forced !== undefined)
     return { indicator: forced, because: "parameterConfig.challengeIndicator forces it" };
   if (data.challengeIndicator !== undefined) {
-    return { indicator: data.challengeIndicator, because: "threeDSecureData.challengeIndicator asks for it" };
+    return { indicator: data.challengeIndicator, because: "threeDSecureData.challengeIndicator requests it" };
   }
   const exemption = data.exemptionIndicator;
-  const asked = exemption === undefined ? undefined : ASKED_BY_EXEMPTION[exemption];
-  if (asked !== undefined)
-    return { indicator: asked, because: `threeDSecureData.exemptionIndicator ${exemption} asks for it` };
+  const implied = exemption === undefined ? undefined : INDICATOR_OF_EXEMPTION[exemption];
+  if (implied !== undefined)
+    return { indicator: implied, because: `threeDSecureData.exemptionIndicator ${exemption} implies it` };
   return {
     indicator: undefined,
     because: "neither configuration nor request names one, which means no preference",

@@ -6,8 +6,8 @@ import type { Decision } from "./decision-trace.ts";
 type VersionChoice = { version: ProtocolVersion | undefined; decision: Decision };
 
 /**
- * Which protocol version is spoken: the preferred one when card range and Directory Server have it, else the newest shared one,
- * or none when `enforcePreferredProtocolVersion` forbids another. spec: `preferredProtocolVersion`, `enforcePreferredProtocolVersion`.
+ * The protocol version to use: the preferred one when card range and Directory Server support it, else the newest shared
+ * one, or none when `enforcePreferredProtocolVersion` forbids another. spec: `preferredProtocolVersion`, `enforcePreferredProtocolVersion`.
  */
 export function chooseVersion(config: ThreeDV2Config, range: CardRange): VersionChoice {
   const question = "Which protocol version?";
@@ -19,8 +19,9 @@ export function chooseVersion(config: ThreeDV2Config, range: CardRange): Version
     decision: { question, answer: version ?? "none", because },
   });
 
-  if (newest === undefined) return choose(undefined, "the card range supports none that this gateway speaks");
-  if (preferred === undefined) return choose(newest, "it is the newest one all sides share");
+  if (newest === undefined)
+    return choose(undefined, "the card range supports none of this gateway's versions");
+  if (preferred === undefined) return choose(newest, "it is the newest one that all sides support");
   if (shared.includes(preferred))
     return choose(preferred, `preferredProtocolVersion is ${config.preferredProtocolVersion}`);
   if (config.enforcePreferredProtocolVersion === true) {

@@ -1,2 +1,2 @@
-/** One question the gateway asked itself about an authentication, in words for a merchant's engineer. Never holds card data. */
+/** One decision about an authentication, for a merchant's engineer to read. Never contains card data. */
 export type Decision = { question: string; answer: string; because: string };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { askDirectoryServer, type HttpAnswer } from "./directory-server.ts";
+import { sendToDirectoryServer, type PostOutcome } from "./directory-server.ts";
 
 const threeDSServerTransID = "8a880dc0-d2d2-4067-bcb1-b08d1690b26e";
 
-const ask = (answer: HttpAnswer) =>
-  askDirectoryServer(async () => answer, {
+const send = (response: PostOutcome) =>
+  sendToDirectoryServer(async () => response, {
     url: "https://ds.example",
     jsonText: "{}",
     threeDSServerTransID,
@@ -12,13 +12,13 @@ const ask = (answer: HttpAnswer) =>
     timeoutMs: 1,
   });
 
-const said = (message: object): HttpAnswer => ({
+const respondedWith = (message: object): PostOutcome => ({
   kind: "responded",
   status: 200,
   body: JSON.stringify(message),
 });
 
-it.each<[HttpAnswer, object]>([
+it.each<[PostOutcome, object]>([
   [{ kind: "timeout" }, { kind: "timeout" }],
   [{ kind: "too_large" }, { kind: "answer_too_large" }],
   [
@@ -34,11 +34,11 @@ it.each<[HttpAnswer, object]>([
     { kind: "invalid_answer", detail: "101 Message is not a JSON object: message" },
   ],
   [
-    said({ messageType: "ARes", messageVersion: "9.9.9" }),
+    respondedWith({ messageType: "ARes", messageVersion: "9.9.9" }),
     { kind: "invalid_answer", detail: "102 Message version is not supported: messageVersion" },
   ],
-])("an answer that is none, %o, has a name", async (answer, failure) => {
-  expect(await ask(answer)).toEqual({ ok: false, failure });
+])("an invalid response, %o, has a name", async (response, failure) => {
+  expect(await send(response)).toEqual({ ok: false, failure });
 });
 
 it("does not keep a card number that an Erro message quotes", async () => {
@@ -49,8 +49,10 @@ it("does not keep a card number that an Erro message quotes", async () => {
     errorComponent: "D",
     errorDetail: "acctNumber",
   };
-  const answered = await ask(said({ ...erro, errorDescription: "Card 4111 1111 1111 1111 is not known" }));
-  expect(answered).toEqual({
+  const result = await send(
+    respondedWith({ ...erro, errorDescription: "Card 4111 1111 1111 1111 is not known" }),
+  );
+  expect(result).toEqual({
     ok: false,
     failure: { kind: "error_message", detail: "305 Card … is not known" },
   });

@@ -1,20 +1,20 @@
 import type { Message, MessageType } from "../messages/message-types.ts";
 import { MAX_MESSAGE_BYTES, MAX_PRES_BYTES, isMessageType, readMessage } from "../messages/read-message.ts";
 
-/** Every way a Directory Server can fail to answer; `detail` is for the decision trace and never holds card data. */
+/** Every failure of a Directory Server; `detail` is for the decision trace and never contains card data. */
 export type DirectoryServerFailure =
   | { kind: "timeout" }
   | { kind: "unreachable"; detail: string }
   | { kind: "http_status"; detail: string }
   | { kind: "answer_too_large" }
-  /** The answer is not the message expected, by the protocol's own error code. */
+  /** The response is not the expected message, by the protocol's own error code. */
   | { kind: "invalid_answer"; detail: string }
-  /** The answer belongs to another authentication. */
+  /** The response belongs to another authentication. */
   | { kind: "foreign_answer" }
-  /** The Directory Server answered with an Erro message. */
+  /** The response is an Erro message. */
   | { kind: "error_message"; detail: string };
 
-export type HttpAnswer =
+export type PostOutcome =
   | { kind: "responded"; status: number; body: string }
   | { kind: "timeout" }
   | { kind: "too_large" }
@@ -26,42 +26,42 @@ export type PostJson = (request: {
   body: string;
   timeoutMs: number;
   maxResponseBytes: number;
-}) => Promise<HttpAnswer>;
+}) => Promise<PostOutcome>;
 
-type Asked<T extends MessageType> =
+type Exchange<T extends MessageType> =
   | { ok: true; message: Message<T> }
   | { ok: false; failure: DirectoryServerFailure };
 
-/** Sends one message and believes the answer only when it is valid and about the same 3DS Server transaction. */
-export async function askDirectoryServer<T extends "PRes" | "ARes">(
+/** Sends one message; accepts the response only when it is valid and for the same 3DS Server transaction. */
+export async function sendToDirectoryServer<T extends "PRes" | "ARes">(
   post: PostJson,
   options: { url: string; jsonText: string; threeDSServerTransID: string; expected: T; timeoutMs: number },
-): Promise<Asked<T>> {
+): Promise<Exchange<T>> {
   const maxResponseBytes = options.expected === "PRes" ? MAX_PRES_BYTES : MAX_MESSAGE_BYTES;
-  const answer = await post({
+  const response = await post({
     url: options.url,
     body: options.jsonText,
     timeoutMs: options.timeoutMs,
     maxResponseBytes,
   });
-  switch (answer.kind) {
+  switch (response.kind) {
     case "timeout":
       return failed({ kind: "timeout" });
     case "too_large":
       return failed({ kind: "answer_too_large" });
     case "unreachable":
-      return failed({ kind: "unreachable", detail: answer.because });
+      return failed({ kind: "unreachable", detail: response.because });
     case "responded":
-      return answer.status === 200
-        ? readAnswer(answer.body, options)
-        : failed({ kind: "http_status", detail: String(answer.status) });
+      return response.status === 200
+        ? readResponse(response.body, options)
+        : failed({ kind: "http_status", detail: String(response.status) });
   }
 }
 
-function readAnswer<T extends "PRes" | "ARes">(
+function readResponse<T extends "PRes" | "ARes">(
   body: string,
   options: { expected: T; threeDSServerTransID: string },
-): Asked<T> {
+): Exchange<T> {
   const read = readMessage(body, { expected: [options.expected, "Erro"] });
   if (!read.ok) {
     const { errorCode, errorDescription, errorDetail } = read.error;
@@ -86,7 +86,7 @@ function failed(failure: DirectoryServerFailure): { ok: false; failure: Director
   return { ok: false, failure };
 }
 
-/** What a Directory Server says of an error may quote what it was sent. */
+/** A Directory Server's error text may quote the request. */
 function withoutCardNumbers(text: string): string {
   return text.replace(/\d(?:[ -]?\d){11,}/g, "…");
 }

@@ -1,6 +1,6 @@
 /**
- * Electronic commerce indicator for a result where the Directory Server gave none, by scheme.
- * Mastercard counts 02, 01, 00, the others 05, 06, 07; 04 is Mastercard's data-only (Identity Check Insights).
+ * Electronic commerce indicator for a result without one, by scheme.
+ * Mastercard uses 02, 01, 00, the others 05, 06, 07; 04 is Mastercard's data-only (Identity Check Insights).
  */
 export function eciOf(scheme: string, transStatus: string, dataOnly: boolean): string {
   if (scheme === "mastercard") {

@@ -10,10 +10,10 @@ import { createPostJson, type DirectoryServerTls } from "./post-json.ts";
 
 const hasOpenSsl = spawnSync("openssl", ["version"]).error === undefined;
 if (!hasOpenSsl && process.env["CI"])
-  throw new Error("On CI client certificates must be tried: install openssl.");
+  throw new Error("On CI client certificates must be tested: install openssl.");
 if (!hasOpenSsl) process.stderr.write("SKIPPED: client certificates need openssl.\n");
 
-describe.skipIf(!hasOpenSsl)("a Directory Server that wants to know who asks", () => {
+describe.skipIf(!hasOpenSsl)("a Directory Server that requires a client certificate", () => {
   let directory: string;
   let server: Server;
   let own: DirectoryServerTls;
@@ -61,20 +61,20 @@ describe.skipIf(!hasOpenSsl)("a Directory Server that wants to know who asks", (
     return [read(`${name}.key`), read(`${name}.pem`)];
   }
 
-  async function ask(tls?: DirectoryServerTls) {
+  async function send(tls?: DirectoryServerTls) {
     const post = createPostJson(tls);
-    const answer = await post({ url, body: "{}", timeoutMs: 10_000, maxResponseBytes: 10_000 });
+    const response = await post({ url, body: "{}", timeoutMs: 10_000, maxResponseBytes: 10_000 });
     await post.close();
-    return answer;
+    return response;
   }
 
-  it("answers the gateway that shows its certificate", async () => {
-    expect(await ask(own)).toEqual({ kind: "responded", status: 200, body: '{"CN":"gateway"}' });
+  it("responds to the gateway's certificate", async () => {
+    expect(await send(own)).toEqual({ kind: "responded", status: 200, body: '{"CN":"gateway"}' });
   });
 
-  it("is not reached without one, and not believed when no known authority vouches for it", async () => {
-    expect(await ask()).toMatchObject({ kind: "unreachable" });
+  it("is not reached without one, and not trusted without a known authority", async () => {
+    expect(await send()).toMatchObject({ kind: "unreachable" });
     const { certificate, key } = own;
-    expect(await ask({ certificate, key })).toMatchObject({ kind: "unreachable" });
+    expect(await send({ certificate, key })).toMatchObject({ kind: "unreachable" });
   });
 });

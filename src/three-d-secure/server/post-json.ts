@@ -1,15 +1,15 @@
 import { Agent, fetch, type Response } from "undici";
-import type { HttpAnswer, PostJson } from "./directory-server.ts";
+import type { PostOutcome, PostJson } from "./directory-server.ts";
 
-/** As whom the gateway shows itself to Directory Servers, and whom it believes to be one; all in PEM. */
+/** The gateway's client certificate for Directory Servers, and their authorities; all in PEM. */
 export interface DirectoryServerTls {
   readonly certificate: string;
   readonly key: string;
-  /** Authorities that vouch for Directory Servers; those of the system when there are none. */
+  /** The authorities of Directory Servers; default: those of the system. */
   readonly authorities?: string | undefined;
 }
 
-/** Posts without following redirects and without reading more than it was told to, with a client certificate if there is one. */
+/** Posts without following redirects and within a limit of bytes, with a client certificate if there is one. */
 export function createPostJson(tls?: DirectoryServerTls): PostJson & { close(): Promise<void> } {
   const dispatcher = new Agent({
     connect: tls
@@ -35,11 +35,11 @@ export function createPostJson(tls?: DirectoryServerTls): PostJson & { close(): 
       return failureOf(error, signal);
     }
   };
-  // Answers that were not read to their end would keep a polite close waiting.
+  // Destroyed, because `close` would wait for responses that were not read to their end.
   return Object.assign(post, { close: () => dispatcher.destroy() });
 }
 
-/** Without a certificate of its own: among the gateway's own parts, and for Directory Servers that ask for none. */
+/** Without a client certificate: for the simulator, and for Directory Servers that require none. */
 export const postJson: PostJson = createPostJson();
 
 async function readAtMost(response: Response, maxBytes: number): Promise<string | undefined> {
@@ -53,7 +53,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string 
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function failureOf(error: unknown, signal: AbortSignal): HttpAnswer {
+function failureOf(error: unknown, signal: AbortSignal): PostOutcome {
   if (signal.aborted) return { kind: "timeout" };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "connection failed";

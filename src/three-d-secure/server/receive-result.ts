@@ -5,12 +5,12 @@ import { writeMessage } from "../messages/write-message.ts";
 import type { Authentication, AuthenticationResult, TransStatus } from "./authentication.ts";
 import { resultReceived } from "./authentication-steps.ts";
 
-/** What the Directory Server is answered, and the authentication when the RReq changed it. */
+/** The response to the Directory Server, and the authentication if the RReq changed it. */
 type ReceivedResult = { jsonText: string; authentication?: Authentication; accepted: boolean };
 
 /**
  * Reads an RReq for one authentication. Only a first, complete result for exactly this transaction, in its version and category,
- * changes anything; a repeated one is confirmed again, and everything else is answered by an Erro message.
+ * changes anything; a repeated one is confirmed again, and everything else gets an Erro message.
  */
 export function receiveResult(
   authentication: Authentication | undefined,
@@ -18,10 +18,10 @@ export function receiveResult(
   now: Temporal.Instant,
 ): ReceivedResult {
   const read = readMessage(jsonText, { expected: ["RReq"] });
-  if (!read.ok) return answerErro(read.error);
+  if (!read.ok) return erroResponse(read.error);
   const rreq = read.message;
   if (authentication === undefined || !isAbout(rreq, authentication)) {
-    return answerErro({
+    return erroResponse({
       errorCode: "301",
       errorDescription: "Transaction ID not recognised",
       errorDetail: "threeDSServerTransID",
@@ -29,7 +29,7 @@ export function receiveResult(
   }
   const { transStatus } = rreq;
   if (transStatus === "C" || transStatus === "D" || transStatus === "I") {
-    return answerErro({
+    return erroResponse({
       errorCode: "203",
       errorDescription: "Not a result of a challenge",
       errorDetail: "transStatus",
@@ -38,14 +38,14 @@ export function receiveResult(
   const step = resultReceived(authentication, { ...rreq, transStatus }, now);
   if (!isRefusal(step)) return { jsonText: rres(rreq), authentication: step, accepted: true };
   if (isRepeated(rreq, authentication.result, transStatus)) return { jsonText: rres(rreq), accepted: false };
-  const late = authentication.result?.failure?.kind === "challenge_abandoned";
-  return late
-    ? answerErro({
+  const hasExpired = authentication.result?.failure?.kind === "challenge_abandoned";
+  return hasExpired
+    ? erroResponse({
         errorCode: "402",
         errorDescription: "The transaction has timed out",
         errorDetail: "threeDSServerTransID",
       })
-    : answerErro({
+    : erroResponse({
         errorCode: "305",
         errorDescription: "No result is awaited for this transaction",
         errorDetail: "transStatus",
@@ -62,11 +62,11 @@ function isAbout(rreq: Message<"RReq">, authentication: Authentication): boolean
   );
 }
 
-function same(id: string, known: string | undefined): boolean {
-  return id.toLowerCase() === known?.toLowerCase();
+function same(id: string, expected: string | undefined): boolean {
+  return id.toLowerCase() === expected?.toLowerCase();
 }
 
-/** A Directory Server that did not get our RRes sends its RReq again. The proof may be forgotten by then. */
+/** A Directory Server that did not get our RRes sends its RReq again. The proof may be erased by then. */
 function isRepeated(
   rreq: Message<"RReq">,
   result: AuthenticationResult | undefined,
@@ -88,7 +88,7 @@ function rres({ messageVersion, threeDSServerTransID, acsTransID, dsTransID }: M
   });
 }
 
-function answerErro(error: {
+function erroResponse(error: {
   errorCode: ProtocolErrorCode;
   errorDescription: string;
   errorDetail: string;

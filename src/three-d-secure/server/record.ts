@@ -3,14 +3,14 @@ import type { AuthenticationPolicy } from "./choose-authentication.ts";
 import type { Decision } from "./decision-trace.ts";
 import { creditcardFields, resultExtraData, type CreditcardThreeDSFields } from "./results.ts";
 
-/** What a transaction's record keeps of 3-D Secure: everything its answers, callbacks and BI document tell of it. */
+/** The 3-D Secure data of a transaction's record, for its responses, callbacks and BI document. */
 export type ThreeDSecureRecord = {
   policy: AuthenticationPolicy;
   /** Absent when nothing was authenticated. */
   creditcard?: CreditcardThreeDSFields;
-  /** `3ds:*` keys for answers and callbacks. */
+  /** `3ds:*` keys for responses and callbacks. */
   extraData?: Record<string, string>;
-  /** Of this transaction from the beginning, step-up included. */
+  /** All decisions about this transaction, step-up included. */
   decisions: readonly Decision[];
 };
 

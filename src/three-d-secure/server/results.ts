@@ -54,7 +54,7 @@ export function creditcardFields(authentication: Authentication): CreditcardThre
   };
 }
 
-/** Whether the bank asked the customer to prove something. */
+/** Whether there was a challenge. */
 export function wasChallenged(authentication: Authentication): boolean {
   return authentication.acsURL !== undefined;
 }

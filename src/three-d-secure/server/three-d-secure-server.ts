@@ -3,7 +3,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { ProtocolVersion } from "../messages/versions.ts";
-import { tellsBrowser } from "./areq/browser-elements.ts";
+import { hasBrowserData } from "./areq/browser-elements.ts";
 import { buildAReq } from "./areq/build-areq.ts";
 import type { Authentication } from "./authentication.ts";
 import { aresReceived, concludedWithout, type Step } from "./authentication-steps.ts";
@@ -13,9 +13,9 @@ import { findCardRange, type CardRange } from "./card-ranges.ts";
 import type { AuthenticationChoice } from "./choose-authentication.ts";
 import { chooseChallengeIndicator } from "./choose-challenge-indicator.ts";
 import { chooseVersion } from "./choose-version.ts";
-import { askDirectoryServer, type PostJson } from "./directory-server.ts";
+import { sendToDirectoryServer, type PostJson } from "./directory-server.ts";
 
-/** How long a Directory Server may take. The protocol gives it 5 seconds for a PRes and 10 for an ARes. */
+/** Time limits of a Directory Server. The protocol allows 5 seconds for a PRes and 10 for an ARes. */
 export type ThreeDSecureTimeouts = { presMs: number; aresMs: number };
 const THREE_D_SECURE_TIMEOUTS: ThreeDSecureTimeouts = { presMs: 5_000, aresMs: 10_000 };
 
@@ -30,7 +30,7 @@ interface ServerParts {
   readonly timeouts?: ThreeDSecureTimeouts | undefined;
 }
 
-/** The part of 3-D Secure that talks to Directory Servers. It keeps nothing but card ranges. */
+/** The client of Directory Servers. Its only state is the cache of card ranges. */
 export class ThreeDSecureServer {
   readonly #parts: ServerParts;
   readonly #timeouts: ThreeDSecureTimeouts;
@@ -50,8 +50,8 @@ export class ThreeDSecureServer {
   }
 
   /**
-   * Finds out what the card's bank supports. The result says what comes next: the browser, the AReq, or nothing more.
-   * Where the browser is known already, it is only needed to run the bank's 3DS Method.
+   * Starts an authentication with what the card's range supports. The state of the result is the next step: the browser, the
+   * AReq, or completed. With captured browser data the browser is only needed for the issuer's 3DS Method.
    */
   async begin(
     subject: AuthenticationSubject,
@@ -75,7 +75,7 @@ export class ThreeDSecureServer {
     return withVersion(enrolled, subject, { version, decisions: [decision], range, browserCaptured });
   }
 
-  /** Sends the AReq of an authentication whose state is `areq_sent`, and takes the answer. */
+  /** Sends the AReq of an authentication whose state is `areq_sent`, and takes the ARes. */
   async authenticate(
     authentication: Authentication,
     subject: AuthenticationSubject,
@@ -93,7 +93,7 @@ export class ThreeDSecureServer {
       const detail = written.breach.elements.join(", ");
       return stepped(concludedWithout(traced, { kind: "incomplete_data", detail }, clock.now()));
     }
-    const asked = await askDirectoryServer(post, {
+    const exchange = await sendToDirectoryServer(post, {
       url: subject.schemeDirectory.directoryServerUrl,
       jsonText: written.jsonText,
       threeDSServerTransID: authentication.threeDSServerTransID,
@@ -102,7 +102,9 @@ export class ThreeDSecureServer {
     });
     const now = clock.now();
     return stepped(
-      asked.ok ? aresReceived(traced, asked.message, now) : concludedWithout(traced, asked.failure, now),
+      exchange.ok
+        ? aresReceived(traced, exchange.message, now)
+        : concludedWithout(traced, exchange.failure, now),
     );
   }
 }
@@ -165,8 +167,8 @@ function withVersion(
     customerPresent,
   });
   const methodUrl = inBrowser ? range.methodUrl : undefined;
-  const told = browserCaptured || tellsBrowser(data);
-  const needsBrowser = inBrowser && (methodUrl !== undefined || !told);
+  const browserKnown = browserCaptured || hasBrowserData(data);
+  const needsBrowser = inBrowser && (methodUrl !== undefined || !browserKnown);
   return {
     ...authentication,
     version,
@@ -178,7 +180,7 @@ function withVersion(
   };
 }
 
-/** For steps that fit the state by construction; anything else is a bug. */
+/** For steps that are always allowed in the state; a refusal is a bug. */
 function stepped(step: Step): Authentication {
   if (isRefusal(step)) throw new Error(`An authentication step was refused: ${step.code}`);
   return step;

@@ -5,7 +5,7 @@ import type { Authentication } from "../server/authentication.ts";
 export type StoredAuthentication = { authentication: Authentication; version: number };
 
 /**
- * Keeps a new authentication. False when this attempt already has one of its kind: a second step-up is never begun.
+ * Inserts a new authentication. False when this attempt already has one of its kind: there is never a second step-up.
  *
  * @param attempt rises when the customer may choose again after a decline
  */
@@ -22,7 +22,7 @@ export async function insertAuthentication(
   return rows === 1;
 }
 
-/** Replaces an authentication by its next step, unless somebody else took one since it was read: of two, one wins. */
+/** Replaces an authentication by its next step, unless another process did so since it was read. */
 export async function replaceAuthentication(
   db: Queryable,
   before: StoredAuthentication,
@@ -44,7 +44,7 @@ export function findAuthentication(
     where three_ds_server_trans_id = ${threeDSServerTransID}`);
 }
 
-/** The authentication a transaction is in now: its step-up when there is one. */
+/** The current authentication of a transaction: its step-up when there is one. */
 export async function findCurrentAuthentication(
   db: Queryable,
   transactionUuid: string,
@@ -60,7 +60,7 @@ export function authenticationsOf(db: Queryable, transactionUuid: string): Promi
     where transaction_uuid = ${transactionUuid} order by attempt desc, step_up desc`);
 }
 
-/** Erases the proof of a completed authentication (`withoutProof`): it went to the provider, and is of no use to anybody else. */
+/** Erases the proof of a completed authentication (`withoutProof`): it was sent to the provider and is not needed any more. */
 export async function eraseProof(db: Queryable, threeDSServerTransID: string): Promise<void> {
   await db.execute(sql`
     update three_d_secure_authentications
@@ -70,7 +70,7 @@ export async function eraseProof(db: Queryable, threeDSServerTransID: string): P
 
 /**
  * A condition on a row of `transactions`: its next submission does not wait for an authentication. A card that is entered again
- * in another tab must not take the place of the one the bank is asked about.
+ * in another tab must not replace the card of a running authentication.
  */
 export const noAuthenticationAwaited: Sql = sql`not exists (
   select from three_d_secure_authentications

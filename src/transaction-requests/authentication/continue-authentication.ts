@@ -1,4 +1,4 @@
-import { readHeldCard } from "../../connectors/index.ts";
+import { readHeldCard, openInstrument, type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {
@@ -14,7 +14,6 @@ import type { Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { cardSource, sourceOfInstrument } from "../payment-source.ts";
-import { openInstrument, type Connector } from "../../connectors/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { subjectOf, type CardPayment } from "./authentication-choice.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";

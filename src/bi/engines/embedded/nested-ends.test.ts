@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Parameters, searchEndpoint } from "../../query/index.ts";
+import { Parameters, searchEndpoint, type JsonRecord } from "../../query/index.ts";
 import { EmbeddedStore } from "./embedded-store.ts";
-import type { JsonRecord } from "../../query/index.ts";
 import type { Operation } from "./versions.ts";
 
 let directory = "";

@@ -1,9 +1,8 @@
-import { name, sql } from "../sql/sql.ts";
+import { name, sql, type Sql } from "../sql/sql.ts";
 import { conditionInside } from "../queries/bare-refusal.ts";
 import { unscored } from "../target.ts";
 import type { AggregationKind, Level } from "./aggregation.ts";
 import { runSingleBucket } from "./single-bucket.ts";
-import type { Sql } from "../sql/sql.ts";
 
 export const filter: AggregationKind = {
   name: "filter",

@@ -1,7 +1,7 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { type JsonNode, type ObjectNode, member, textOfNode, tokenName } from "../json/json-node.ts";
 import { pointOf } from "../queries/geo-field.ts";
-import { sql } from "../sql/sql.ts";
+import { sql, type Sql } from "../sql/sql.ts";
 import { type GeoPoint, metersOfUnit } from "../values/geo-point.ts";
 import { numberInOption } from "../values/java-double.ts";
 import { doubleText } from "../values/number-text.ts";
@@ -18,7 +18,6 @@ import {
 import { type RangeOption, shapeRange } from "./range.ts";
 import { runRanges, withoutRanges } from "./range-buckets.ts";
 import { type ValueSource, valueSource } from "./value-source.ts";
-import type { Sql } from "../sql/sql.ts";
 
 export const geoDistance: AggregationKind = {
   name: "geo_distance",

@@ -1,5 +1,4 @@
-import { QueryError, parsingError, shardIllegalArgument } from "../errors.ts";
-import { illegalArgument } from "../errors.ts";
+import { QueryError, parsingError, shardIllegalArgument, illegalArgument } from "../errors.ts";
 import { type JsonNode, plain, tokenName } from "../json/json-node.ts";
 import { type Sql, and, no, or, sql } from "../sql/sql.ts";
 import type { AfterValue, ResolvedSort } from "./resolve-sort.ts";

@@ -1,6 +1,6 @@
 import {
   type ErrorCause,
-  QueryError,
+  type QueryError,
   illegalArgument,
   parsingError,
   placed,

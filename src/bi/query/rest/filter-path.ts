@@ -1,5 +1,4 @@
-import type { Answer, AnswerObject } from "../json/write-json.ts";
-import { JavaDouble, RawJson } from "../json/write-json.ts";
+import { type Answer, type AnswerObject, JavaDouble, RawJson } from "../json/write-json.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { globMatcher } from "../patterns/glob.ts";

@@ -1,8 +1,8 @@
-// What 3-D Secure wants to know of the browser, for the hidden fields of a form (../../page/browser-fields.ts).
+// The browser data that 3-D Secure requires, for the hidden fields of a form (../../page/browser-fields.ts).
 
 /** @param {HTMLFormElement} form */
-export function tellBrowser(form) {
-  const known = {
+export function fillBrowserFields(form) {
+  const values = {
     colorDepth: screen.colorDepth,
     screenHeight: screen.height,
     screenWidth: screen.width,
@@ -10,7 +10,7 @@ export function tellBrowser(form) {
     javaEnabled: navigator.javaEnabled?.() ?? false,
     language: navigator.language,
   };
-  for (const [name, value] of Object.entries(known)) {
+  for (const [name, value] of Object.entries(values)) {
     const input = form.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.value = String(value);
   }

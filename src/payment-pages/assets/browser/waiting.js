@@ -1,4 +1,4 @@
-// Looks again while the payment is being decided.
-const LOOK_AGAIN_MS = 2000;
+// Reloads the page while the payment is being processed.
+const RELOAD_MS = 2000;
 
-setTimeout(() => location.replace(location.href.replace(/#.*$/, "")), LOOK_AGAIN_MS);
+setTimeout(() => location.replace(location.href.replace(/#.*$/, "")), RELOAD_MS);

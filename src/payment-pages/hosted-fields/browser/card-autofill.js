@@ -1,8 +1,8 @@
-// Browsers fill in a whole card at once. These inputs, which nobody sees, take the parts that belong elsewhere.
+// Browsers fill in a whole card at once. These invisible inputs receive the parts for other fields.
 
 const PARTS = { name: "cc-name", month: "cc-exp-month", year: "cc-exp-year", cvv: "cc-csc" };
 /** Browsers fill the inputs one after the other. */
-const SETTLE_MS = 50;
+const DEBOUNCE_MS = 50;
 
 let enabled = false;
 
@@ -21,18 +21,18 @@ export function enableAutofill({ onCvv, onCard }) {
   const valueOf = (/** @type {string} */ part) => inputs[part]?.value.trim() ?? "";
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let settling;
+  let timer;
   form.addEventListener("input", (event) => {
     if (!Object.values(inputs).includes(/** @type {HTMLInputElement} */ (event.target))) return;
-    clearTimeout(settling);
-    settling = setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       if (valueOf("cvv")) onCvv(valueOf("cvv"));
       onCard({
         card_holder: valueOf("name"),
         month: Number(valueOf("month")),
         year: fourDigits(valueOf("year")),
       });
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
   });
 }
 

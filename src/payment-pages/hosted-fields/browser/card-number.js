@@ -1,15 +1,15 @@
-// What a card number tells while it is typed. The brands come with the page, from the table the vault checks by.
+// Brand, length and check digit of a card number while it is typed. The page contains the table of brands that the vault uses.
 
 /** @typedef {{ brand: string, name: string, ranges: [first: number, last: number][], panLengths: number[], cvvLengths: number[] }} Brand */
 
 /** @type {Brand[]} */
 const BRANDS = JSON.parse(document.documentElement.dataset["cardBrands"] ?? "[]");
-const LONGEST_PREFIX = 6;
-const MOST_DIGITS = 19;
+const MAX_PREFIX_DIGITS = 6;
+const MAX_DIGITS = 19;
 
 /** The brand that the longest prefix decides. @param {string} digits @returns {Brand | undefined} */
 export function brandOf(digits) {
-  for (let length = Math.min(LONGEST_PREFIX, digits.length); length > 0; length--) {
+  for (let length = Math.min(MAX_PREFIX_DIGITS, digits.length); length > 0; length--) {
     const prefix = Number(digits.slice(0, length));
     const found = BRANDS.find(({ ranges }) =>
       ranges.some(([first, last]) => String(first).length === length && prefix >= first && prefix <= last),
@@ -47,7 +47,7 @@ export function digitsOf(text) {
 
 /** In groups as on the card: 4-6-5 for American Express, else four each. @param {string} digits */
 export function formatNumber(digits) {
-  const kept = digits.slice(0, MOST_DIGITS);
+  const kept = digits.slice(0, MAX_DIGITS);
   const groups =
     brandOf(kept)?.brand === "amex"
       ? kept.match(/^(.{1,4})(.{1,6})?(.{1,9})?$/)?.slice(1)
@@ -55,11 +55,11 @@ export function formatNumber(digits) {
   return (groups ?? []).filter(Boolean).join(" ");
 }
 
-/** Where the caret stands behind so many digits. @param {string} formatted @param {number} digits */
+/** The position of the caret after so many digits. @param {string} formatted @param {number} digits */
 export function caretAfterDigits(formatted, digits) {
   let position = 0;
-  for (let seen = 0; seen < digits && position < formatted.length; position++) {
-    if (formatted[position] !== " ") seen++;
+  for (let passed = 0; passed < digits && position < formatted.length; position++) {
+    if (formatted[position] !== " ") passed++;
   }
   return position;
 }

@@ -1,5 +1,5 @@
-// Styles that a merchant's page gives a field. They go through the browser's own parser one property at a time, and none
-// may load anything: what could is left out here, and the frame's Content-Security-Policy would stop it too.
+// Styles of a merchant's page for a field. The browser parses them one property at a time, and none may load anything: such
+// values are left out here, and the frame's Content-Security-Policy blocks them too.
 
 const LOADS_SOMETHING = /url|image|src|\\/i;
 

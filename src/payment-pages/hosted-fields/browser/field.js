@@ -10,7 +10,7 @@ import {
   isCompleteNumber,
 } from "./card-number.js";
 import { applyStyle } from "./field-style.js";
-import { labelOf } from "./field-words.js";
+import { labelOf } from "./field-labels.js";
 import { refreshCvv, tokenize } from "./vault-requests.js";
 
 const kind = /** @type {"number" | "cvv"} */ (document.documentElement.dataset["field"]);
@@ -18,7 +18,7 @@ const settings = new URLSearchParams(location.hash.slice(1));
 const instance = settings.get("instance");
 const input = /** @type {HTMLInputElement} */ (document.getElementById("field"));
 
-/** What the other field of the same instance may ask; a page of another origin can't reach it. */
+/** The interface for the other field of the same instance; pages of other origins have no access. */
 const self = {
   kind,
   instance,
@@ -40,7 +40,7 @@ function labelInput() {
   input.setAttribute("aria-label", labelOf(kind, language));
 }
 
-/** Takes the first greeting of the page that holds this frame, and of nobody else; from then on only its channel counts. */
+/** Accepts the first connect message of the page around this frame; from then on only its channel is used. */
 function connect(/** @type {MessageEvent} */ event) {
   const { data, ports } = event;
   if (event.source !== window.parent || window.parent === window) return;
@@ -53,8 +53,9 @@ function connect(/** @type {MessageEvent} */ event) {
 /** @param {MessagePort} port @param {string} publicIntegrationKey */
 function serve(port, publicIntegrationKey) {
   const respond = async (/** @type {Record<string, any>} */ message) => {
-    const answer = await obey(message, { port, publicIntegrationKey });
-    if ("question" in message) port.postMessage({ answer: message["question"], data: answer });
+    const data = await runCommand(message, { port, publicIntegrationKey });
+    // The message fields `question` and `answer` are those of payment.js, which browsers may have cached.
+    if ("question" in message) port.postMessage({ answer: message["question"], data });
   };
   port.addEventListener("message", ({ data }) => void respond(data));
   port.start();
@@ -63,7 +64,7 @@ function serve(port, publicIntegrationKey) {
 }
 
 /** @param {Record<string, any>} message @param {{ port: MessagePort, publicIntegrationKey: string }} connection */
-function obey(message, { port, publicIntegrationKey }) {
+function runCommand(message, { port, publicIntegrationKey }) {
   switch (message["command"]) {
     case "tokenize":
       return tokenize(publicIntegrationKey, {
@@ -111,12 +112,13 @@ function setAttribute(name, value) {
   if (ATTRIBUTES.test(name)) input.setAttribute(name, value);
 }
 
-/** The other field of the same instance: it lies beside this one in the merchant's page and has the same origin. */
-function sibling(/** @type {string} */ wanted) {
+/** The other field of the same instance: a sibling frame of the same origin in the merchant's page. */
+function sibling(/** @type {string} */ siblingKind) {
   for (let index = 0; index < window.parent.length; index++) {
     try {
       const field = /** @type {any} */ (window.parent[index])?.hostedField;
-      if (field?.kind === wanted && field.instance === instance) return /** @type {typeof self} */ (field);
+      if (field?.kind === siblingKind && field.instance === instance)
+        return /** @type {typeof self} */ (field);
     } catch {
       // A frame of another origin.
     }
@@ -124,7 +126,7 @@ function sibling(/** @type {string} */ wanted) {
   return undefined;
 }
 
-/** What the merchant's page may know of what was typed. */
+/** What the merchant's page may see of the typed card. */
 function state() {
   const number = (kind === "number" ? self : sibling("number"))?.digits() ?? "";
   const cvv = (kind === "cvv" ? self : sibling("cvv"))?.digits() ?? "";

@@ -1,5 +1,5 @@
-// The script a merchant's page includes. It shows the card number and the security code in frames of the gateway's
-// origin and talks to them over a private channel each, so that the page never sees what is typed there.
+// The script a merchant's page includes. It shows the fields for card number and security code in frames of the gateway's
+// origin and communicates with them over a private channel each, so that the page can't read what is typed there.
 
 (() => {
   const script = /** @type {HTMLScriptElement} */ (
@@ -12,14 +12,14 @@
   /** @typedef {{ attribute: string, key: string, message: string }} FieldError */
   /** @typedef {Record<string, unknown>} FieldState */
 
-  /** One frame with one input. Commands given before it is loaded wait in its channel. */
+  /** One frame with one input. Commands sent before it is loaded wait in its channel. */
   class HostedField {
     #channel = new MessageChannel();
     /** @type {Map<string, ((data: FieldState) => void)[]>} */
     #listeners = new Map();
-    /** @type {Map<number, (answer: unknown) => void>} */
+    /** @type {Map<number, (data: unknown) => void>} */
     #waiting = new Map();
-    #questions = 0;
+    #requests = 0;
 
     /** @param {FieldKind} kind @param {string} divId @param {{ instance: string, publicIntegrationKey: string }} connection */
     constructor(kind, divId, connection) {
@@ -32,16 +32,16 @@
     }
 
     /** @param {object} command */
-    tell(command) {
+    send(command) {
       this.#channel.port1.postMessage(command);
     }
 
     /** @param {object} command @returns {Promise<unknown>} */
-    ask(command) {
-      const question = ++this.#questions;
+    request(command) {
+      const question = ++this.#requests;
       return new Promise((resolve) => {
         this.#waiting.set(question, resolve);
-        this.tell({ ...command, question });
+        this.send({ ...command, question });
       });
     }
 
@@ -85,7 +85,7 @@
     }
   }
 
-  /** Tells the fields of several forms on one page apart. */
+  /** Distinguishes the fields of several forms on one page. */
   function newInstance() {
     return crypto.getRandomValues(new Uint32Array(4)).join("-");
   }
@@ -125,8 +125,8 @@
     }
 
     /**
-     * Only name and expiry go to the vault; what else merchants put here (an address, say) belongs into `customer` of the
-     * transaction request and never leaves the page.
+     * Only name and expiry are sent to the vault; other data (as an address) belongs in `customer` of the transaction request and
+     * never leaves the page.
      * @param {Record<string, string | number | null | undefined>} additionalData
      * @param {(token: string, cardData: object) => void} success
      * @param {(errors: FieldError[]) => void} error
@@ -136,7 +136,7 @@
       const { first_name, last_name, card_holder, month, year } = additionalData;
       const fullName = [first_name, last_name].filter(Boolean).join(" ");
       const outcome = /** @type {{ token: string, cardData: object } | { errors: FieldError[] }} */ (
-        await this.#number.ask({
+        await this.#number.request({
           command: "tokenize",
           cardHolder: String(card_holder || fullName),
           month: String(month ?? ""),
@@ -152,7 +152,7 @@
     async refreshCvv(success, error) {
       if (!this.#reference || !this.#cvv) throw new Error("PaymentJs: call initCvvRefresh first.");
       const outcome = /** @type {{ errors?: FieldError[] }} */ (
-        await this.#cvv.ask({ command: "refreshCvv", reference: this.#reference })
+        await this.#cvv.request({ command: "refreshCvv", reference: this.#reference })
       );
       if (outcome.errors) error(outcome.errors);
       else success();
@@ -166,7 +166,7 @@
     /** @param {(state: FieldState) => void} callback */
     async validate(callback) {
       const field = this.#number ?? this.#cvv;
-      if (field) callback(/** @type {FieldState} */ (await field.ask({ command: "state" })));
+      if (field) callback(/** @type {FieldState} */ (await field.request({ command: "state" })));
     }
 
     /** @param {boolean} required */
@@ -176,41 +176,41 @@
 
     /** @param {object} style */
     setNumberStyle(style) {
-      this.#number?.tell({ command: "style", style });
+      this.#number?.send({ command: "style", style });
     }
     /** @param {object} style */
     setCvvStyle(style) {
-      this.#cvv?.tell({ command: "style", style });
+      this.#cvv?.send({ command: "style", style });
     }
     /** @param {string} text */
     setNumberPlaceholder(text) {
-      this.#number?.tell({ command: "placeholder", text });
+      this.#number?.send({ command: "placeholder", text });
     }
     /** @param {string} text */
     setCvvPlaceholder(text) {
-      this.#cvv?.tell({ command: "placeholder", text });
+      this.#cvv?.send({ command: "placeholder", text });
     }
     /** @param {string} type */
     setNumberInputType(type) {
-      this.#number?.tell({ command: "inputType", type });
+      this.#number?.send({ command: "inputType", type });
     }
     /** @param {string} type */
     setCvvInputType(type) {
-      this.#cvv?.tell({ command: "inputType", type });
+      this.#cvv?.send({ command: "inputType", type });
     }
     /** @param {string} name @param {string} value */
     setNumberAttribute(name, value) {
-      this.#number?.tell({ command: "attribute", name, value });
+      this.#number?.send({ command: "attribute", name, value });
     }
     /** @param {string} name @param {string} value */
     setCvvAttribute(name, value) {
-      this.#cvv?.tell({ command: "attribute", name, value });
+      this.#cvv?.send({ command: "attribute", name, value });
     }
     focusNumber() {
-      this.#number?.tell({ command: "focus" });
+      this.#number?.send({ command: "focus" });
     }
     focusCvv() {
-      this.#cvv?.tell({ command: "focus" });
+      this.#cvv?.send({ command: "focus" });
     }
 
     /** @param {string} event @param {(data: FieldState) => void} listener */
@@ -231,7 +231,7 @@
     }
 
     enableAutofill() {
-      this.#number?.tell({ command: "enableAutofill" });
+      this.#number?.send({ command: "enableAutofill" });
     }
     /** @param {(data: FieldState) => void} listener */
     onAutofill(listener) {

@@ -1,4 +1,4 @@
-// The only way out of a field: to the vault of the gateway it came from.
+// The only requests of a field: to the vault of its gateway.
 
 import { fourDigits } from "./card-autofill.js";
 
@@ -14,14 +14,14 @@ export async function tokenize(publicIntegrationKey, card) {
   const expirationMonth = card.month.trim().padStart(card.month.trim() ? 2 : 0, "0");
   const expirationYear = card.year.trim() && String(fourDigits(card.year.trim()));
   const { pan, cvv, cardHolder, requireCardHolder } = card;
-  const answer = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}`, {
+  const body = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}`, {
     cardData: { pan, ...(cvv === undefined ? {} : { cvv }), expirationMonth, expirationYear, cardHolder },
     requireCardHolder,
   });
-  if (!answer.success) return { errors: errorsOf(answer) };
-  const { cardData } = answer;
+  if (!body.success) return { errors: errorsOf(body) };
+  const { cardData } = body;
   return {
-    token: answer.transactionToken,
+    token: body.transactionToken,
     cardData: {
       card_type: cardData.type,
       full_name: cardData.cardHolder,
@@ -34,10 +34,10 @@ export async function tokenize(publicIntegrationKey, card) {
   };
 }
 
-/** @param {string} publicIntegrationKey @param {{ reference: string, cvv: string }} body */
-export async function refreshCvv(publicIntegrationKey, body) {
-  const answer = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}/cvv`, body);
-  return answer.success ? {} : { errors: errorsOf(answer) };
+/** @param {string} publicIntegrationKey @param {{ reference: string, cvv: string }} request */
+export async function refreshCvv(publicIntegrationKey, request) {
+  const body = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}/cvv`, request);
+  return body.success ? {} : { errors: errorsOf(body) };
 }
 
 /** @param {string} path @param {object} body @returns {Promise<any>} */
@@ -55,7 +55,7 @@ async function post(path, body) {
   }
 }
 
-/** @param {{ errors?: FieldError[], errorMessage?: string }} answer @returns {FieldError[]} */
-function errorsOf(answer) {
-  return answer.errors ?? [{ attribute: "", key: "errors.failed", message: String(answer.errorMessage) }];
+/** @param {{ errors?: FieldError[], errorMessage?: string }} body @returns {FieldError[]} */
+function errorsOf(body) {
+  return body.errors ?? [{ attribute: "", key: "errors.failed", message: String(body.errorMessage) }];
 }

@@ -1,5 +1,5 @@
-// Helps to fill in the form: groups the digits, names the brand, says at once what is wrong. The form works without it.
-import { tellBrowser } from "../../assets/browser/browser-data.js";
+// Helps to fill in the form: groups digits, names the brand, shows mistakes at once. The form works without it.
+import { fillBrowserFields } from "../../assets/browser/browser-data.js";
 import {
   brandOf,
   caretAfterDigits,
@@ -18,7 +18,7 @@ const field = (name) => fields.find((input) => input.name === name);
 const valueOf = (name) => field(name)?.value.trim() ?? "";
 
 form.noValidate = true;
-tellBrowser(form);
+fillBrowserFields(form);
 formatCardNumber();
 formatExpiry();
 for (const input of fields) {
@@ -37,19 +37,19 @@ form.addEventListener("submit", (event) => {
     wrong[0]?.focus();
     return;
   }
-  // A second click changes nothing on the server either; here it only looks idle.
+  // The server accepts one submission only; this shows that the click was accepted.
   setTimeout(() => {
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
   });
 });
 
-// Back to a page that the browser kept: the form is usable again, the record decides what a second payment would mean.
+// A page from the browser's cache is reloaded, because the transaction's state may have changed.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
-/** Shows what is wrong with a field, or that nothing is any more. @param {HTMLInputElement} input */
+/** Shows or clears the error of a field. @param {HTMLInputElement} input */
 function showProblem(input) {
   const problem = problemOf(input);
   const text = document.getElementById(`${input.name}-problem`);
@@ -67,27 +67,27 @@ function showProblem(input) {
 function problemOf(input) {
   const value = input.value.trim();
   if (value === "") return form.dataset["required"] ?? "";
-  const complaint = input.dataset["complaint"] ?? "";
+  const errorText = input.dataset["errorText"] ?? "";
   switch (input.name) {
     case "cardNumber":
-      return isCompleteNumber(digitsOf(value)) ? "" : complaint;
+      return isCompleteNumber(digitsOf(value)) ? "" : errorText;
     case "expiry":
-      return expiryProblem(value, complaint);
+      return expiryProblem(value, errorText);
     case "cvv": {
       const lengths = cvvLengthsOf(digitsOf(valueOf("cardNumber")));
-      return /^\d+$/.test(value) && lengths.includes(value.length) ? "" : complaint;
+      return /^\d+$/.test(value) && lengths.includes(value.length) ? "" : errorText;
     }
     case "iban":
-      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(" ", "").toUpperCase()) ? "" : complaint;
+      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(" ", "").toUpperCase()) ? "" : errorText;
     default:
       return "";
   }
 }
 
-/** @param {string} value @param {string} complaint */
-function expiryProblem(value, complaint) {
+/** @param {string} value @param {string} errorText */
+function expiryProblem(value, errorText) {
   const [, month = "", year = ""] = /^(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})$/.exec(value) ?? [];
-  if (!(Number(month) >= 1 && Number(month) <= 12)) return complaint;
+  if (!(Number(month) >= 1 && Number(month) <= 12)) return errorText;
   const last = new Date(Number(year.length === 2 ? `20${year}` : year), Number(month), 2);
   return last < new Date() ? (form.dataset["expired"] ?? "") : "";
 }
@@ -116,7 +116,7 @@ function formatExpiry() {
   input?.addEventListener("input", (event) => {
     if (event instanceof InputEvent && event.inputType.startsWith("delete")) return;
     const digits = digitsOf(input.value).slice(0, 6);
-    // 5 can only be May; 1 may become 10, 11 or 12.
+    // 2 to 9 can only be a month of one digit; 1 may become 10, 11 or 12.
     const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
     if (padded.length >= 2) input.value = `${padded.slice(0, 2)} / ${padded.slice(2)}`;
   });

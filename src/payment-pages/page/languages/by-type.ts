@@ -2,7 +2,7 @@ import type { TransactionType } from "../../../transactions/index.ts";
 import type { PageLanguage } from "../page-language.ts";
 import type { PageTexts } from "./en.ts";
 
-/** What the page says otherwise where nothing is paid: a card is only saved, or the customer gets the money. */
+/** Other texts for types without a payment: a card is saved, or the customer gets the money. */
 export const TEXTS_BY_TYPE: Readonly<
   Record<PageLanguage, Partial<Record<TransactionType, Partial<PageTexts>>>>
 > = {

@@ -1,4 +1,4 @@
-/** Everything the hosted page says. `{amount}` and `{currency}` are filled in. */
+/** The texts of the hosted page. `{amount}` and `{currency}` are filled in. */
 export const en = {
   secure: "Secure payment",
   merchant: "Merchant",

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<PageLanguage, PageTexts>> = { en, de, fr, es, it };
 
 export type { PageTexts };
 
-/** What a page says; the page of a transaction in the words of its type. */
+/** The texts of a page; those of a transaction's page depend on its type. */
 export function pageTexts(language: PageLanguage, type?: TransactionType): PageTexts {
   const ownTexts = type && TEXTS_BY_TYPE[language][type];
   return ownTexts ? { ...TEXTS[language], ...ownTexts } : TEXTS[language];

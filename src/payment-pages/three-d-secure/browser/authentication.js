@@ -1,5 +1,5 @@
-// Tells the gateway what the bank wants to know of this browser, and lets the bank's 3DS Method run first if there is one.
-import { tellBrowser } from "../../assets/browser/browser-data.js";
+// Sends the browser data for 3-D Secure, after the issuer's 3DS Method if there is one.
+import { fillBrowserFields } from "../../assets/browser/browser-data.js";
 
 const METHOD_TIMEOUT_MS = 10_000;
 
@@ -10,7 +10,7 @@ const method = formOf("method");
 const challenge = formOf("challenge");
 
 if (browser) {
-  tellBrowser(browser);
+  fillBrowserFields(browser);
   browser.hidden = true;
 
   let sent = false;

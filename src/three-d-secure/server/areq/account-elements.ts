@@ -8,7 +8,7 @@ type Elements = Partial<Message<"AReq">>;
 /** The protocol has account types 01 to 03; a fourth of the public API has no counterpart. */
 const ACCOUNT_TYPES = new Set(["01", "02", "03"]);
 
-/** What the merchant knows about the customer's account with it (EMV 3DS "Cardholder Account Information"). */
+/** The customer's account with the merchant (EMV 3DS "Cardholder Account Information"). */
 export function accountElements({ data, customer }: AuthenticationSubject): Elements {
   const acctInfo = present({
     chAccAgeInd: data.cardholderAccountAgeIndicator,

@@ -6,11 +6,11 @@ import { present, textOf } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
-/** Values for a 2.1.0 AReq from a browser without JavaScript: that version has no way to leave them out. */
+/** Values for a 2.1.0 AReq from a browser without JavaScript: that version requires them. */
 const UNKNOWN_SCREEN = { javaEnabled: false, colorDepth: "24", height: "0", width: "0", timezone: "0" };
 
-/** Whether the request itself tells enough of the browser to send an AReq without asking the browser. */
-export function tellsBrowser(data: ThreeDSecureData): boolean {
+/** Whether the request has the browser data that an AReq requires. */
+export function hasBrowserData(data: ThreeDSecureData): boolean {
   return (
     data.browserAcceptHeader !== undefined &&
     data.browserUserAgent !== undefined &&
@@ -18,13 +18,13 @@ export function tellsBrowser(data: ThreeDSecureData): boolean {
   );
 }
 
-/** The customer's browser. What the request says outranks what the gateway's own page saw: the merchant's page was there first. */
+/** The customer's browser. Data of the request has precedence over that of the gateway's own page. */
 export function browserElements(
   { data, customer }: AuthenticationSubject,
   { captured, version }: { captured: CapturedBrowser | undefined; version: ProtocolVersion },
 ): Elements {
   const screen = screenOf(data) ?? captured?.screen;
-  const told = screen ?? (version === "2.1.0" ? UNKNOWN_SCREEN : undefined);
+  const sentScreen = screen ?? (version === "2.1.0" ? UNKNOWN_SCREEN : undefined);
   return {
     browserJavascriptEnabled: screen !== undefined,
     ...present({
@@ -33,12 +33,12 @@ export function browserElements(
       browserLanguage: textOf(data.browserLanguage ?? captured?.language, 8),
       browserIP: textOf(data.browserIpAddress ?? captured?.ipAddress ?? customer["ipAddress"], 45),
     }),
-    ...(told !== undefined && {
-      browserJavaEnabled: told.javaEnabled,
-      browserColorDepth: colorDepthOf(told.colorDepth),
-      browserScreenHeight: told.height,
-      browserScreenWidth: told.width,
-      browserTZ: told.timezone,
+    ...(sentScreen !== undefined && {
+      browserJavaEnabled: sentScreen.javaEnabled,
+      browserColorDepth: colorDepthOf(sentScreen.colorDepth),
+      browserScreenHeight: sentScreen.height,
+      browserScreenWidth: sentScreen.width,
+      browserTZ: sentScreen.timezone,
     }),
   };
 }
@@ -58,7 +58,7 @@ function screenOf(data: ThreeDSecureData): CapturedBrowser["screen"] | undefined
 
 const COLOR_DEPTHS = ["1", "4", "8", "15", "16", "24", "32", "48"] as const;
 
-/** The protocol has no 30 bits; the next smaller depth is told (its own rule for depths it does not list). */
+/** The protocol has no 30 bits: for depths it does not list the next smaller one is sent, as it requires. */
 function colorDepthOf(depth: string): (typeof COLOR_DEPTHS)[number] {
-  return COLOR_DEPTHS.findLast((known) => Number(known) <= Number(depth)) ?? "1";
+  return COLOR_DEPTHS.findLast((listed) => Number(listed) <= Number(depth)) ?? "1";
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { areqFor } from "../../../../tests/support/areq.ts";
 import { threeDSecureDataSchema, type ThreeDSecureData } from "../../request/three-d-secure-data.ts";
 
-/** The merchant's app, with what its 3DS SDK knows. */
+/** The merchant's app, with the data of its 3DS SDK. */
 const APP = {
   channel: "01",
   sdkInterface: "03",
@@ -15,14 +15,14 @@ const APP = {
   sdkTransID: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
 } as const;
 
-const ELSEWHERE = {
+const NOT_IN_AREQ = {
   "3dsecure": "decides whether there is an AReq",
   schemeId: "sends the SIRET: configuration-in-areq.test.ts",
   browserChallengeWindowSize: "is in the CReq",
   browserPlatform: "has no element in the protocol",
 };
 
-describe("every field of threeDSecureData lands where the protocol wants it", () => {
+describe("every field of threeDSecureData is in its element", () => {
   const rows: [ThreeDSecureData, element: string, value: unknown][] = [
     [{ authenticationIndicator: "04" }, "threeDSRequestorAuthenticationInd", "04"],
     [
@@ -193,13 +193,13 @@ describe("every field of threeDSecureData lands where the protocol wants it", ()
     expect(areqFor({ data })).toHaveProperty(element, value);
   });
 
-  it("and none is left out, but for those whose place is not the AReq", () => {
-    const shown = new Set([...rows.flatMap(([data]) => Object.keys(data)), ...Object.keys(ELSEWHERE)]);
+  it("and none is left out, except those outside of the AReq", () => {
+    const shown = new Set([...rows.flatMap(([data]) => Object.keys(data)), ...Object.keys(NOT_IN_AREQ)]);
     const fields = Object.keys(threeDSecureDataSchema.properties);
     expect(fields.filter((field) => !shown.has(field))).toEqual([]);
   });
 
-  it("tells the amount in minor units with the currency's exponent, and none for a register", () => {
+  it("sends the amount in minor units with the currency's exponent, and none for a register", () => {
     expect(areqFor({})).toMatchObject({
       purchaseAmount: "1050",
       purchaseCurrency: "978",
@@ -209,7 +209,7 @@ describe("every field of threeDSecureData lands where the protocol wants it", ()
     expect(areqFor({ type: "register" })).not.toHaveProperty("purchaseAmount");
   });
 
-  it("cuts texts to the protocol's length and leaves out what it can't say", () => {
+  it("cuts texts to the protocol's length and leaves out values it does not allow", () => {
     const areq = areqFor({
       data: { cardholderAccountType: "04", priorReference: "not-a-uuid", priorAuthenticationMethod: "02" },
     });

@@ -18,8 +18,8 @@ import { sdkElements } from "./sdk-elements.ts";
 type BuiltAReq = { areq: Message<"AReq">; decisions: Decision[] };
 
 /**
- * Puts the AReq together from configuration, request, card and browser. Optional elements whose value the protocol
- * does not allow are left out and named in the trace: they must not cost the customer the authentication.
+ * Builds the AReq from configuration, request, card and browser. Optional elements whose value the protocol does not allow
+ * are left out and named in the trace: they must not make the authentication fail.
  */
 export function buildAReq(
   authentication: Authentication,
@@ -90,9 +90,9 @@ function channelElements(
 
 function withoutInvalidOptions(areq: Message<"AReq">): BuiltAReq {
   const kept: Record<string, unknown> = structuredClone(areq);
-  const known = new Set<string>(elementsOf("AReq", areq.messageVersion));
+  const defined = new Set<string>(elementsOf("AReq", areq.messageVersion));
   for (const element of Object.keys(kept)) {
-    if (!known.has(element) && element !== "messageType" && element !== "messageVersion")
+    if (!defined.has(element) && element !== "messageType" && element !== "messageVersion")
       delete kept[element];
   }
   const breach = checkMessage("AReq", areq.messageVersion, kept);

@@ -23,7 +23,7 @@ const NUMERIC: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** The numeric code card protocols want; undefined for anything that is not a country's alpha-2 code. */
+/** The numeric code for card protocols; undefined for anything that is not a country's alpha-2 code. */
 export function numericCountry(alpha2: unknown): string | undefined {
   return typeof alpha2 === "string" ? NUMERIC.get(alpha2) : undefined;
 }

@@ -5,7 +5,7 @@ import { present, textOf } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
-/** Who pays, from where, and where the goods go. */
+/** The customer, and the billing and shipping addresses. */
 export function customerElements({ customer, data, card }: AuthenticationSubject): Elements {
   return {
     ...present({
@@ -35,7 +35,7 @@ export function customerElements({ customer, data, card }: AuthenticationSubject
   };
 }
 
-/** States are told by their ISO 3166-2 code of up to three characters; a written-out name is not one. */
+/** An ISO 3166-2 code of up to three characters; a written-out name is left out. */
 function stateOf(state: unknown): string | undefined {
   return typeof state === "string" && /^[A-Z0-9]{1,3}$/.test(state) ? state : undefined;
 }
@@ -47,7 +47,7 @@ function phoneOf(
   return cc === undefined || subscriber === undefined ? undefined : { cc, subscriber };
 }
 
-/** `+43 664 1234567`: only with blanks between them can country prefix and number be told apart. */
+/** `+43 664 1234567`: only a separator shows where the country prefix ends. */
 function internationalPhone(phone: unknown): { cc: string; subscriber: string } | undefined {
   if (typeof phone !== "string") return undefined;
   const match = /^(?:\+|00)(\d{1,3})[ /-](.*)$/.exec(phone.trim());

@@ -4,7 +4,7 @@ import { present, textOf } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
-/** Acquirer and merchant of the configuration (spec: Acquirer, Merchant), with the adapter's programme where it says nothing. */
+/** Acquirer and merchant of the configuration (spec: Acquirer, Merchant), else of the adapter's scheme directory. */
 export function merchantElements({
   config,
   schemeDirectory,

@@ -5,7 +5,7 @@ import { compactDateTime, present } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
-/** What is bought: amount in minor units with the currency's own exponent. A register has no purchase. */
+/** The amount in minor units with the currency's own exponent. A register has no purchase. */
 export function purchaseElements({ amount, data }: AuthenticationSubject, now: Temporal.Instant): Elements {
   if (amount === null) return {};
   const currency = currencyOf(amount.currency);
@@ -22,7 +22,7 @@ export function numericCurrency(code: string): string | undefined {
   return findCurrency(code)?.numericCode;
 }
 
-/** Gift card amounts are told in whole units, cut (EMV 3DS table A.9: 123.45 is 123). */
+/** Gift card amounts are in whole units, truncated (EMV 3DS table A.9: 123.45 is 123). */
 export function wholeUnits(amount: string): string {
   return amount.split(".")[0] ?? amount;
 }

@@ -4,7 +4,7 @@ import { compactDate, compactDateTime, present } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
-/** How the merchant authenticated the customer, now and before, and why it asks. */
+/** How the merchant authenticated the customer, now and before, and the reason for this authentication. */
 export function requestorElements(
   { data, transactionType, transactionIndicator }: AuthenticationSubject,
   channel: string,

@@ -1,5 +1,9 @@
-import type { PostJson } from "../../../../three-d-secure/index.ts";
-import { encodeForForm, writeMessage, type Message } from "../../../../three-d-secure/index.ts";
+import {
+  type PostJson,
+  encodeForForm,
+  writeMessage,
+  type Message,
+} from "../../../../three-d-secure/index.ts";
 import { authenticationValueOf } from "./answer-areq.ts";
 import type { SimulatedChallenge } from "./challenge-store.ts";
 

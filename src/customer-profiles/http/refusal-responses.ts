@@ -1,7 +1,7 @@
 import { API_ERRORS, PROFILE_ERRORS, type ProfileErrorCode } from "../../platform/api-errors/index.ts";
 import type { CustomerProfileRefusal } from "../refusals.ts";
 
-/** The last is of updateProfile alone, which has no textual codes. */
+/** Without the refusal of updateProfile, which has no textual codes. */
 type WithTextualCode = Exclude<CustomerProfileRefusal["code"], "preferred_instrument_not_found">;
 
 const ERROR_OF: Readonly<Record<WithTextualCode, ProfileErrorCode>> = {
@@ -21,11 +21,11 @@ export interface ProfileRefusalResponse {
   readonly status: number;
   readonly errorCode: ProfileErrorCode;
   readonly message: string;
-  /** What clients get that read a code as a number. Textual still where the API has no number for it. */
+  /** For clients that read a code as a number. Textual where the API has no number. */
   readonly numberedCode: number | ProfileErrorCode;
 }
 
-/** The one table from refusal to response. */
+/** The response of a refusal. */
 export function profileRefusalResponse({ code }: { code: WithTextualCode }): ProfileRefusalResponse {
   const errorCode = ERROR_OF[code];
   const { status, text, elsewhere } = PROFILE_ERRORS[errorCode];

@@ -1,4 +1,4 @@
-// What a screen reader says of a field, until the merchant's page gives it an aria-label of its own.
+// The aria-label of a field, until the merchant's page sets its own.
 
 /** @type {Record<string, { number: string, cvv: string }>} */
 const LABELS = {

@@ -4,11 +4,11 @@ import { workingPage } from "../page/working-page.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { Texts } from "./texts.ts";
 
-/** Tells the gateway of the browser by itself, after the bank's 3DS Method where there is one; without scripts by a button. */
-export function tellBrowserPage(facts: {
+/** Sends the browser data by a script, after the issuer's 3DS Method if there is one; without scripts by a button. */
+export function browserDataPage(facts: {
   text: Texts;
   summary: Html;
-  /** Where the form goes. */
+  /** The target of the form. */
   action: string;
   method: Extract<AuthenticationStep, { kind: "tell_browser" }>["method"];
 }): Html {
