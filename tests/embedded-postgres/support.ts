@@ -74,11 +74,11 @@ export function isRunning(pid: number): boolean {
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
-  let complaint = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaint += text));
+  let errorOutput = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (errorOutput += text));
   if (!child.stdout) throw new Error("stdout is piped");
   for await (const line of createInterface({ input: child.stdout })) return line;
-  throw new Error(complaint);
+  throw new Error(errorOutput);
 }
 
 async function endChild(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {

@@ -99,7 +99,7 @@ describe("with cached credentials of a browser, another site's page", () => {
   });
 });
 
-test("cannot stop the gateway's own pages and clients that are no browsers", async () => {
+test("the gateway's own pages, and clients that are no browsers, are served", async () => {
   const route = { method: "POST", url: "/api/provisioning/createTenant" };
   const json = { "content-type": "Application/JSON; charset=utf-8" };
   const own = [

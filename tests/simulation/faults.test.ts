@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => prepared.drop());
 
 describe("the simulation finds the fault", () => {
-  test.each(FAULTS)("$name", { timeout: 300_000 }, async ({ name, feature, sabotage, isFound }) => {
+  test.each(FAULTS)("$name", { timeout: 300_000 }, async ({ name, sabotage, isFound, ...emphasis }) => {
     const database = await WorldDatabase.open(prepared, { sabotage });
     const others: string[] = [];
     try {
       for (let seed = FIRST_SEED; seed < FIRST_SEED + MAX_SEEDS; seed++) {
-        const { broken } = await simulate(database, seed, { feature });
+        const { broken } = await simulate(database, seed, emphasis);
         if (broken.some((problem) => problem.includes(isFound))) return;
         if (broken.length > 0) others.push(replay(seed, broken, name));
       }

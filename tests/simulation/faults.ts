@@ -1,14 +1,19 @@
-import type { Feature } from "./merchant.ts";
+import type { Emphasis } from "./merchant.ts";
 
 /** A bug that a careless change could make, planted into the database. The simulation must find it within a few seeds. */
-export interface Fault {
+export interface Fault extends Emphasis {
   readonly name: string;
-  /** The feature that the merchants of these lives use; any when not given. */
-  readonly feature?: Feature;
   readonly sabotage: string;
   /** A part of the sentence with which the simulation reports it. */
   readonly isFound: string;
 }
+
+/** The provider receives requests minutes after it said that it did not. */
+const RECEIVED_LATE: Emphasis = {
+  feature: "payments",
+  providerFault: "simulator:arriveLate",
+  advanceSeconds: 60,
+};
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -22,6 +27,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "no inquiry after money that may be received after the end",
+    ...RECEIVED_LATE,
     isFound: "approved by the provider after the end here, and no inquiry is scheduled",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -30,6 +36,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "money received after the end is not returned",
+    ...RECEIVED_LATE,
     isFound: "money received after the end is not returned",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -117,6 +124,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "a final capture leaves its authorisation open",
+    feature: "payments",
     isFound: "a final capture that did not close its authorisation",
     sabotage: `
     create function sabotage() returns trigger language plpgsql as $$ begin

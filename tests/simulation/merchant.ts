@@ -5,11 +5,19 @@ import { links } from "./acts/links.ts";
 import { payments } from "./acts/payments.ts";
 import { routing } from "./acts/routing.ts";
 import { selections } from "./acts/selections.ts";
-import type { Act, Shop, Task } from "./shop.ts";
+import type { Act, ProviderFault, Shop, Task } from "./shop.ts";
 
-const FEATURES = { links, customers, challenges, conversions, selections, routing };
+const FEATURES = { payments, links, customers, challenges, conversions, selections, routing };
 
 export type Feature = keyof typeof FEATURES;
+
+/** What happens more often in a life than by chance. */
+export interface Emphasis {
+  readonly feature?: Feature;
+  readonly providerFault?: ProviderFault;
+  /** Half of the steps begin this much later. */
+  readonly advanceSeconds?: number;
+}
 
 /**
  * A merchant and its customers, who act at random and often at the same moment. Each life uses one or two of the features,
@@ -18,19 +26,23 @@ export type Feature = keyof typeof FEATURES;
 export class Merchant {
   readonly #shop: Shop;
   readonly #kinds: readonly (readonly Act[])[];
+  readonly #emphasis: Emphasis;
 
-  constructor(shop: Shop, using?: Feature) {
+  constructor(shop: Shop, emphasis: Emphasis = {}) {
     this.#shop = shop;
+    this.#emphasis = emphasis;
     const features = Object.keys(FEATURES) as Feature[];
     const [first, second] = [shop.random.pick(features), shop.random.pick(features)];
-    this.#kinds = [payments(shop), FEATURES[using ?? first](shop), FEATURES[second](shop)];
+    this.#kinds = [payments(shop), FEATURES[emphasis.feature ?? first](shop), FEATURES[second](shop)];
   }
 
   /** One or two acts at the same moment, with or without the workers; or time passes. */
   async act(): Promise<void> {
     const { random, world } = this.#shop;
     const work: Task = () => world.work();
-    if (random.chance(0.15)) world.clock.advance({ seconds: random.pick([1, 60, 600, 7_200, 90_000]) });
+    const { advanceSeconds } = this.#emphasis;
+    if (random.chance(advanceSeconds ? 0.5 : 0.15))
+      world.clock.advance({ seconds: advanceSeconds ?? random.pick([1, 60, 600, 7_200, 90_000]) });
     const tasks = [
       ...this.#anyAct(),
       ...(random.chance(0.25) ? this.#anyAct() : []),

@@ -4,7 +4,8 @@ import type { Seen, World } from "./world.ts";
 
 /** A transaction request as the merchant sent it. */
 export interface Order {
-  readonly operation: string;
+  /** Undefined when it was sent as different operations, of which the first is executed. */
+  readonly operation: string | undefined;
   readonly request: Readonly<Record<string, unknown>>;
   /** The card that it pays with, if the request says which. */
   readonly card: Card | undefined;
@@ -57,7 +58,7 @@ const CUSTOMER = {
   shippingPhone: "+44 20 123",
 };
 
-const FAULTS = [
+const PROVIDER_FAULTS = [
   "simulator:dropAnswer",
   "simulator:nonsense",
   "simulator:loseRequest",
@@ -69,6 +70,8 @@ const DEMO_CARDS: readonly (readonly [string, Card])[] = [
   ["ix::demo-visa", { pan: "4111111111111111", cardHolder: "Demo Customer" }],
   ["ix::demo-mastercard", { pan: "5555555555554444", cardHolder: "Demo Customer" }],
 ];
+
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** A merchant's shop: what it sends, and the responses to it. */
 export class Shop {
@@ -93,11 +96,14 @@ export class Shop {
   readonly contradictions: string[] = [];
   readonly world: World;
   readonly #name: string;
+  readonly #fault: ProviderFault | undefined;
   #orders = 0;
 
-  constructor(world: World, name: string) {
+  /** With a `fault`, half of the requests have it; otherwise a quarter has any. */
+  constructor(world: World, { name, fault }: { name: string; fault: ProviderFault | undefined }) {
     this.world = world;
     this.#name = name;
+    this.#fault = fault;
   }
 
   /** Each task has its own, so that tasks do not depend on each other's order. */
@@ -114,7 +120,13 @@ export class Shop {
     const { merchantTransactionId, transactionToken } = request;
     if (typeof merchantTransactionId === "string") {
       const card = this.cards.get(String(transactionToken));
-      this.orders.set(merchantTransactionId, { operation, request, card });
+      const sent = this.orders.get(merchantTransactionId);
+      const isAmbiguous = sent !== undefined && sent.operation !== operation;
+      this.orders.set(merchantTransactionId, {
+        operation: isAmbiguous ? undefined : operation,
+        request,
+        card,
+      });
     }
     const seen = await this.world.post(path, request);
     this.responses.push(seen);
@@ -154,7 +166,8 @@ export class Shop {
   }
 
   fault(): Record<string, string> {
-    return this.random.chance(0.25) ? { [this.random.pick(FAULTS)]: "1" } : {};
+    if (!this.random.chance(this.#fault ? 0.5 : 0.25)) return {};
+    return { [this.#fault ?? this.random.pick(PROVIDER_FAULTS)]: "1" };
   }
 
   orderId(): string {

@@ -2,7 +2,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
 import { moneyThatStayed } from "./invariants/money-after-end.ts";
-import { Merchant, type Feature } from "./merchant.ts";
+import { Merchant, type Emphasis } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
 import { Shop } from "./shop.ts";
 import { World } from "./world.ts";
@@ -24,7 +24,7 @@ const SEED_LIMIT_MS = 180_000;
 export async function simulate(
   database: WorldDatabase,
   seed: number,
-  { feature }: { feature?: Feature | undefined } = {},
+  emphasis: Emphasis = {},
 ): Promise<Life> {
   const random = new Seeded(seed);
   const processes = random.chance(SHARE_WITH_TWO_PROCESSES) ? 2 : 1;
@@ -33,7 +33,7 @@ export async function simulate(
   const timer = setTimeout(() => standsStill.resolve(["stands still"]), SEED_LIMIT_MS);
   try {
     const broken = await Promise.race([
-      live(world, { database, random, seed, feature }),
+      live(world, { database, random, seed, emphasis }),
       standsStill.promise,
     ]);
     return { ...traced(world), broken, moves: await movesOf(database), compared: world.biDocuments.compared };
@@ -73,12 +73,12 @@ interface LifeOptions {
   readonly database: WorldDatabase;
   readonly random: Seeded;
   readonly seed: number;
-  readonly feature: Feature | undefined;
+  readonly emphasis: Emphasis;
 }
 
-async function live(world: World, { database, random, seed, feature }: LifeOptions): Promise<string[]> {
-  const shop = new Shop(world, `seed-${seed}`);
-  const merchant = new Merchant(shop, feature);
+async function live(world: World, { database, random, seed, emphasis }: LifeOptions): Promise<string[]> {
+  const shop = new Shop(world, { name: `seed-${seed}`, fault: emphasis.providerFault });
+  const merchant = new Merchant(shop, emphasis);
   for (let step = 0; step < ACTIONS; step++) {
     if (random.chance(CRASH_CHANCE)) world.crashAfter(random.below(60));
     await merchant.act();

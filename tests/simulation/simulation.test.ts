@@ -11,7 +11,7 @@ import { WorldDatabase } from "./world-database.ts";
  * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
  * `SIMULATION_FIRST` begins at another seed. In CI the lives suffice for every move of `MOVES`.
  */
-const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (process.env["CI"] ? 100 : 25));
+const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (process.env["CI"] ? 50 : 25));
 const CONCURRENCY = 4;
 /** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
@@ -32,7 +32,7 @@ const MOVES: readonly TransactionTrigger[] = [
   "attempt_declined",
   "rerouted",
 ];
-const MIN_LIVES_FOR_ALL_MOVES = 100;
+const MIN_LIVES_FOR_ALL_MOVES = 50;
 const MAX_FAILURES = 5;
 const RACED = "(several statements waited for one row: it may take several runs to reproduce)";
 

@@ -39,7 +39,7 @@ function follow(shop: Shop, operation: "capture" | "refund" | "void" | "incremen
       amount: random.pick(["0.50", "5.00", "50.00"]),
       currency: "EUR",
       extraData: shop.fault(),
-      ...(operation === "capture" && random.chance(0.3) && { isFinalCapture: true }),
+      ...(operation === "capture" && random.chance(0.5) && { isFinalCapture: true }),
     };
     return async () => void (await shop.transact(operation, request));
   });

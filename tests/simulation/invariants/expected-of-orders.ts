@@ -43,7 +43,6 @@ export function expectedOfOrder({ operation, request, card }: Order): Expected {
   const { basket } = (request["extraData"] ?? {}) as Readonly<Record<string, unknown>>;
   const policy = (request["threeDSecureData"] as { "3dsecure"?: string } | undefined)?.["3dsecure"];
   return {
-    type: TYPES[operation] ?? operation,
     initiated_by: "merchant",
     api_version: "3",
     is_with_register: request["withRegister"] === true,
@@ -53,7 +52,7 @@ export function expectedOfOrder({ operation, request, card }: Order): Expected {
     "3d_secure": policy?.toLowerCase() ?? null,
     extra_data: basket === undefined ? null : { basket },
     items: request["items"] === undefined ? null : [expectedItem(request["items"] as Item[])],
-    ...expectedAmount(operation, request),
+    ...(operation && { type: TYPES[operation] ?? operation, ...expectedAmount(operation, request) }),
     ...(typeof request["referenceUuid"] === "string" && { related_id: request["referenceUuid"] }),
     ...Object.fromEntries(
       Object.entries(CUSTOMER).map(([field, name]) => [`customer.${field}`, customer[name] ?? null]),
