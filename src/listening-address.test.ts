@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listeningAddress, urlOf } from "./listening-address.ts";
 
-test("port 0 becomes one that can be told, others stay", async () => {
+test("port 0 becomes one that can be printed, others stay", async () => {
   const { host, port } = await listeningAddress({ host: "127.0.0.1", port: 0 });
   expect(host).toBe("127.0.0.1");
   expect(port).toBeGreaterThan(1023);

@@ -39,7 +39,7 @@ export function settingsFrom(environment: Environment): ReadSettings {
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
   if (isImplicitPublicDemo(given, environment)) {
     mistakes.push(
-      "GATEWAY_DEMO must be set when the gateway has a public address: false, or true to serve the demo's well-known passwords to everybody.",
+      "GATEWAY_DEMO must be set when the gateway has a public address: false, or true to serve the demo's well-known passwords to anyone.",
     );
   }
   if (mistakes.length > 0) return { ok: false, mistakes };

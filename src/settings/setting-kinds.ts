@@ -50,7 +50,7 @@ export function setOf<const Word extends string>(words: readonly Word[]): Settin
 }
 
 /** The largest networks that are private as a whole: 10.0.0.0/8 and fc00::/7. */
-const SHORTEST_PREFIX = { ipv4: 8, ipv6: 7 };
+const MIN_PREFIX = { ipv4: 8, ipv6: 7 };
 
 /**
  * IP addresses and networks in CIDR notation that are trusted. None may be larger than a private network: 0.0.0.0/0 or ::/0,
@@ -61,7 +61,7 @@ export const trustedNetworks: SettingKind<readonly string[]> = (given) => {
   const valid = parts.every((part) => (part.includes("/") ? ipaddr.isValidCIDR(part) : ipaddr.isValid(part)));
   if (!valid) return { expected: "a comma-separated list of IP addresses and networks" };
   if (!parts.some(isTooLarge)) return { value: parts };
-  const { ipv4, ipv6 } = SHORTEST_PREFIX;
+  const { ipv4, ipv6 } = MIN_PREFIX;
   return {
     expected: `a list without networks larger than /${ipv4} (IPv6: /${ipv6}), which any client could be in`,
   };
@@ -70,7 +70,7 @@ export const trustedNetworks: SettingKind<readonly string[]> = (given) => {
 function isTooLarge(part: string): boolean {
   if (!part.includes("/")) return false;
   const [address, prefixLength] = ipaddr.parseCIDR(part);
-  return prefixLength < SHORTEST_PREFIX[address.kind()];
+  return prefixLength < MIN_PREFIX[address.kind()];
 }
 
 /** The text of a file in PEM, which `parse` can read; the setting holds its path. */

@@ -38,8 +38,8 @@ export interface Claimed {
   readonly cursors: readonly LaneCursor[];
 }
 
-/** How many lanes of an owner one claim looks at: its cost must not grow with the number of receivers an owner has. */
-const LANES_AT_ONCE = 100;
+/** Lanes of an owner that one claim reads, so that its cost does not grow with the number of receivers. */
+const MAX_LANES_PER_CLAIM = 100;
 
 /**
  * Claims due jobs, oldest first within a lane, a few of each lane, shared fairly between owners: the owner with the fewest
@@ -90,7 +90,7 @@ function claimStatement(claim: Claim): Sql {
         extract(epoch from ${databaseNow} - jobs.run_at)::float8 as waited_seconds
     ), stopped as (
       select jsonb_agg(jsonb_build_object('kind', kind, 'owner', owner, 'lane', lane)) as cursors
-      from lanes where place = ${LANES_AT_ONCE}::int and lane is not null
+      from lanes where place = ${MAX_LANES_PER_CLAIM}::int and lane is not null
     )
     select claimed.*, cursors from stopped left join claimed on true order by waited_seconds desc, id`;
 }
@@ -117,7 +117,7 @@ const LANES: Sql = sql`
     select lanes.kind, lanes.owner, place + 1, (select jobs.lane from jobs
       where dead_at is null and jobs.kind = lanes.kind and jobs.owner = lanes.owner
         and jobs.lane > lanes.lane order by jobs.lane limit 1)
-    from lanes where lanes.lane is not null and place < ${LANES_AT_ONCE}::int
+    from lanes where lanes.lane is not null and place < ${MAX_LANES_PER_CLAIM}::int
   )`;
 
 /** How many jobs of which lane, so that owners, and the lanes of each, take turns. */
