@@ -75,7 +75,7 @@ describe("the API document", () => {
     );
     expect(wanting.map(({ operationId }) => operationId)).toEqual([]);
     expect(Object.keys(body["components"].schemas)).toEqual(
-      expect.arrayContaining(["TransactionResponse", "StatusResponse", "GetPayByLinkAnswer", "Error"]),
+      expect.arrayContaining(["TransactionResponse", "StatusResponse", "GetPayByLinkResponse", "Error"]),
     );
   });
 });
