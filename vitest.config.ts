@@ -1,8 +1,13 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others. */
+const SLOW = "**/*.slow.test.ts";
+const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: onlySlow ? [SLOW] : ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
     testTimeout: 90_000,
     hookTimeout: 120_000,
