@@ -12,7 +12,7 @@ export interface CallbackFacts {
 
 type CallbackError = ReturnType<typeof callbackError>;
 
-export interface CallbackBody extends Omit<TransactionView, "errors">, Partial<CallbackError> {
+interface CallbackBody extends Omit<TransactionView, "errors">, Partial<CallbackError> {
   readonly result: CallbackResult;
   readonly errors?: readonly CallbackError[];
 }
