@@ -10,7 +10,7 @@ import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
 import { ThreeDSecureServer } from "../three-d-secure/index.ts";
 import {
-  receiveNotification,
+  receiveEvent,
   transactionView,
   type TransactionParts,
 } from "../transaction-requests/index.ts";
@@ -43,7 +43,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     ids,
     log,
     publicUrl,
-    notify: (notification) => receiveNotification(parts, notification),
+    notify: async (event) => void (await receiveEvent(parts, event)),
     ...(simulation && { postJson }),
   });
   // The simulation has no waiting workers: it decides when due work runs.
@@ -56,6 +56,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     log,
     vault,
     adapters,
+    providerClient: outbound.providers,
     threeDSecure: new ThreeDSecureServer({ post: postJson, clock, ids, timeouts }),
     publicUrl,
     demo,

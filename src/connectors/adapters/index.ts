@@ -1,4 +1,4 @@
-import type { Adapter, AdapterParts } from "../adapter.ts";
+import type { Adapter, AdapterParts } from "../port/index.ts";
 import { createSimulators } from "./simulator/index.ts";
 
 type CreateAdapters = (parts: AdapterParts) => readonly Adapter[];
