@@ -6,7 +6,8 @@ import { fieldRefused, type FieldRefused } from "./refusals.ts";
 /** In every adapter that is called over HTTP: where a test server listens. */
 export const API_BASE_URL: ConfigField = {
   name: "apiBaseUrl",
-  description: "Base of all calls, for a test server. A private address only where callbacks may go to private addresses.",
+  description:
+    "Base of all calls, for a test server. A private address only where callbacks may go to private addresses.",
   isRequired: false,
   isTestOnly: true,
 };
@@ -26,7 +27,8 @@ export function findConfigProblem(
       const list = secretLists.find((known) => known.name === name);
       const path = `config.vault.${name}`;
       const isGiven = (config.vault[name] ?? []).length > 0;
-      if (!list) return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
+      if (!list)
+        return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
       return list.isRequired && !isGiven ? fieldRefused(path, "missing", `'${name}' is required`) : undefined;
     }),
   ];
@@ -59,9 +61,9 @@ function problemOf(
 ): FieldRefused | undefined {
   if (value === null || value === "")
     return isRequired ? fieldRefused(path, "missing", `'${name}' is required`) : undefined;
-  if (isTestOnly && !config.testMode)
-    return fieldRefused(path, "not_applicable", "is for 'testMode' only");
-  if (pattern && !pattern.test(value)) return fieldRefused(path, "not_allowed", "is not of the form it must have");
+  if (isTestOnly && !config.testMode) return fieldRefused(path, "not_applicable", "is for 'testMode' only");
+  if (pattern && !pattern.test(value))
+    return fieldRefused(path, "not_allowed", "is not of the form it must have");
   if (name === API_BASE_URL.name && webOrigin(value) === undefined)
     return fieldRefused(path, "not_allowed", "is not a URL");
   return undefined;

@@ -77,13 +77,20 @@ function changedVault(
 /** A list is replaced whole; the mask stands for the secret that was at its place. */
 function changedSecrets(
   name: SecretList,
-  { current = [], change }: { current: readonly string[] | undefined; change: readonly string[] | null | undefined },
+  {
+    current = [],
+    change,
+  }: { current: readonly string[] | undefined; change: readonly string[] | null | undefined },
 ): readonly string[] | FieldRefused | undefined {
   if (change === undefined) return current;
   if (change === null) return undefined;
   const path = `config.vault.${name}`;
   const index = change.findIndex((secret, at) => secret === SECRET_MASK && current[at] === undefined);
   if (index >= 0)
-    return fieldRefused(`${path}[${index}]`, "not_allowed", "is masked, and there was no secret at this place");
+    return fieldRefused(
+      `${path}[${index}]`,
+      "not_allowed",
+      "is masked, and there was no secret at this place",
+    );
   return change.map((secret, at) => (secret === SECRET_MASK ? current[at]! : secret));
 }

@@ -34,7 +34,6 @@ export {
   type InquiryOutcome,
   type InstrumentKind,
   type MerchantAccess,
-  type MethodCapabilities,
   type Neutralised,
   type PaymentSource,
   type Preparation,
@@ -66,7 +65,6 @@ export {
   removeOldEvents,
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,
-  type WebhookParts,
 } from "./webhooks/index.ts";
 export {
   applicationNameOf,

@@ -9,11 +9,7 @@ import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
 import { ThreeDSecureServer } from "../three-d-secure/index.ts";
-import {
-  receiveEvent,
-  transactionView,
-  type TransactionParts,
-} from "../transaction-requests/index.ts";
+import { receiveEvent, transactionView, type TransactionParts } from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";

@@ -19,7 +19,10 @@ export function acceptableOutcome(
   const problem = stateProblem(outcome);
   const kept = problem ? withoutState(outcome) : outcome;
   if (problem)
-    log.error({ adapter: adapter.id, submission: submission.submissionReference, problem }, "An adapter broke its port.");
+    log.error(
+      { adapter: adapter.id, submission: submission.submissionReference, problem },
+      "An adapter broke its port.",
+    );
   const contradiction = contradictionOf(outcome, submission);
   if (contradiction === undefined) return kept;
   log.error(
@@ -57,7 +60,8 @@ export function contradictionOf(
 function stateProblem(state: { providerReference?: string; continuation?: string }): string | undefined {
   const { providerReference = "", continuation = "" } = state;
   if (providerReference.length > MAX_PROVIDER_REFERENCE) return "The provider reference is too long.";
-  if (Buffer.byteLength(continuation) > MAX_CONTINUATION_BYTES) return "The continuation is larger than 4 kB.";
+  if (Buffer.byteLength(continuation) > MAX_CONTINUATION_BYTES)
+    return "The continuation is larger than 4 kB.";
   if (withoutCardNumbers(continuation) !== continuation) return "The continuation may contain a card number.";
   return undefined;
 }

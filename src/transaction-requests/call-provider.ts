@@ -72,9 +72,11 @@ export async function inquireAtProvider(
     return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed({ adapter, call: "inquire" }, () =>
-    called(parts, { adapter, connector }, (call) => inquire.call(adapter, submission, call)),
+    called(parts, { adapter, connector }, (call) => inquire(submission, call)),
   );
-  return outcome.kind === "not_found" ? outcome : recorded(parts, { adapter, connector, submission, outcome });
+  return outcome.kind === "not_found"
+    ? outcome
+    : recorded(parts, { adapter, connector, submission, outcome });
 }
 
 /** The customer is back from the provider's page; undefined when that means nothing to the adapter. */
@@ -88,7 +90,7 @@ export async function resumeAtProvider(
   if (!resume) return undefined;
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed({ adapter, call: "resume" }, () =>
-    called(parts, { adapter, connector }, (call) => resume.call(adapter, submission, returned, call)),
+    called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
   );
   return recorded(parts, { adapter, connector, submission, outcome });
 }
@@ -110,7 +112,7 @@ export async function neutraliseAtProvider(
   const submission = await storedSubmission(parts, options.submission);
   const result = await called(parts, { adapter, connector }, async (call) => ({
     kind: "neutralised" as const,
-    result: await neutralise.call(adapter, submission, call),
+    result: await neutralise(submission, call),
   }));
   return result.kind === "neutralised" ? result.result : "unknown";
 }
@@ -234,7 +236,7 @@ function providerCall(
 ): ProviderCall {
   const own = adapterConnector(connector);
   const { apiBaseUrl } = own.extraData;
-  const testServer = own.testMode && apiBaseUrl ? apiBaseUrl.replace(/\/+$/, "") : undefined;
+  const testServer = own.testMode && apiBaseUrl ? new URL(apiBaseUrl).origin : undefined;
   const baseUrl = testServer ?? adapter.baseUrl?.(own) ?? "";
   return { connector: own, signal, http: createProviderHttp({ client, clock, baseUrl, signal }) };
 }

@@ -20,7 +20,8 @@ export function checkCapabilities(
   const method = adapter?.methods[connector.method];
   if (connector.kind !== "provider" || !adapter || !method) return undefined;
   const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));
-  if (ignored) return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+  if (ignored)
+    return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
   const written = amount && providerAmount(amount, adapter.currencyRules);
   return isRefusal(written) ? fieldInvalid("amount", written.message) : undefined;
 }

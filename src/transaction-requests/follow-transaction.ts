@@ -173,7 +173,12 @@ function refusePartial(
   const adapter = parts.adapters.get(connector.adapter);
   const unsupported = unsupportedPart({ connector, adapter }, { original, followUp });
   if (unsupported)
-    return { refused: true, code: "operation_not_supported", operation: unsupported, method: connector.method };
+    return {
+      refused: true,
+      code: "operation_not_supported",
+      operation: unsupported,
+      method: connector.method,
+    };
   const whole = wholeOf(original, followUp.type);
   if (!whole || followUp.amountMinor === whole.minor) return undefined;
   const isDisabled = [...acceptingConnectors(options)].some(({ disabledTransactionTypes }) =>

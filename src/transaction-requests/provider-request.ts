@@ -48,7 +48,8 @@ export async function providerRequest(
     submissionReference: providerReferenceOf(transaction),
     merchantTransactionId: transaction.merchantTransactionId,
     amount,
-    surcharge: amount && transaction.surchargeMinor > 0n ? { ...amount, minor: transaction.surchargeMinor } : null,
+    surcharge:
+      amount && transaction.surchargeMinor > 0n ? { ...amount, minor: transaction.surchargeMinor } : null,
     source: providerSource(source),
     token: await tokenOf(parts, submission),
     reference: reference ? await followUpReference(parts, reference) : null,

@@ -35,7 +35,8 @@ export async function resolveTransaction(
   }
   const connector = await connectorOfTransaction(parts, transaction);
   const answer = await inquireAtProvider(parts, { connector, submission: submissionOf(transaction) });
-  const outcome = answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
+  const outcome =
+    answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
   if (answer.kind === "not_found" && outcome.kind === "declined")
     await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
   if ((outcome.kind === "pending" || outcome.kind === "redirect") && transaction.notFoundAt !== null)
@@ -55,7 +56,10 @@ export async function resolveTransaction(
 /** No inquiry will help any more where none has for a day: a person has to look (docs/operations.md). */
 const REPORTED_AFTER_HOURS = 24;
 
-function reportIfOld({ clock, log }: TransactionParts, { uuid, createdAt, connectorGuid }: Transaction): void {
+function reportIfOld(
+  { clock, log }: TransactionParts,
+  { uuid, createdAt, connectorGuid }: Transaction,
+): void {
   const hours = createdAt.until(clock.now()).total("hours");
   if (hours >= REPORTED_AFTER_HOURS)
     log.error({ transaction: uuid, connector: connectorGuid }, "An outcome is unknown for more than a day.");

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signWebhook } from "../../src/connectors/adapters/simulator/webhook.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
@@ -8,6 +7,7 @@ import { startCallbackReceiver, type CallbackReceiver } from "../support/callbac
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, press } from "../support/hosted-page.ts";
 import { formsOf, visit } from "../support/script-less-customer.ts";
+import { signatureOf } from "../support/signed-webhook.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRETS = ["whsec_new", "whsec_old"];
@@ -74,7 +74,7 @@ async function webhook(
   const body = JSON.stringify({ eventId: `event-${randomBytes(6).toString("hex")}`, ...event });
   const response = await fetch(`${started.url}/providers/${adapter}/${guid}`, {
     method: "POST",
-    headers: { "simulator-signature": signWebhook(body, { secret, at }), "content-type": "application/json" },
+    headers: { "simulator-signature": signatureOf(body, { secret, at }), "content-type": "application/json" },
     body,
   });
   await response.body?.cancel();
@@ -197,7 +197,9 @@ describe("a webhook", () => {
     await webhook(other.guid, { kind: "approved", submissionReference: uuid });
     await started.gateway.runDue();
     expect(await status(uuid!, mine.apiKey)).toBe("PENDING");
-    expect(await openEvents(mine.guid)).toMatchObject([{ state: "contradicting", submissionReference: uuid }]);
+    expect(await openEvents(mine.guid)).toMatchObject([
+      { state: "contradicting", submissionReference: uuid },
+    ]);
     expect(await openEvents(other.guid)).toMatchObject([{ state: "contradicting" }]);
   });
 
@@ -258,9 +260,10 @@ describe("what a provider undoes after its success", () => {
   test("a refund becomes a failed refund with a callback, and can be made again", async () => {
     const { apiKey, guid } = await connector("Creditcard");
     const { uuid } = await cardDebit(apiKey);
-    const refund = await follow(apiKey, "refund", uuid!, "9.99", { callbackUrl: receiver.url });
+    const extraData = { "simulator:undo": "1" };
+    const refund = await follow(apiKey, "refund", uuid!, "9.99", { callbackUrl: receiver.url, extraData });
     expect(refund).toMatchObject({ returnType: "FINISHED" });
-    await webhook(guid, { kind: "undone", submissionReference: refund["uuid"] });
+    await passMinutes(6);
     await webhook(guid, { kind: "undone", submissionReference: refund["uuid"] });
     await passMinutes(1);
     await passMinutes(1);
@@ -316,7 +319,10 @@ describe("capabilities", () => {
 
   test("are listed with the settings of the adapter", async () => {
     const { body } = await operator.get("/api/provisioning/getConnectorSettings/Simulator");
-    expect(body["capabilities"]["WebhookPay"]).toMatchObject({ inquiry: "none", operations: ["debit", "refund"] });
+    expect(body["capabilities"]["WebhookPay"]).toMatchObject({
+      inquiry: "none",
+      operations: ["debit", "refund"],
+    });
     expect(body["vaultConfig"]["secretLists"]).toEqual([{ name: "webhookSecrets", isRequired: false }]);
   });
 });
@@ -337,7 +343,11 @@ describe("the secrets of webhooks", () => {
       config: { vault: { webhookSecrets: ["whsec_next", "********"] } },
     });
     expect(rotated.body).toMatchObject({ success: false });
-    expect((await webhook(guid, { kind: "inquire", submissionReference: "x" }, { secret: SECRETS[0]! })).status).toBe(200);
-    expect((await webhook(guid, { kind: "inquire", submissionReference: "x" }, { secret: SECRETS[1]! })).status).toBe(401);
+    expect(
+      (await webhook(guid, { kind: "inquire", submissionReference: "x" }, { secret: SECRETS[0]! })).status,
+    ).toBe(200);
+    expect(
+      (await webhook(guid, { kind: "inquire", submissionReference: "x" }, { secret: SECRETS[1]! })).status,
+    ).toBe(401);
   });
 });

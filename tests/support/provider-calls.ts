@@ -59,7 +59,8 @@ export class ProviderCalls {
     const { reference } = request;
     if (!reference) return request;
     const { submissionReference } = reference.immediate;
-    const { providerReference = null, continuation = null } = this.#submissions.get(submissionReference) ?? {};
+    const { providerReference = null, continuation = null } =
+      this.#submissions.get(submissionReference) ?? {};
     const immediate = { ...reference.immediate, providerReference, continuation };
     return { ...request, reference: { ...reference, immediate, root: immediate } };
   }

@@ -58,7 +58,12 @@ export function followUp(
     continuation: null,
     adapterTransactionId: null,
   };
-  const totals = { authorizedMinor: amount?.minor ?? 0n, capturedMinor: 0n, voidedMinor: 0n, refundedMinor: 0n };
+  const totals = {
+    authorizedMinor: amount?.minor ?? 0n,
+    capturedMinor: 0n,
+    voidedMinor: 0n,
+    refundedMinor: 0n,
+  };
   const reference = { root: immediate, immediate, totals };
   return providerRequest({ operation, source: null, reference, ...change });
 }

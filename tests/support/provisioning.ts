@@ -64,7 +64,9 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
     sealer,
     configuration,
     passwords: new PasswordChecks({ clock, sleep: async () => {} }),
-    adapters: new Map([["Simulator", { id: "Simulator", methods: METHODS, configuration: ANY_CONFIGURATION }]]),
+    adapters: new Map([
+      ["Simulator", { id: "Simulator", methods: METHODS, configuration: ANY_CONFIGURATION }],
+    ]),
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });

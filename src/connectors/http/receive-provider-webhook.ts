@@ -19,7 +19,11 @@ export async function receiveProviderWebhookRoute(app: HttpServer, parts: Webhoo
   await app.register(async (plain) => {
     const scope = plain as unknown as HttpServer;
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) => body);
+    scope.addContentTypeParser<Buffer>(
+      "*",
+      { parseAs: "buffer" },
+      async (_request: unknown, body: Buffer) => body,
+    );
     scope.post(
       "/providers/:adapter/:connectorGuid",
       { schema: { hide: true, params: Endpoint }, bodyLimit: BODY_LIMIT_BYTES },

@@ -99,7 +99,7 @@ export interface Adapter {
   readonly currencyRules?: readonly CurrencyRule[];
 
   /** Makes what `submit` needs and moves nothing. What it returns is committed before `submit` is called. */
-  prepare?(request: ProviderRequest, call: ProviderCall): Promise<Preparation>;
+  readonly prepare?: (request: ProviderRequest, call: ProviderCall) => Promise<Preparation>;
   /**
    * May move money, once for a submission reference.
    *
@@ -111,13 +111,20 @@ export interface Adapter {
     prepared?: Pick<Submission, "providerReference" | "continuation">,
   ): Promise<ProviderOutcome>;
   /** The customer is back from the provider's page. May move money; may be repeated. */
-  resume?(submission: Submission, returned: CustomerReturn, call: ProviderCall): Promise<ProviderOutcome>;
+  readonly resume?: (
+    submission: Submission,
+    returned: CustomerReturn,
+    call: ProviderCall,
+  ) => Promise<ProviderOutcome>;
   /** The state of a submission; never moves money. Needed by methods whose `inquiry` is not `none`. */
-  inquire?(submission: Submission, call: ProviderCall): Promise<InquiryOutcome>;
+  readonly inquire?: (submission: Submission, call: ProviderCall) => Promise<InquiryOutcome>;
   /** Makes sure that a submission that was not processed never is. */
-  neutralise?(submission: Submission, call: ProviderCall): Promise<Neutralised>;
+  readonly neutralise?: (submission: Submission, call: ProviderCall) => Promise<Neutralised>;
   /** Verifies and reads a webhook. Sends nothing: what needs a request to the provider is the event `inquire`. */
-  receive?(webhook: WebhookRequest, connector: AdapterConnector): ReceivedWebhook;
+  readonly receive?: (
+    webhook: WebhookRequest,
+    connector: AdapterConnector,
+  ) => ReceivedWebhook | Promise<ReceivedWebhook>;
 
   /** For a simulated provider: its pages and the like. */
   registerRoutes?(app: HttpServer, access: MerchantAccess): void;

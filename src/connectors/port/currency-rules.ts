@@ -2,7 +2,7 @@ import { currencyOf, type Money } from "../../platform/money/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { CurrencyRule } from "./capabilities.ts";
 
-export type NotExpressible = Refusal<"not_expressible"> & { readonly message: string };
+type NotExpressible = Refusal<"not_expressible"> & { readonly message: string };
 
 /**
  * The amount as the provider's integer. The gateway counts in the minor units of ISO 4217; a provider may count in others
@@ -15,7 +15,8 @@ export function providerAmount(
   const rule = rules.find(({ currencies }) => currencies.includes(currency));
   if (!rule) return minor;
   const scaled = rescale(minor, { from: currencyOf(currency).minorUnitDigits, to: rule.decimals });
-  if (scaled === undefined) return notExpressible(`has more decimals than the provider takes for ${currency}`);
+  if (scaled === undefined)
+    return notExpressible(`has more decimals than the provider takes for ${currency}`);
   const { multipleOf = 1n } = rule;
   return scaled % multipleOf === 0n
     ? scaled

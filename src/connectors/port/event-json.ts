@@ -20,6 +20,7 @@ export function eventFromJson(stored: Readonly<Record<string, unknown>>): Provid
   }
 }
 
-function moneyFromJson({ minor, currency }: Money): Money {
+function moneyFromJson(stored: object): Money {
+  const { minor, currency } = stored as { minor: string; currency: string };
   return { minor: BigInt(minor), currency };
 }

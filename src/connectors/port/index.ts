@@ -15,22 +15,15 @@ export {
   type CurrencyRule,
   type InstrumentKind,
   type MethodCapabilities,
-  type OptionalData,
   type SecretList,
 } from "./capabilities.ts";
-export { providerAmount, type NotExpressible } from "./currency-rules.ts";
-export type {
-  ProviderEvent,
-  ProviderEventKind,
-  ReceivedWebhook,
-  WebhookRequest,
-} from "./provider-event.ts";
+export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
+export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 export { eventFromJson } from "./event-json.ts";
 export {
   createProviderHttp,
   idempotencyKey,
   type ProviderHttp,
-  type ProviderHttpRequest,
 } from "./provider-http.ts";
 export type {
   Declined,

@@ -29,8 +29,6 @@ export type ProviderEvent = EventSource &
       }
   );
 
-export type ProviderEventKind = ProviderEvent["kind"];
-
 /** One of the two references is given, or both. */
 interface EventSource {
   /** The provider's id of the event: the same one twice is one event. */

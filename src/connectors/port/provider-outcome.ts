@@ -41,7 +41,7 @@ export interface SubmissionState {
   readonly continuation?: string;
 }
 
-export interface Approved extends SubmissionState {
+interface Approved extends SubmissionState {
   readonly kind: "approved";
   /** What the provider says that it approved. Another amount or currency than the submitted is not believed. */
   readonly amount?: Money;
@@ -56,7 +56,7 @@ export interface Declined extends SubmissionState {
 }
 
 /** The customer must go to the provider's page, by a link or by a form that their browser sends. */
-export interface Redirect extends SubmissionState {
+interface Redirect extends SubmissionState {
   readonly kind: "redirect";
   readonly url: string;
   readonly method: "GET" | "POST";
@@ -66,7 +66,7 @@ export interface Redirect extends SubmissionState {
 }
 
 /** The provider accepted it and decides later. */
-export interface Pending extends SubmissionState {
+interface Pending extends SubmissionState {
   readonly kind: "pending";
   readonly details: ProviderDetails;
 }

@@ -1,4 +1,10 @@
-import { databaseNow, json, sql, type JointStatement, type Queryable } from "../../platform/database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type JointStatement,
+  type Queryable,
+} from "../../platform/database/index.ts";
 import type { ProviderOutcome, ProviderOperation, Submission } from "../port/index.ts";
 
 export interface StoredSubmission extends Submission {
@@ -38,10 +44,11 @@ export async function recordOutcome(db: Queryable, submission: StoredSubmission)
 const PREPARED = upsert({ waitsForDisk: true });
 const CONCLUDED = upsert({ waitsForDisk: false });
 
-function upsert({ waitsForDisk }: { waitsForDisk: boolean }): JointStatement<
-  SubmissionRow,
-  { submissionReference: string }
-> {
+function upsert({
+  waitsForDisk,
+}: {
+  waitsForDisk: boolean;
+}): JointStatement<SubmissionRow, { submissionReference: string }> {
   return {
     statement: (rows) => sql`
       insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,

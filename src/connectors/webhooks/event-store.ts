@@ -67,7 +67,7 @@ export async function endEvent(
     where connector_guid = ${connectorGuid} and event_id = ${eventId}`);
 }
 
-export interface OpenEvent {
+interface OpenEvent {
   readonly eventId: string;
   readonly kind: ProviderEvent["kind"];
   readonly state: "waiting" | "unmatched" | "contradicting";

@@ -17,7 +17,7 @@ export interface WebhookParts {
   readonly notifyWorkers: () => void;
 }
 
-export type WebhookRefusal =
+type WebhookRefusal =
   /** There is no such endpoint: no such connector, another adapter, or one without webhooks. */
   Refusal<"no_such_endpoint"> | Refusal<"unverified"> | Refusal<"unreadable">;
 
@@ -39,7 +39,7 @@ export async function receiveWebhook(
   if (!connector || !adapter?.receive || adapter.id.toLowerCase() !== options.adapter)
     return { refused: true, code: "no_such_endpoint" };
   const webhook = { ...options.request, now: parts.clock.now() };
-  const received = adapter.receive(webhook, adapterConnector(connector));
+  const received = await adapter.receive(webhook, adapterConnector(connector));
   if (received.kind !== "received") {
     // The body is not logged: it may be anybody's.
     parts.log.warn({ connector: connector.guid, result: received.kind }, "A webhook was refused.");

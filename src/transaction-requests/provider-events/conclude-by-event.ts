@@ -17,7 +17,10 @@ export async function concludeByEvent(
   const submission = subject.submission ?? { ...submissionOf(transaction), submissionReference: reference };
   const contradiction = contradictionOf(outcome, submission);
   if (contradiction !== undefined) {
-    parts.log.error({ submission: reference, contradiction }, "A provider's webhook contradicts the submission.");
+    parts.log.error(
+      { submission: reference, contradiction },
+      "A provider's webhook contradicts the submission.",
+    );
     return { kind: "contradicting", because: contradiction };
   }
   const connectorGuid = subject.submission?.connectorGuid ?? transaction.connectorGuid;

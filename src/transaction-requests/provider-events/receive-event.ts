@@ -1,8 +1,4 @@
-import {
-  findSubmission,
-  findSubmissionsOfProvider,
-  type ProviderEvent,
-} from "../../connectors/index.ts";
+import { findSubmission, findSubmissionsOfProvider, type ProviderEvent } from "../../connectors/index.ts";
 import {
   findTransaction,
   isFinal,
@@ -35,8 +31,7 @@ export async function receiveEvent(
     return { kind: "unmatched", because: "No submission has its reference." };
   }
   const foreign = subjects.find((subject) => !isOfConnector(subject, connectorGuid));
-  if (foreign)
-    return { kind: "contradicting", because: "The submission belongs to another connector." };
+  if (foreign) return { kind: "contradicting", because: "The submission belongs to another connector." };
   let result = EVENT_DONE;
   for (const subject of subjects) {
     const one = await applyEvent(parts, { event, subject });
@@ -66,11 +61,25 @@ async function subjectsOf(
     }),
   );
   const found = subjects.filter((subject) => subject !== undefined);
-  // Follow-ups may go by the provider's id of the payment: what only concerns one submission is the first one's.
-  return event.kind === "inquire" ? found : found.slice(0, 1);
+  // Follow-ups may go by the provider's id of the payment.
+  return event.kind === "inquire" ? found : [subjectOf(event, found)].filter((one) => one !== undefined);
 }
 
-function isOfConnector({ transaction, submission }: EventSubject, connectorGuid: string | undefined): boolean {
+/** Of several submissions the one that an event concerns: of a chargeback what collected the money, else the payment. */
+function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): EventSubject | undefined {
+  const isDispute = event.kind === "chargeback" || event.kind === "chargeback_reversed";
+  const collected = subjects.findLast(
+    ({ submission, transaction }) =>
+      transaction.status === "success" &&
+      (submission?.operation === "debit" || submission?.operation === "capture"),
+  );
+  return (isDispute ? collected : undefined) ?? subjects[0];
+}
+
+function isOfConnector(
+  { transaction, submission }: EventSubject,
+  connectorGuid: string | undefined,
+): boolean {
   if (connectorGuid === undefined) return true;
   return (submission?.connectorGuid ?? transaction.connectorGuid) === connectorGuid;
 }

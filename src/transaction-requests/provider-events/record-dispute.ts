@@ -10,7 +10,7 @@ import type { Money } from "../../platform/money/index.ts";
 import { countChargedBack, recordProviderInitiated, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 
-export type Dispute = Pick<
+type Dispute = Pick<
   Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" }>,
   "kind" | "disputeId" | "amount" | "reason"
 >;

@@ -44,7 +44,10 @@ export async function recordUndone(
       if (!amount) return EVENT_DONE;
       const disputeId = `undone:${reference}`;
       const reason = event.error.adapterMessage ?? event.error.message;
-      await recordDispute(parts, { dispute: { kind: "chargeback", disputeId, amount, reason }, original: succeeded });
+      await recordDispute(parts, {
+        dispute: { kind: "chargeback", disputeId, amount, reason },
+        original: succeeded,
+      });
       return EVENT_DONE;
     }
     case "preauthorize":

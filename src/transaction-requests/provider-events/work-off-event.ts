@@ -33,7 +33,10 @@ export function workOffEventJobKind(parts: TransactionParts): JobKind<EventKey> 
       const after = state === "unmatched" ? nextTry(attempts) : undefined;
       if (after) return { kind: "again", after, because };
       await endEvent(parts.db, { ...key, state, because });
-      parts.log.error({ connector: key.connectorGuid, event: key.eventId, state, because }, "A webhook had no effect.");
+      parts.log.error(
+        { connector: key.connectorGuid, event: key.eventId, state, because },
+        "A webhook had no effect.",
+      );
       return done;
     },
   };

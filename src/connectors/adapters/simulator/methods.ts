@@ -1,4 +1,9 @@
-import { OPTIONAL_DATA, type Adapter, type MethodCapabilities, type ProviderOperation } from "../../port/index.ts";
+import {
+  OPTIONAL_DATA,
+  type Adapter,
+  type MethodCapabilities,
+  type ProviderOperation,
+} from "../../port/index.ts";
 
 const EVERYTHING: readonly ProviderOperation[] = [
   "debit",

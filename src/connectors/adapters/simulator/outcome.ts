@@ -40,7 +40,8 @@ function amountOf({ amountMinor: minor, currency }: Booking): { amount?: Money }
 function pageOf(publicUrl: string, booking: Booking) {
   const { pageSecret, redirectBy: method } = booking;
   if (!pageSecret) throw new Error(`Booking ${booking.transactionUuid} has no page.`);
-  if (method === "POST") return { method, url: `${publicUrl}/simulator/pay`, fields: { reference: pageSecret } };
+  if (method === "POST")
+    return { method, url: `${publicUrl}/simulator/pay`, fields: { reference: pageSecret } };
   return { method, url: `${publicUrl}/simulator/pay/${pageSecret}`, fields: {} };
 }
 

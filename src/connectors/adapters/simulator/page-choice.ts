@@ -118,7 +118,11 @@ async function tellGateway(
   transactionUuid: string,
 ): Promise<void> {
   try {
-    await notify({ kind: "inquire", eventId: `page:${transactionUuid}`, submissionReference: transactionUuid });
+    await notify({
+      kind: "inquire",
+      eventId: `page:${transactionUuid}`,
+      submissionReference: transactionUuid,
+    });
   } catch (error) {
     log.warn({ transactionUuid, error: (error as Error).message }, "The simulator's notification failed.");
     await notifyAgainSoon(db, transactionUuid);

@@ -219,7 +219,10 @@ describe("a provider that is confirmed after the customer's return", () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     await simulator.http.inject({ method: "POST", url, headers });
     expect((await calls.inquire(request)).kind).toBe("redirect");
-    expect((await Promise.all([resume(), resume()])).map(({ kind }) => kind)).toEqual(["approved", "approved"]);
+    expect((await Promise.all([resume(), resume()])).map(({ kind }) => kind)).toEqual([
+      "approved",
+      "approved",
+    ]);
   });
 });
 

@@ -9,9 +9,9 @@ import {
   providerRequest,
 } from "../../../../tests/support/provider-requests.ts";
 import { ProviderCalls } from "../../../../tests/support/provider-calls.ts";
+import { signatureOf } from "../../../../tests/support/signed-webhook.ts";
 import { openSimulator, type SimulatorUnderTest } from "../../../../tests/support/simulator.ts";
 import type { AdapterConnector } from "../../port/index.ts";
-import { SIGNATURE_HEADER, signWebhook } from "./webhook.ts";
 
 let simulator: SimulatorUnderTest;
 
@@ -46,8 +46,12 @@ describeAdapterContract("The Simulator that prepares payments", async () => {
 });
 
 function simulatedWebhook(signed: { secret: string; at: Temporal.Instant }) {
-  const body = JSON.stringify({ eventId: "event-1", submissionReference: "d94c0d72f3a36e21f16e", kind: "inquire" });
-  return { body, headers: { [SIGNATURE_HEADER]: signWebhook(body, signed) } };
+  const body = JSON.stringify({
+    eventId: "event-1",
+    submissionReference: "d94c0d72f3a36e21f16e",
+    kind: "inquire",
+  });
+  return { body, headers: { "simulator-signature": signatureOf(body, signed) } };
 }
 
 const creditcard = adapterConnector("Creditcard");

@@ -148,7 +148,9 @@ async function neutralise(
   try {
     const declineCode = codeOf("userCancelled");
     if (await endUnprocessed(db, { transactionUuid: submissionReference, declineCode })) return "done";
-    const booking = (await insertBooking(db, cancelledBooking(submission, connector))) ?? (await findBooking(db, submissionReference));
+    const booking =
+      (await insertBooking(db, cancelledBooking(submission, connector))) ??
+      (await findBooking(db, submissionReference));
     return !booking || booking.status === "declined" ? "done" : "too_late";
   } catch {
     return "unknown";

@@ -7,10 +7,13 @@ import type { AdapterConnector, ProviderEvent, ReceivedWebhook, WebhookRequest }
 import { declineError, declineNameOf } from "./declines.ts";
 
 /** `simulator-signature: t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds>.<body>`. Several `v1` while a secret is replaced. */
-export const SIGNATURE_HEADER = "simulator-signature";
+const SIGNATURE_HEADER = "simulator-signature";
 const MAX_AGE_SECONDS = 300;
 
-const Money = Type.Object({ minor: Type.String({ pattern: "^[0-9]{1,18}$" }), currency: Type.String({ pattern: "^[A-Z]{3}$" }) });
+const Money = Type.Object({
+  minor: Type.String({ pattern: "^[0-9]{1,18}$" }),
+  currency: Type.String({ pattern: "^[A-Z]{3}$" }),
+});
 
 const Webhook = Type.Object({
   eventId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -50,19 +53,15 @@ export function receiveWebhook(webhook: WebhookRequest, { secrets }: AdapterConn
   }
 }
 
-/** The header of a webhook, for tests and for people who try it out. */
-export function signWebhook(body: string, { secret, at }: { secret: string; at: Temporal.Instant }): string {
-  const seconds = String(Math.floor(at.epochMilliseconds / 1_000));
-  return `t=${seconds},v1=${signatureOf(secret, seconds, Buffer.from(body))}`;
-}
-
 function isSigned({ rawBody, headers, now }: WebhookRequest, secrets: readonly string[]): boolean {
   const parts = (headers[SIGNATURE_HEADER] ?? "").split(",").map((part) => part.split("=", 2));
   const seconds = parts.find(([name]) => name === "t")?.[1] ?? "";
   const age = now.epochMilliseconds / 1_000 - Number(seconds);
   if (!/^\d{1,12}$/.test(seconds) || Math.abs(age) > MAX_AGE_SECONDS) return false;
   const given = parts.filter(([name]) => name === "v1").map(([, value = ""]) => value);
-  return secrets.some((secret) => given.some((one) => sameSecret(signatureOf(secret, seconds, rawBody), one)));
+  return secrets.some((secret) =>
+    given.some((one) => sameSecret(signatureOf(secret, seconds, rawBody), one)),
+  );
 }
 
 function signatureOf(secret: string, seconds: string, body: Buffer): string {
