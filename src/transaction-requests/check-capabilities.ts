@@ -2,7 +2,7 @@ import { OPTIONAL_DATA, providerAmount, type Adapter, type Connector } from "../
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
-import { fieldInvalid, type RequestRefusal } from "./refusals.ts";
+import { fieldInvalid, type AcceptRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
 
 /**
@@ -16,7 +16,7 @@ export function checkCapabilities(
     adapter,
   }: { request: TransactionRequest; connector: Connector; adapter: Adapter | undefined },
   amount: Money | null,
-): RequestRefusal | undefined {
+): AcceptRefusal | undefined {
   const method = adapter?.methods[connector.method];
   if (connector.kind !== "provider" || !adapter || !method) return undefined;
   const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));

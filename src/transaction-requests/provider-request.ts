@@ -23,7 +23,7 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { providerSource, type ChosenSource } from "./payment-source.ts";
-import type { PageParts } from "./parts.ts";
+import type { PageParts, TransactionParts } from "./parts.ts";
 
 /** What a submission needs beside the record: things that are never stored, or stored elsewhere. */
 interface SubmissionParts {
@@ -150,7 +150,7 @@ function storedCredentialOf(transaction: Transaction): StoredCredential | null {
   switch (transactionIndicatorOf(transaction)) {
     case "INITIAL":
       // Without an indicator it is only said that the instrument is stored.
-      return request["transactionIndicator"] === "INITIAL"
+      return request.transactionIndicator === "INITIAL"
         ? { initiator: "customer", kind: "recurring", isFirst: true }
         : { initiator: "customer", kind: "unscheduled", isFirst: true };
     case "FIRST-CARDONFILE":
@@ -167,7 +167,7 @@ function storedCredentialOf(transaction: Transaction): StoredCredential | null {
 }
 
 /** Checked when the request was accepted: each has a receiver, and an amount of the transaction's currency. */
-function splitsOf({ splits = [] }: Partial<TransactionRequest>, total: Money | null): ProviderSplit[] {
+function splitsOf({ splits = [] }: Transaction["request"], total: Money | null): ProviderSplit[] {
   if (!total) return [];
   return splits.map((split) => ({
     receiver: split.sellerMerchantGuid ?? split.sellerMerchantExternalId ?? split.identification ?? "",

@@ -43,7 +43,7 @@ describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by S
     way = httpTo(`http://127.0.0.1:${port}`);
     for (let attempt = 0; attempt < 100; attempt++) {
       const outcome = await way.http.send({ method: "GET", path: "/" });
-      if (outcome.kind === "answered") return;
+      if (outcome.kind === "responded") return;
       await sleep(100);
     }
   });
@@ -57,7 +57,7 @@ describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by S
     const recording: ProviderHttp = {
       send: async (request) => {
         const outcome = await way.http.send(request);
-        if (outcome.kind === "answered")
+        if (outcome.kind === "responded")
           answers.push({ path: request.path, status: outcome.status, body: outcome.body.toString() });
         return outcome;
       },

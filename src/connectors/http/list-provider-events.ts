@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
-  answers,
+  responses,
   Guid,
   noSuchEntity,
   Nullable,
@@ -38,7 +38,7 @@ export function listProviderEventsRoute(app: HttpServer, parts: ConnectorParts):
     params: Type.Object({
       connectorGuid: Guid("The connector.", "CO-91ec-509a-3899-4f4f-a4ad-67fb"),
     }),
-    response: answers({ events: Type.Array(Event, { maxItems: MAX_EVENTS }) }),
+    response: responses({ events: Type.Array(Event, { maxItems: MAX_EVENTS }) }),
   };
   const url = `${PROVISIONING_PATH}/listProviderEvents/:connectorGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

@@ -6,7 +6,7 @@ import type { JobKind } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Money } from "../../platform/money/index.ts";
 import type { Account, AuthenticationRefusal } from "../../tenancy/index.ts";
-import type { PostJson, Programme } from "../../three-d-secure/index.ts";
+import type { PostJson, SchemeDirectory } from "../../three-d-secure/index.ts";
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities, SecretList } from "./capabilities.ts";
 import type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 import type { ProviderHttp } from "./provider-http.ts";
@@ -134,7 +134,7 @@ export interface Adapter {
    * How cards paid through this provider take part in 3-D Secure. Without it, or without a result, they are not
    * authenticated by the gateway.
    */
-  threeDSecureProgramme?(card: { pan: string; cardHolder: string }): Programme | undefined;
+  schemeDirectory?(card: { pan: string; cardHolder: string }): SchemeDirectory | undefined;
   /** Lists of the public API's options call, by options name. */
   options?(
     name: string,

@@ -72,7 +72,7 @@ export function createProviderHttp(options: {
 }
 
 function hasPerhapsArrived(outcome: OutboundOutcome): boolean {
-  return outcome.kind === "answered" || outcome.mayHaveArrived;
+  return outcome.kind === "responded" || outcome.mayHaveArrived;
 }
 
 async function pause(

@@ -2,7 +2,7 @@ import {
   databaseNow,
   json,
   sql,
-  type JointStatement,
+  type BatchStatement,
   type Queryable,
 } from "../../platform/database/index.ts";
 import type { ProviderOutcome, ProviderOperation, Submission } from "../port/index.ts";
@@ -29,7 +29,7 @@ interface SubmissionRow {
  * reference nobody could find the submission after a crash.
  */
 export async function recordPrepared(db: Queryable, submission: StoredSubmission): Promise<void> {
-  await db.jointly(PREPARED, rowOf(submission));
+  await db.inBatch(PREPARED, rowOf(submission));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function recordPrepared(db: Queryable, submission: StoredSubmission
  * The commit does not wait for the disk: the record's own commit, which follows in the same write-ahead log, does.
  */
 export async function recordOutcome(db: Queryable, submission: StoredSubmission): Promise<void> {
-  await db.jointly(CONCLUDED, rowOf(submission));
+  await db.inBatch(CONCLUDED, rowOf(submission));
 }
 
 const PREPARED = upsert({ waitsForDisk: true });
@@ -48,7 +48,7 @@ function upsert({
   waitsForDisk,
 }: {
   waitsForDisk: boolean;
-}): JointStatement<SubmissionRow, { submissionReference: string }> {
+}): BatchStatement<SubmissionRow, { submissionReference: string }> {
   return {
     statement: (rows) => sql`
       insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
