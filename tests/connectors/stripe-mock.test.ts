@@ -27,7 +27,7 @@ const CUSTOMER = {
   email: "ada@example.com",
   billingAddress1: "Ring 1",
   billingCity: "Vienna",
-  billingPostcode: "1010",
+  billingPostcode: "1040",
   billingCountry: "AT",
 };
 

@@ -22,7 +22,7 @@ export interface MethodCapabilities {
 
 /** Data of a request that only some providers have a use for. */
 export const OPTIONAL_DATA = ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"] as const;
-export type OptionalData = (typeof OPTIONAL_DATA)[number];
+type OptionalData = (typeof OPTIONAL_DATA)[number];
 
 /** One value of a connector's configuration. */
 export interface ConfigField {

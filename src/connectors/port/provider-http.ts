@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { OutboundClient, OutboundOutcome } from "../../platform/outbound/index.ts";
 
-export interface ProviderHttpRequest {
+interface ProviderHttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the provider's address: `/v1/refunds`. */
   readonly path: string;

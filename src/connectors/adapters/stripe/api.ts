@@ -4,7 +4,7 @@ import { idempotencyKey, type ProviderCall } from "../../port/index.ts";
 import { formEncoded, type FormFields } from "./form.ts";
 
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
-export const API_VERSION = "2026-08-26.dahlia";
+const API_VERSION = "2026-08-26.dahlia";
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** A value of a form: what is undefined is left out. */
-export type FormValue = string | number | bigint | boolean | undefined | FormFields | readonly FormValue[];
+type FormValue = string | number | bigint | boolean | undefined | FormFields | readonly FormValue[];
 export interface FormFields {
   readonly [name: string]: FormValue;
 }

@@ -30,7 +30,7 @@ export function outcomeOfIntent(
       return nextStep(intent, { state, details });
     case "requires_payment_method": {
       const error = lastError(intent);
-      return error ? { ...declined(error, { wantsNoAction }), ...state } : { kind: "not_found" };
+      return error ? { ...declined(error, { wantsNoAction }), providerReference: idOf(intent) } : { kind: "not_found" };
     }
     case "requires_confirmation":
       return { kind: "not_found" };
