@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { nothingThere, type HttpServer } from "../../platform/http/index.ts";
+import { notFound, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { receiveWebhook, type WebhookParts } from "../webhooks/index.ts";
 
@@ -41,7 +41,7 @@ export async function receiveProviderWebhookRoute(app: HttpServer, parts: Webhoo
         if (!isRefusal(received)) return reply.code(200).type("text/plain").send(received.response);
         switch (received.code) {
           case "no_such_endpoint":
-            throw nothingThere();
+            throw notFound();
           case "unverified":
             return reply.code(401).type("text/plain").send("The signature is not valid.");
           case "unreadable":
