@@ -208,7 +208,7 @@ async function guarded<T>(
   const abort = new AbortController();
   const cancelTimer = parts.clock.after(PROVIDER_TIMEOUT_MS, () => {
     abort.abort();
-    resolve({ kind: "unknown", because: "The provider did not answer in time." });
+    resolve({ kind: "unknown", because: "The provider did not respond in time." });
   });
   try {
     return await Promise.race([run(abort.signal), timeLimit]);

@@ -34,7 +34,7 @@ const CUSTOMER = {
 describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by Stripe's OpenAPI document", () => {
   let mock: ChildProcess;
   let way: ReturnType<typeof httpTo>;
-  const answers: { path: string; status: number; body: string }[] = [];
+  const responses: { path: string; status: number; body: string }[] = [];
 
   beforeAll(async () => {
     const port = await freePort();
@@ -58,7 +58,7 @@ describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by S
       send: async (request) => {
         const outcome = await way.http.send(request);
         if (outcome.kind === "responded")
-          answers.push({ path: request.path, status: outcome.status, body: outcome.body.toString() });
+          responses.push({ path: request.path, status: outcome.status, body: outcome.body.toString() });
         return outcome;
       },
     };
@@ -66,11 +66,11 @@ describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by S
   }
 
   async function expectValid(calls: ProviderCalls, request: ProviderRequest): Promise<void> {
-    answers.length = 0;
+    responses.length = 0;
     await calls.submit(request);
     await calls.inquire(request).catch(() => undefined);
-    expect(answers.length).toBeGreaterThan(0);
-    for (const { path, status, body } of answers) expect(`${path} ${status} ${status === 200 ? "" : body}`).toBe(`${path} 200 `);
+    expect(responses.length).toBeGreaterThan(0);
+    for (const { path, status, body } of responses) expect(`${path} ${status} ${status === 200 ? "" : body}`).toBe(`${path} 200 `);
   }
 
   test.each<[string, string, Partial<ProviderRequest>]>([
@@ -128,11 +128,11 @@ describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by S
 
   test("a deregistration and a cancellation before the end", async () => {
     const calls = callsTo("Creditcard");
-    answers.length = 0;
+    responses.length = 0;
     await calls.submit(providerRequest({ operation: "deregister", source: null, amount: null, token: TOKEN }));
     const debit = providerRequest({ source: VISA });
     await calls.prepare(debit);
     await calls.neutralise(debit);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });

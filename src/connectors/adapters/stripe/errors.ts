@@ -82,7 +82,7 @@ function nameOf(
   const known = NAME_OF_CODE.get(declineCode) ?? (declineCode ? undefined : NAME_OF_CODE.get(code));
   if (known === "incorrectPaymentInfo" && /cvc$/.test(declineCode || code) && !cvvWasSent) return "cvvRequired";
   if (known) return known;
-  // A soft decline whose code is missing: nothing else asks for an action.
+  // A soft decline whose code is missing: no other decline is about an action.
   if (status === 402 && wantsNoAction && !declineCode && (!code || code === "card_declined"))
     return "softDeclined";
   if (status === 402 || type === "card_error") return "transactionDeclined";

@@ -156,7 +156,7 @@ function cardOptions({ authentication, isMailOrTelephoneOrder, schemeReference }
   };
 }
 
-/** SEPA wants to know how the mandate was given: online with address and browser, or on paper. */
+/** SEPA requires how the mandate was given: online with address and browser, or on paper. */
 function mandateOf({ browser, customer }: ProviderRequest): FormFields {
   const ipAddress = browser?.ipAddress ?? text(customer["ipAddress"]);
   if (!browser || !ipAddress) return { customer_acceptance: { type: "offline" } };
