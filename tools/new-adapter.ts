@@ -49,7 +49,7 @@ function kebabCase(name: string): string {
 
 async function register(path: string, { name, fileName }: { name: string; fileName: string }): Promise<void> {
   const registry = await readFile(path, "utf8");
-  const list = /(const PROVIDERS[^=]*= \[)([^\]]*)\];/;
+  const list = /(const PROVIDERS[^=]*= \[)([\s\S]*?)\];/;
   if (!list.test(registry)) fail(`${path} has no list of providers to add to.`);
   const added = registry
     .replace(

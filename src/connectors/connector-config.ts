@@ -7,6 +7,7 @@ import {
 import type { ConnectorConfig } from "./connector.ts";
 import { fieldRefused, type FieldRefused } from "./refusals.ts";
 import { SECRET_MASK } from "./describe-connector.ts";
+import { SECRET_LISTS, type SecretList } from "./port/index.ts";
 
 /** A change of a connector's config: what is not named stays, null takes it away. */
 export interface ConfigChange {
@@ -17,7 +18,11 @@ export interface ConfigChange {
   readonly language?: string | null;
   readonly testMode?: boolean;
   /** Merged at its top level; `threeDV2Config` is replaced whole. */
-  readonly vault?: { readonly threeDV2Config?: unknown };
+  readonly vault?: VaultChange;
+}
+
+interface VaultChange extends Readonly<Partial<Record<SecretList, readonly string[] | null>>> {
+  readonly threeDV2Config?: unknown;
 }
 
 /** The config after the change. A secret that comes back masked, as an answer showed it, stays as it was. */
@@ -50,13 +55,42 @@ const NOT_VALID = { path: CONFIGURATION_PATH, kind: "not_allowed", message: "is 
 
 function changedVault(
   current: ConnectorConfig["vault"],
-  change: { readonly threeDV2Config?: unknown },
+  change: VaultChange,
 ): ConnectorConfig["vault"] | FieldRefused {
-  if (change.threeDV2Config === undefined) return current;
-  if (change.threeDV2Config === null) return {};
+  let vault = current;
+  for (const name of SECRET_LISTS) {
+    const changed = changedSecrets(name, { current: vault[name], change: change[name] });
+    if (changed !== undefined && "refused" in changed) return changed;
+    const { [name]: _before, ...rest } = vault;
+    vault = changed === undefined || changed.length === 0 ? rest : { ...rest, [name]: changed };
+  }
+  if (change.threeDV2Config === undefined) return vault;
+  const { threeDV2Config: _before, ...others } = vault;
+  if (change.threeDV2Config === null) return others;
   const validated = validateThreeDV2Config(change.threeDV2Config);
-  if (validated.ok) return { threeDV2Config: validated.config };
+  if (validated.ok) return { ...others, threeDV2Config: validated.config };
   const [problem] = validated.problems;
   const { path, kind, message } = problem ?? NOT_VALID;
   return fieldRefused(path, kind, message);
+}
+
+/** A list is replaced whole; the mask stands for the secret that was at its place. */
+function changedSecrets(
+  name: SecretList,
+  {
+    current = [],
+    change,
+  }: { current: readonly string[] | undefined; change: readonly string[] | null | undefined },
+): readonly string[] | FieldRefused | undefined {
+  if (change === undefined) return current;
+  if (change === null) return undefined;
+  const path = `config.vault.${name}`;
+  const index = change.findIndex((secret, at) => secret === SECRET_MASK && current[at] === undefined);
+  if (index >= 0)
+    return fieldRefused(
+      `${path}[${index}]`,
+      "not_allowed",
+      "is masked, and there was no secret at this place",
+    );
+  return change.map((secret, at) => (secret === SECRET_MASK ? current[at]! : secret));
 }

@@ -6,16 +6,16 @@ import {
   type MayUseContainer,
   type SettingsChange,
 } from "../tenancy/index.ts";
-import type { Adapter } from "./adapter.ts";
 import type { ConfigChange } from "./connector-config.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
 import { UNIQUE_KEYS } from "./connector-store.ts";
 import type { ConnectorAttributes, DisableableTransactionType } from "./connector.ts";
 import type { MetaConnectorRequest } from "./meta-connector.ts";
+import type { Adapter } from "./port/index.ts";
 import { fieldRefused, type FieldRefused } from "./refusals.ts";
 
 /** The adapters of this gateway by id; a payment method is offered by its adapter. */
-export type AdapterCatalogue = ReadonlyMap<string, Pick<Adapter, "id" | "methods">>;
+export type AdapterCatalogue = ReadonlyMap<string, Pick<Adapter, "id" | "methods" | "configuration">>;
 
 /** What can be said about a connector when it is made and when it is changed. */
 export interface ConnectorRequest extends MetaConnectorRequest, Partial<ConnectorAttributes> {

@@ -16,6 +16,7 @@ import {
   type DisableableTransactionType,
 } from "./connector.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
+import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
 
 /** The unique constraints of the table, by the field they protect. */
 export const UNIQUE_KEYS = {
@@ -161,15 +162,16 @@ async function connectorOf({ meta, ...row }: ConnectorRow, sealer: Sealer): Prom
   const config = { ...EMPTY_CONFIG, ...row.config };
   const open = async (sealed: string | null, field: string): Promise<string | null> =>
     sealed === null ? null : sealer.open(sealed, contextOf(guid, field));
-  const [sharedSecret, password, apiSecret] = await Promise.all([
+  const [sharedSecret, password, apiSecret, secretLists] = await Promise.all([
     sealer.open(row.sharedSecret, contextOf(guid, "sharedSecret")),
     open(config.password, "config.password"),
     open(config.apiSecret, "config.apiSecret"),
+    mapSecretLists(config.vault, (sealed, field) => sealer.open(sealed, contextOf(guid, field))),
   ]);
   return {
     ...row,
     sharedSecret,
-    config: { ...config, password, apiSecret },
+    config: { ...config, password, apiSecret, vault: { ...config.vault, ...secretLists } },
     payByLink: { ...NO_LAYOUTS, ...row.payByLink },
     attributes: { ...DEFAULT_ATTRIBUTES, ...row.attributes },
     ...meta,
@@ -183,6 +185,10 @@ function sealedConfig({ guid, config }: Connector, sealer: Sealer): ConnectorCon
     ...config,
     password: seal(config.password, "config.password"),
     apiSecret: seal(config.apiSecret, "config.apiSecret"),
+    vault: {
+      ...config.vault,
+      ...mappedSecretLists(config.vault, (secret, field) => sealer.seal(secret, contextOf(guid, field))),
+    },
   };
 }
 

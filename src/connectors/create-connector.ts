@@ -10,6 +10,7 @@ import {
   NO_LAYOUTS,
   type MayUseContainer,
 } from "../tenancy/index.ts";
+import { findConfigProblem } from "./check-configuration.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
@@ -78,6 +79,9 @@ export async function createConnector(
   if (problem) return problem;
   const config = changedConfig(EMPTY_CONFIG, request.config ?? {});
   if (isRefusal(config)) return config;
+  const adapter = parts.adapters.get(request.adapter ?? META_ADAPTER);
+  const misconfigured = adapter && findConfigProblem(adapter, config);
+  if (misconfigured) return misconfigured;
   const connector: Connector = {
     guid,
     merchantGuid,

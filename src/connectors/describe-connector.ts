@@ -1,4 +1,5 @@
-import { DEFAULT_ATTRIBUTES, type Connector } from "./connector.ts";
+import { DEFAULT_ATTRIBUTES, type Connector, type ConnectorConfig } from "./connector.ts";
+import { mappedSecretLists } from "./secret-lists.ts";
 
 /** Stands for a secret in answers. Sent back in an update it means: unchanged. */
 export const SECRET_MASK = "********";
@@ -15,10 +16,15 @@ export function describeConnector(connector: Connector) {
       ...config,
       password: config.password === null ? null : SECRET_MASK,
       apiSecret: config.apiSecret === null ? null : SECRET_MASK,
+      vault: maskedVault(config.vault),
     },
     isMetaConnector: kind !== "provider",
     /** Of the public API's connector; this gateway archives none. */
     archived: false,
     createdAt: createdAt.toString({ smallestUnit: "second" }),
   };
+}
+
+function maskedVault(vault: ConnectorConfig["vault"]): ConnectorConfig["vault"] {
+  return { ...vault, ...mappedSecretLists(vault, () => SECRET_MASK) };
 }

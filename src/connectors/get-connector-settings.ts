@@ -2,13 +2,20 @@ import { listThreeDV2Parameters, type ListedParameter } from "../three-d-secure/
 import type { SettingDefinition } from "../tenancy/index.ts";
 import type { AdapterCatalogue } from "./connector-request.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
+import type { Adapter, MethodCapabilities } from "./port/index.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 
 interface ConnectorSettingsDescription {
   methods: string[];
+  /** What each method can do: requests are checked against it. */
+  capabilities: Readonly<Record<string, MethodCapabilities>>;
   baseConfig: ConfigProperty[];
   settings: ListedSetting[];
-  vaultConfig: { threeDV2Config: ListedParameter[] };
+  vaultConfig: {
+    threeDV2Config: ListedParameter[];
+    /** Lists of secrets in `config.vault`. */
+    secretLists: Adapter["configuration"]["secretLists"][number][];
+  };
 }
 
 interface ConfigProperty {
@@ -41,9 +48,13 @@ export function getConnectorSettings(
   if (!adapter) return { refused: true, code: "adapter_not_found" };
   return {
     methods: Object.keys(adapter.methods),
-    baseConfig: BASE_CONFIG,
+    capabilities: adapter.methods,
+    baseConfig: baseConfigOf(adapter),
     settings: CONNECTOR_SETTINGS.map(listedSetting),
-    vaultConfig: { threeDV2Config: listThreeDV2Parameters() },
+    vaultConfig: {
+      threeDV2Config: listThreeDV2Parameters(),
+      secretLists: [...adapter.configuration.secretLists],
+    },
   };
 }
 
@@ -55,6 +66,25 @@ const BASE_CONFIG: ConfigProperty[] = [
   property("testMode", "boolean", "The provider's test system is used."),
   property("extraData", "object", "Further values an adapter asks for: text by name."),
 ];
+
+/** What every connector may have, with what this adapter says of its credentials, and its own values. */
+function baseConfigOf({ configuration }: Pick<Adapter, "configuration">): ConfigProperty[] {
+  const { credentials, extraData } = configuration;
+  const common = BASE_CONFIG.map((known) => {
+    const credential = credentials.find(({ name }) => name === known.name);
+    return credential
+      ? { ...known, description: credential.description, required: credential.isRequired }
+      : known;
+  });
+  const own = extraData === "any" ? [] : extraData;
+  return [
+    ...common,
+    ...own.map(({ name, description, isRequired }) => ({
+      ...property(`extraData.${name}`, "string", description),
+      required: isRequired,
+    })),
+  ];
+}
 
 function property(
   name: string,

@@ -1,17 +1,4 @@
-export type {
-  Adapter,
-  AdapterConnector,
-  AuthenticationProof,
-  InquiryOutcome,
-  InstrumentKind,
-  MerchantAccess,
-  PaymentSource,
-  ProviderDetails,
-  ProviderError,
-  ProviderNotification,
-  ProviderOutcome,
-  ProviderRequest,
-} from "./adapter.ts";
+export { adapterConnector } from "./adapter-connector.ts";
 export { resolveCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
@@ -28,14 +15,57 @@ export {
   answerCallerRefusal,
   authenticateCaller,
   type ConnectorParts,
+  receiveProviderWebhookRoute,
   registerConnectorRoutes,
 } from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
+export {
+  createProviderHttp,
+  OPTIONAL_DATA,
+  providerAmount,
+  type Adapter,
+  type AuthenticationProof,
+  type CustomerBrowser,
+  type CustomerReturn,
+  type FollowUpReference,
+  type InquiryOutcome,
+  type InstrumentKind,
+  type MerchantAccess,
+  type Neutralised,
+  type PaymentSource,
+  type Preparation,
+  type ProviderCall,
+  type ProviderDetails,
+  type ProviderError,
+  type ProviderEvent,
+  type ProviderOperation,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type ProviderSplit,
+  type ProviderToken,
+  type ReferencedSubmission,
+  type StoredCredential,
+  type Submission,
+} from "./port/index.ts";
 export { type SignatureHash, signMessage } from "./request-signature.ts";
+export {
+  findSubmission,
+  findSubmissionsOfProvider,
+  recordOutcome,
+  recordPrepared,
+  type StoredSubmission,
+} from "./submissions/index.ts";
 export { updateConnector } from "./update-connector.ts";
+export {
+  endEvent,
+  findWaitingEvent,
+  removeOldEvents,
+  WORK_OFF_PROVIDER_EVENT,
+  type EventKey,
+} from "./webhooks/index.ts";
 export {
   applicationNameOf,
   CARD_BRANDS,

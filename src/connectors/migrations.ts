@@ -1,6 +1,8 @@
 import type { Migrations } from "../platform/database/index.ts";
 import { auditTrigger } from "../tenancy/index.ts";
+import { submissionMigrations } from "./submissions/index.ts";
 import { vaultMigrations } from "./vault/index.ts";
+import { webhookMigrations } from "./webhooks/index.ts";
 
 export const connectorMigrations: Migrations = {
   "2026-11-20-20-connectors": `
@@ -33,4 +35,6 @@ export const connectorMigrations: Migrations = {
   `,
   "2026-11-22-41-connector-changes": auditTrigger({ table: "connectors", entity: "connector", key: "guid" }),
   ...vaultMigrations,
+  ...submissionMigrations,
+  ...webhookMigrations,
 };

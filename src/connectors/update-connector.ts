@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
+import { findConfigProblem } from "./check-configuration.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
 import { changedConfig, changedSecret } from "./connector-config.ts";
 import {
@@ -60,8 +61,10 @@ async function changedConnector(
   if (isRefusal(meta)) return meta;
   const config = changedConfig(current.config, request.config ?? {});
   if (isRefusal(config)) return config;
+  const known = parts.adapters.get(adapter);
   const problem =
     (current.kind === "provider" ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
+    (known && current.kind === "provider" ? findConfigProblem(known, config) : undefined) ??
     findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {

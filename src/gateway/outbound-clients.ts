@@ -13,6 +13,8 @@ import type { GatewayOptions } from "./options.ts";
 interface OutboundClients {
   /** To receivers of callbacks. */
   readonly callbacks: OutboundClient;
+  /** To providers. */
+  readonly providers: OutboundClient;
   /** To Directory Servers. */
   readonly postJson: PostJson;
   /** Where conversion rates come from. */
@@ -28,15 +30,20 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
     createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly, {
       connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS,
     });
+  // A test server of a provider may listen where receivers of callbacks may.
+  const providers =
+    simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
   // The operator sets the feed's address, so that it may be private.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);
   const directoryServers = createPostJson(directoryServerTls);
   return {
     callbacks,
+    providers,
     postJson: simulation?.postJson ?? directoryServers,
     rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(rates, url) },
     close: async () => {
       await callbacks.close();
+      await providers.close();
       await rates.close();
       await directoryServers.close();
     },

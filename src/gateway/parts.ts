@@ -9,11 +9,7 @@ import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
 import { ThreeDSecureServer } from "../three-d-secure/index.ts";
-import {
-  receiveNotification,
-  transactionView,
-  type TransactionParts,
-} from "../transaction-requests/index.ts";
+import { receiveEvent, transactionView, type TransactionParts } from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
@@ -43,7 +39,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     ids,
     log,
     publicUrl,
-    notify: (notification) => receiveNotification(parts, notification),
+    notify: async (event) => void (await receiveEvent(parts, event)),
     ...(simulation && { postJson }),
   });
   // The simulation has no waiting workers: it decides when due work runs.
@@ -56,6 +52,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     log,
     vault,
     adapters,
+    providerClient: outbound.providers,
     threeDSecure: new ThreeDSecureServer({ post: postJson, clock, ids, timeouts }),
     publicUrl,
     demo,

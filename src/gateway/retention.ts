@@ -1,4 +1,5 @@
 import { removeOldAttempts } from "../callbacks/index.ts";
+import { removeOldEvents } from "../connectors/index.ts";
 import { removeOldAccesses } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -28,5 +29,6 @@ export async function purgeOldRecords(
   const attempts = await removeOldAttempts(db, daysAgo(days));
   const jobs = await removeDeadJobs(db, daysAgo(days));
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
-  return attempts + jobs + accesses;
+  const events = await removeOldEvents(db, daysAgo(days));
+  return attempts + jobs + accesses + events;
 }

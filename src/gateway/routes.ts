@@ -8,6 +8,7 @@ import {
 import { registerCallbackRoutes } from "../callbacks/index.ts";
 import {
   findConnectorByPublicIntegrationKey,
+  receiveProviderWebhookRoute,
   registerConnectorRoutes,
   registerTokenizeRoutes,
   resolveCaller,
@@ -128,5 +129,6 @@ async function registerForBrowsers(
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),
     merchantOf: async (connectorGuid) => (await parts.findConnector(connectorGuid))?.merchantGuid,
   };
+  await receiveProviderWebhookRoute(app, parts);
   for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app, access);
 }

@@ -14,6 +14,7 @@ import {
   lookForLateApprovalJobKind,
   undoLateApprovalJobKind,
   StatusInquiries,
+  workOffEventJobKind,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
@@ -131,6 +132,7 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     concludeAuthenticationJobKind(parts),
     lookForLateApprovalJobKind(parts),
     undoLateApprovalJobKind(parts),
+    workOffEventJobKind(parts),
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),

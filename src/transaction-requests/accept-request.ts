@@ -3,6 +3,7 @@ import { isPayByLink } from "../pay-by-link/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
 import { findCurrency, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { checkCapabilities } from "./check-capabilities.ts";
 import { checkSplits } from "./check-splits.ts";
 import { parseMoney } from "./parse-money.ts";
 import { fieldInvalid, type AcceptRefusal, type FieldRefusal } from "./refusals.ts";
@@ -42,6 +43,7 @@ const RULES: readonly ((input: RuleInput) => AcceptRefusal | undefined)[] = [
   checkAddresses,
   checkItems,
   ({ request, amount }) => (isRefusal(amount) ? undefined : checkSplits(request, amount)),
+  (input) => (isRefusal(input.amount) ? undefined : checkCapabilities(input, input.amount)),
   checkProfileData,
   checkSources,
   checkReference,

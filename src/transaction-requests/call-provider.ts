@@ -1,42 +1,120 @@
 import {
+  adapterConnector,
+  createProviderHttp,
+  findSubmission,
   membersOf,
+  recordOutcome,
+  recordPrepared,
   type Adapter,
-  type AdapterConnector,
   type Connector,
+  type CustomerReturn,
   type InquiryOutcome,
+  type Neutralised,
+  type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
+  type Submission,
 } from "../connectors/index.ts";
+import { acceptableOutcome, acceptablePreparation } from "./acceptable-outcome.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerResponded } from "./provider-responded.ts";
 
-/** Every provider call has a time limit. What has not answered by then is settled by status inquiry. */
+/** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
 
 /**
- * Submits to the provider. Never throws: an exception or silence proves nothing about the money, so it is `unknown`.
+ * Submits to the provider. Never throws: an exception or a timeout proves nothing about the money, so it is `unknown`. What
+ * the adapter prepares is committed before the submission, and the outcome's references are recorded with it.
  */
 export async function submitToProvider(
   parts: TransactionParts,
   options: { connector: Connector; request: ProviderRequest },
 ): Promise<ProviderOutcome> {
-  const adapter = adapterOf(parts, options.connector);
-  return timed({ adapter, call: "submit" }, () =>
-    guarded(parts, adapter, () => adapter.submit(options.request, adapterConnector(options.connector))),
+  const { connector, request } = options;
+  const adapter = adapterOf(parts, connector);
+  const submission = submissionOfRequest(request);
+  const outcome = await timed({ adapter, call: "submit" }, () =>
+    called(parts, { adapter, connector }, (call) => prepareAndSubmit(parts, { ...options, adapter, call })),
   );
+  return recorded(parts, { adapter, connector, submission, outcome });
 }
 
-/** Asks what became of a submission. Moves no money. */
+async function prepareAndSubmit(
+  parts: TransactionParts,
+  options: { connector: Connector; request: ProviderRequest; adapter: Adapter; call: ProviderCall },
+): Promise<ProviderOutcome> {
+  const { connector, request, adapter, call } = options;
+  if (!adapter.prepare) return adapter.submit(request, call);
+  const preparation = acceptablePreparation(adapter, await adapter.prepare(request, call));
+  if (preparation.kind === "declined") return preparation;
+  if (preparation.kind === "not_needed") return adapter.submit(request, call);
+  const { providerReference, continuation = null } = preparation;
+  const prepared = { ...submissionOfRequest(request), providerReference, continuation };
+  await recordPrepared(parts.db, { ...prepared, connectorGuid: connector.guid, outcome: null });
+  // The gateway has given up this call: it inquires, and a submission after that would not be seen.
+  if (call.signal.aborted) return { kind: "unknown", because: "The preparation took too long." };
+  return adapter.submit(request, call, prepared);
+}
+
+function submissionOfRequest({ submissionReference, operation, amount }: ProviderRequest): Submission {
+  return { submissionReference, operation, amount, providerReference: null, continuation: null };
+}
+
+/** Inquires what a submission resulted in. Moves no money. Where the method has no inquiry, its webhooks decide. */
 export async function inquireAtProvider(
   parts: TransactionParts,
-  options: { connector: Connector; providerReference: string },
+  options: { connector: Connector; submission: Submission },
 ): Promise<InquiryOutcome> {
-  const adapter = adapterOf(parts, options.connector);
-  return timed({ adapter, call: "inquire" }, () =>
-    guarded(parts, adapter, () =>
-      adapter.inquire(options.providerReference, adapterConnector(options.connector)),
-    ),
+  const { connector } = options;
+  const adapter = adapterOf(parts, connector);
+  const { inquire } = adapter;
+  if (!inquire || adapter.methods[connector.method]?.inquiry === "none")
+    return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
+  const submission = await storedSubmission(parts, options.submission);
+  const outcome = await timed({ adapter, call: "inquire" }, () =>
+    called(parts, { adapter, connector }, (call) => inquire(submission, call)),
   );
+  return outcome.kind === "not_found"
+    ? outcome
+    : recorded(parts, { adapter, connector, submission, outcome });
+}
+
+/** The customer is back from the provider's page; undefined when that means nothing to the adapter. */
+export async function resumeAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission; returned: CustomerReturn },
+): Promise<ProviderOutcome | undefined> {
+  const { connector, returned } = options;
+  const adapter = adapterOf(parts, connector);
+  const { resume } = adapter;
+  if (!resume) return undefined;
+  const submission = await storedSubmission(parts, options.submission);
+  const outcome = await timed({ adapter, call: "resume" }, () =>
+    called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
+  );
+  return recorded(parts, { adapter, connector, submission, outcome });
+}
+
+/** Whether resuming may be needed at all: what may move money is recorded before. */
+export function canResume(parts: Pick<TransactionParts, "adapters">, { adapter }: Connector): boolean {
+  return parts.adapters.get(adapter)?.resume !== undefined;
+}
+
+/** Makes sure that what the provider has not processed never is. */
+export async function neutraliseAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission },
+): Promise<Neutralised> {
+  const { connector } = options;
+  const adapter = adapterOf(parts, connector);
+  const { neutralise } = adapter;
+  if (!neutralise) return "not_supported";
+  const submission = await storedSubmission(parts, options.submission);
+  const result = await called(parts, { adapter, connector }, async (call) => ({
+    kind: "neutralised" as const,
+    result: await neutralise(submission, call),
+  }));
+  return result.kind === "neutralised" ? result.result : "unknown";
 }
 
 type Options = { readonly kind: "known"; readonly options: Record<string, string> | undefined } | Unknown;
@@ -46,7 +124,7 @@ type Options = { readonly kind: "known"; readonly options: Record<string, string
  * first member that has one.
  */
 export async function optionsOfProvider(
-  parts: Pick<TransactionParts, "adapters" | "clock" | "log" | "findConnector">,
+  parts: OptionsParts,
   asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
 ): Promise<Options> {
   const { connector } = asked;
@@ -61,8 +139,10 @@ export async function optionsOfProvider(
   return last;
 }
 
+type OptionsParts = Pick<TransactionParts, "clock" | "log" | "adapters" | "findConnector">;
+
 async function optionsOf(
-  parts: Pick<TransactionParts, "adapters" | "clock" | "log">,
+  parts: OptionsParts,
   asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
 ): Promise<Options> {
   const { connector, name, parameters } = asked;
@@ -74,7 +154,7 @@ async function optionsOf(
   }));
 }
 
-function adapterOf(parts: TransactionParts, connector: Connector): Adapter {
+function adapterOf(parts: Pick<TransactionParts, "adapters">, connector: Connector): Adapter {
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter)
     throw new Error(
@@ -83,23 +163,35 @@ function adapterOf(parts: TransactionParts, connector: Connector): Adapter {
   return adapter;
 }
 
-/** As the adapter port wants it: secrets are open here and go nowhere else. */
-function adapterConnector({ guid, method, config }: Connector): AdapterConnector {
-  const { username, password, apiSecret, vault: _vault, ...rest } = config;
-  const credentials = {
-    ...(username !== null && { username }),
-    ...(password !== null && { password }),
-    ...(apiSecret !== null && { apiSecret }),
-  };
-  return { guid, method, config: { ...rest }, credentials };
+/** With what the provider gave for it, where a row has it. */
+async function storedSubmission({ db }: TransactionParts, submission: Submission): Promise<Submission> {
+  return (await findSubmission(db, submission.submissionReference)) ?? submission;
+}
+
+/** Keeps what the outcome brings for the submission's next step, once the outcome is believed. */
+async function recorded(
+  parts: TransactionParts,
+  options: { adapter: Adapter; connector: Connector; submission: Submission; outcome: ProviderOutcome },
+): Promise<ProviderOutcome> {
+  const { connector, submission } = options;
+  const outcome = acceptableOutcome(parts, options);
+  const { providerReference, continuation } = outcome;
+  await recordOutcome(parts.db, {
+    ...submission,
+    connectorGuid: connector.guid,
+    providerReference: providerReference ?? null,
+    continuation: continuation ?? null,
+    outcome: outcome.kind,
+  });
+  return outcome;
 }
 
 async function timed<Outcome extends InquiryOutcome>(
-  { adapter, call }: { adapter: Adapter; call: "submit" | "inquire" },
-  ask: () => Promise<Outcome>,
+  { adapter, call }: { adapter: Adapter; call: "submit" | "inquire" | "resume" },
+  request: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const startedMs = performance.now();
-  const outcome = await ask();
+  const outcome = await request();
   const seconds = (performance.now() - startedMs) / 1_000;
   providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
   return outcome;
@@ -110,19 +202,41 @@ type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;
 async function guarded<T>(
   parts: Pick<TransactionParts, "clock" | "log">,
   adapter: Adapter,
-  call: () => Promise<T>,
+  run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | Unknown> {
   const { promise: timeLimit, resolve } = Promise.withResolvers<Unknown>();
-  const callOff = parts.clock.after(PROVIDER_TIMEOUT_MS, () =>
-    resolve({ kind: "unknown", because: "The provider did not answer in time." }),
-  );
+  const abort = new AbortController();
+  const cancelTimer = parts.clock.after(PROVIDER_TIMEOUT_MS, () => {
+    abort.abort();
+    resolve({ kind: "unknown", because: "The provider did not respond in time." });
+  });
   try {
-    return await Promise.race([call(), timeLimit]);
+    return await Promise.race([run(abort.signal), timeLimit]);
   } catch (error) {
     const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
     parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
     return { kind: "unknown", because };
   } finally {
-    callOff();
+    cancelTimer();
   }
+}
+
+/** A call that may send requests to the provider. */
+function called<T>(
+  parts: TransactionParts,
+  { adapter, connector }: { adapter: Adapter; connector: Connector },
+  run: (call: ProviderCall) => Promise<T>,
+): Promise<T | Unknown> {
+  return guarded(parts, adapter, (signal) => run(providerCall(parts, { adapter, connector, signal })));
+}
+
+function providerCall(
+  { clock, providerClient: client }: Pick<TransactionParts, "clock" | "providerClient">,
+  { adapter, connector, signal }: { adapter: Adapter; connector: Connector; signal: AbortSignal },
+): ProviderCall {
+  const own = adapterConnector(connector);
+  const { apiBaseUrl } = own.extraData;
+  const testServer = own.testMode && apiBaseUrl ? new URL(apiBaseUrl).origin : undefined;
+  const baseUrl = testServer ?? adapter.baseUrl?.(own) ?? "";
+  return { connector: own, signal, http: createProviderHttp({ client, clock, baseUrl, signal }) };
 }

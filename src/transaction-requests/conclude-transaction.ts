@@ -122,7 +122,9 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     }
     case "redirect": {
       const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
-      return { ...base, trigger, result: { ...outcome.details, ...authenticated, providerUrl: outcome.url } };
+      const form = outcome.method === "POST" ? outcome.fields : null;
+      const toProvider = { providerUrl: outcome.url, providerForm: form };
+      return { ...base, trigger, result: { ...outcome.details, ...authenticated, ...toProvider } };
     }
     case "pending":
       return {
@@ -135,7 +137,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "outcome_unknown",
-        ...(authenticated && { result: authenticated }),
+        ...((authenticated || outcome.details) && { result: { ...outcome.details, ...authenticated } }),
         inquireAfterSeconds,
         facts: { ...facts, because: outcome.because },
       };

@@ -1,7 +1,20 @@
+import type { CustomerReturn } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
 import { sameSecret } from "../platform/same-secret.ts";
-import { findTransaction, isSubmitted, moveTransaction, type Transaction } from "../transactions/index.ts";
+import {
+  findTransaction,
+  isFinal,
+  isSubmitted,
+  moveTransaction,
+  type Transaction,
+} from "../transactions/index.ts";
+import { canResume, resumeAtProvider } from "./call-provider.ts";
+import { concludeTransaction } from "./conclude-transaction.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "./parts.ts";
+import { submissionOf } from "./provider-request.ts";
 import { resolveTransaction } from "./resolve-transaction.ts";
 
 /** The transaction of a link, if the token is right; a wrong token is like no transaction. */
@@ -18,14 +31,16 @@ export async function findByLink(
 const NO_TOKEN = "-".repeat(32);
 
 /**
- * The customer came back from the provider's page. The browser's data proves nothing, so that a status inquiry decides; if
- * its outcome is open, the transaction waits for the provider's notification.
+ * The customer came back from the provider's own page. What the browser brings proves nothing: the provider gets it where
+ * its protocol wants that, and else an inquiry. Without a final outcome the transaction waits for its webhook.
  */
 export async function customerReturned(
   parts: TransactionParts,
   transaction: Transaction,
+  returned: CustomerReturn,
 ): Promise<Transaction> {
-  const resolved = (await resolveTransaction(parts, transaction.uuid)) ?? transaction;
+  const resumed = await resume(parts, { transaction, returned });
+  const resolved = resumed ?? (await resolveTransaction(parts, transaction.uuid)) ?? transaction;
   // It was declined, and the customer may choose again.
   if (resolved.status !== "redirected" || !isSubmitted(resolved)) return resolved;
   const moved = await moveTransaction(parts.db, {
@@ -34,4 +49,40 @@ export async function customerReturned(
     at: parts.clock.now(),
   });
   return movedOrCurrent(parts, moved, transaction);
+}
+
+/**
+ * Hands what the customer brought to the provider, which may move money then: an inquiry is scheduled before, so that a
+ * crash is followed by one. Undefined where the return is nothing more than a reason to inquire.
+ */
+async function resume(
+  parts: TransactionParts,
+  { transaction, returned }: { transaction: Transaction; returned: CustomerReturn },
+): Promise<Transaction | undefined> {
+  if (isFinal(transaction.status) || !isSubmitted(transaction) || !transaction.result.providerUrl)
+    return undefined;
+  const connector = await connectorOfTransaction(parts, transaction);
+  if (!canResume(parts, connector)) return undefined;
+  const scheduled = await moveTransaction(parts.db, {
+    uuid: transaction.uuid,
+    trigger: "outcome_unknown",
+    at: parts.clock.now(),
+    ofSubmission: transaction.submissions,
+    inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
+    facts: { because: "The customer returned." },
+  });
+  if (isRefusal(scheduled)) return undefined;
+  const outcome = await resumeAtProvider(parts, {
+    connector,
+    submission: submissionOf(scheduled),
+    returned,
+  });
+  if (!outcome) return undefined;
+  const concluded = await concludeTransaction(parts, {
+    transaction: scheduled,
+    connector,
+    outcome,
+    facts: { by: "return" },
+  });
+  return movedOrCurrent(parts, concluded, transaction);
 }

@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
+import { unsupportedPart } from "./check-capabilities.ts";
 import { openConvertedFollowUp } from "./conversion/open-converted-follow-up.ts";
 import { followUpRecord } from "./follow-up-record.ts";
 import { refuseRepeats } from "./refuse-repeats.ts";
@@ -109,14 +110,14 @@ async function openFollowUp(
     const opened = await openConvertedFollowUp(parts, {
       original,
       followUp,
-      refuse: (of) => refusePartial({ ...options, original, followUp: of }),
+      refuse: (of) => refusePartial(parts, { ...options, original, followUp: of }),
       record: (converted) => followUpRecord(parts, { ...options, original, followUp: converted }),
     });
     if (opened) return opened;
   }
   if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
   const following = { ...options, original };
-  const partial = refusePartial(following);
+  const partial = refusePartial(parts, following);
   if (partial) return partial;
   if (!dependsOnUnderWay(followUp)) {
     const record = followUpRecord(parts, following);
@@ -140,7 +141,7 @@ async function openWithOriginalLocked(
     const refusal = refuseFollowUp(original, followUp, underWay);
     if (refusal || !original) return refusal ?? { refused: true, code: "reference_not_found" };
     const following = { ...options, original, followUp };
-    const partial = refusePartial(following);
+    const partial = refusePartial(parts, following);
     if (partial) return partial;
     const opened = await openTransaction(tx, followUpRecord(parts, following), followUp);
     if (!opened) throw new Error(`The reservation on the locked ${original.uuid} failed.`);
@@ -164,8 +165,20 @@ function isPerhapsConverted({ request, type }: Transaction): boolean {
 }
 
 /** Connector property disabledTransactionTypes: captures and refunds of all or nothing. */
-function refusePartial(options: Following & { original: Transaction }): FollowRefusal | undefined {
-  const { original, followUp } = options;
+function refusePartial(
+  parts: Pick<TransactionParts, "adapters">,
+  options: Following & { original: Transaction },
+): FollowRefusal | undefined {
+  const { original, followUp, connector } = options;
+  const adapter = parts.adapters.get(connector.adapter);
+  const unsupported = unsupportedPart({ connector, adapter }, { original, followUp });
+  if (unsupported)
+    return {
+      refused: true,
+      code: "operation_not_supported",
+      operation: unsupported,
+      method: connector.method,
+    };
   const whole = wholeOf(original, followUp.type);
   if (!whole || followUp.amountMinor === whole.minor) return undefined;
   const isDisabled = [...acceptingConnectors(options)].some(({ disabledTransactionTypes }) =>

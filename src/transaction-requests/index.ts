@@ -23,7 +23,8 @@ export { lookForLateApprovalJobKind } from "./late-approvals/look-for-late-appro
 export { undoLateApprovalJobKind } from "./late-approvals/undo-late-approval.ts";
 export type { TransactionParts } from "./parts.ts";
 export { providerResponded } from "./provider-responded.ts";
-export { receiveNotification } from "./provider-notification.ts";
+export { receiveEvent } from "./provider-events/receive-event.ts";
+export { workOffEventJobKind } from "./provider-events/work-off-event.ts";
 export { pageUrlOf } from "./provider-request.ts";
 export { StatusInquiries } from "./status-inquiries.ts";
 export { callbackError, errorsOf } from "./transaction-errors.ts";

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
+import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
 /** To move transactions. */
@@ -25,6 +26,8 @@ export interface RoutingParts {
 interface ProviderParts extends RoutingParts {
   readonly clock: Clock;
   readonly log: Log;
+  /** Sends the requests of all adapters. */
+  readonly providerClient: OutboundClient;
 }
 
 /** To name the pages of the gateway. */

@@ -43,7 +43,10 @@ export async function payNow(parts: TransactionParts, payment: Payment): Promise
 /** Submits a payment as it is. A soft decline may lead to one step-up, an error that moved nothing to another connector. */
 export async function submitPayment(parts: TransactionParts, payment: Payment): Promise<Transaction> {
   const { transaction, connector, threeDSecure } = payment;
-  const outcome = await submitToProvider(parts, { connector, request: providerRequest(parts, payment) });
+  const outcome = await submitToProvider(parts, {
+    connector,
+    request: await providerRequest(parts, payment),
+  });
   const next = await stepUp(parts, payment, outcome);
   switch (next.kind) {
     case "waiting":

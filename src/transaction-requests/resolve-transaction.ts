@@ -1,4 +1,4 @@
-import type { ProviderOutcome } from "../connectors/index.ts";
+import type { Connector, ProviderOutcome } from "../connectors/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
 import {
   findTransaction,
@@ -9,13 +9,14 @@ import {
   recordNotFound,
   type Transaction,
 } from "../transactions/index.ts";
-import { inquireAtProvider } from "./call-provider.ts";
+import { inquireAtProvider, neutraliseAtProvider } from "./call-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
 import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
 import { lookForLateApproval, scheduleLook } from "./late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "./parts.ts";
+import { submissionOf } from "./provider-request.ts";
 
 /**
  * Asks the provider what became of a transaction and writes it down: on schedule, when the provider notifies, and when
@@ -33,8 +34,9 @@ export async function resolveTransaction(
     return transaction;
   }
   const connector = await connectorOfTransaction(parts, transaction);
-  const answer = await inquireAtProvider(parts, { connector, providerReference: reference });
-  const outcome = answer.kind === "not_found" ? await outcomeOfNotFound(parts, transaction) : answer;
+  const answer = await inquireAtProvider(parts, { connector, submission: submissionOf(transaction) });
+  const outcome =
+    answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
   if (answer.kind === "not_found" && outcome.kind === "declined")
     await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
   if ((outcome.kind === "pending" || outcome.kind === "redirect") && transaction.notFoundAt !== null)
@@ -42,12 +44,25 @@ export async function resolveTransaction(
   // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
   if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
+  if (outcome.kind === "unknown") reportIfOld(parts, transaction);
   return concludeInquiry(parts, {
     transaction,
     connector,
     outcome,
     ...(answer.kind === "not_found" && { inquireAfterSeconds: INQUIRY_AFTER_NOT_FOUND_SECONDS }),
   });
+}
+
+/** No inquiry will help any more where none has for a day: a person has to look (docs/operations.md). */
+const REPORTED_AFTER_HOURS = 24;
+
+function reportIfOld(
+  { clock, log }: TransactionParts,
+  { uuid, createdAt, connectorGuid }: Transaction,
+): void {
+  const hours = createdAt.until(clock.now()).total("hours");
+  if (hours >= REPORTED_AFTER_HOURS)
+    log.error({ transaction: uuid, connector: connectorGuid }, "An outcome is unknown for more than a day.");
 }
 
 /** An open one, or one that ended here while its customer was still at the provider's page. */
@@ -58,13 +73,17 @@ function mayChange({ status, result }: Transaction): boolean {
 
 /** The provider is sure that it never got it, and was so some time before: nothing was charged, and nothing will be. */
 async function outcomeOfNotFound(
-  { db }: TransactionParts,
-  transaction: Transaction,
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): Promise<ProviderOutcome> {
   // It may have been submitted this very moment; an early "not found" proves nothing.
   const isEarly = transaction.inquiries === 0;
-  if (isEarly || !(await recordNotFound(db, transaction)))
+  if (isEarly || !(await recordNotFound(parts.db, transaction)))
     return { kind: "unknown", because: "The provider does not have the transaction yet." };
+  // What is prepared there could still be processed by a request that is on its way: it is cancelled before the payment ends.
+  const neutralised = await neutraliseAtProvider(parts, { connector, submission: submissionOf(transaction) });
+  if (neutralised === "too_late" || neutralised === "unknown")
+    return { kind: "unknown", because: `Before the end: the provider's cancellation was ${neutralised}.` };
   return {
     kind: "declined",
     error: declineOf("communicationError", {

@@ -43,6 +43,7 @@ export {
   type TransactionState,
   type TransactionTrigger,
 } from "./transaction-states.ts";
+export { countUndone } from "./undone.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export { isInitial, publicTypeName, type PublicTypeName, type TransactionType } from "./transaction-types.ts";

@@ -9,6 +9,7 @@ import { announceChanges } from "./changes.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type NewTransaction } from "./open-transaction.ts";
+import { callbackResult } from "./transaction-states.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
 /** What identifies a transaction that a provider initiated, among those that follow the same original. */
@@ -19,7 +20,9 @@ type Identity =
       readonly disputeId: string;
     }
   /** A late approval, by the provider's reference of its submission. */
-  | { readonly kind: "submission"; readonly reference: string };
+  | { readonly kind: "submission"; readonly reference: string }
+  /** What undid a submission's success. */
+  | { readonly kind: "undone"; readonly reference: string };
 
 /**
  * Records what a provider did with a transaction that has ended (a dispute, a late approval) as a transaction of its own,
@@ -30,11 +33,13 @@ export async function recordProviderInitiated(
   options: {
     original: Transaction;
     identity: Identity;
+    /** `success` unless given. */
+    status?: "success" | "error_adapter";
     /** The gateway names it `auto-<uuid>`. */
     transaction: Omit<NewTransaction, "merchantTransactionId" | "referenceUuid" | "status">;
   },
 ): Promise<boolean> {
-  const { original, identity, transaction } = options;
+  const { original, identity, transaction, status = "success" } = options;
   const { uuid } = transaction;
   // The lock serialises two notifications at the same instant.
   await lockTransaction(tx, original.uuid);
@@ -43,13 +48,13 @@ export async function recordProviderInitiated(
     ...transaction,
     merchantTransactionId: `auto-${uuid}`,
     referenceUuid: original.uuid,
-    status: "success",
+    status,
   });
   if (!opened || isRefusal(opened))
     throw new Error(`The ${transaction.type} after ${original.uuid} could not be recorded.`);
   await tx.execute(sql`
     with opened as (select * from transactions where uuid = ${uuid}),
-      ${callbackJob({ from: sql`opened`, result: "OK", pendingOnly: false })}
+      ${callbackJob({ from: sql`opened`, result: callbackResult(status), pendingOnly: false })}
     ${announceChanges(sql`select ${original.uuid}::text`)}`);
   return true;
 }
@@ -71,5 +76,7 @@ function hasIdentity(identity: Identity): Sql {
       return sql`type = ${identity.type} and result->'dispute'->>'disputeId' = ${identity.disputeId}`;
     case "submission":
       return sql`result->>'providerReference' = ${identity.reference}`;
+    case "undone":
+      return sql`result->'undone'->>'submissionReference' = ${identity.reference}`;
   }
 }

@@ -20,10 +20,14 @@ export interface TransactionResult extends ProviderDetails {
   readonly errors?: readonly TransactionError[];
   /** The provider's own page the customer is sent to. */
   readonly providerUrl?: string;
+  /** The form that their browser sends there; null for a link. */
+  readonly providerForm?: Readonly<Record<string, string>> | null;
   readonly threeDSecure?: ThreeDSecureRecord;
   /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
   readonly providerReference?: string;
   readonly dispute?: { readonly disputeId: string; readonly reason: string };
+  /** Of the record of what a provider undid after its success. */
+  readonly undone?: { readonly submissionReference: string; readonly eventId: string };
 }
 
 /** One transaction: the record of which callbacks and BI documents are projections. */

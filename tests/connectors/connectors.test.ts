@@ -14,6 +14,7 @@ import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 import { createMerchant, createTenant } from "../../src/tenancy/index.ts";
+import { ALL_PARTS, ANY_CONFIGURATION } from "../support/adapter-catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const ids = createIds();
@@ -28,7 +29,14 @@ beforeAll(async () => {
   db = openDatabase({ url: testDatabase.url, clock: systemClock, log: silentLog });
   vault = await openVault(db, { masterKey: Buffer.alloc(32, 7), clock: systemClock, ids });
   const adapters = new Map([
-    ["Simulator", { id: "Simulator", methods: { Creditcard: { instrument: "card", operations: [] } } }],
+    [
+      "Simulator",
+      {
+        id: "Simulator",
+        methods: { Creditcard: { instrument: "card", operations: [], ...ALL_PARTS } },
+        configuration: ANY_CONFIGURATION,
+      },
+    ],
   ]) as ConnectorConfigurationParts["adapters"];
   parts = { clock: systemClock, ids, sealer: vault, adapters, mayUseContainer: async () => true };
   const tenantGuid = ids.guid("TE");

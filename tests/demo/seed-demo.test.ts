@@ -5,6 +5,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
+import { ALL_PARTS, ANY_CONFIGURATION } from "../support/adapter-catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const ids = createIds();
@@ -19,9 +20,10 @@ beforeAll(async () => {
   const simulator = {
     id: "Simulator",
     methods: {
-      Creditcard: { instrument: "card", operations },
-      RedirectPay: { instrument: "none", operations },
+      Creditcard: { instrument: "card", operations, ...ALL_PARTS },
+      RedirectPay: { instrument: "none", operations, ...ALL_PARTS },
     },
+    configuration: ANY_CONFIGURATION,
   } as const;
   parts = {
     clock: systemClock,

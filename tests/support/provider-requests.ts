@@ -5,26 +5,35 @@ import type {
   PaymentSource,
   ProviderOperation,
   ProviderRequest,
-} from "../../src/connectors/adapter.ts";
+} from "../../src/connectors/port/index.ts";
 import { parseAmount, type Money } from "../../src/platform/money/index.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 
 /** A request as the gateway passes it to an adapter, of a customer who pays by card by default. */
 export function providerRequest(change: Partial<ProviderRequest> = {}): ProviderRequest {
-  const transactionUuid = randomBytes(10).toString("hex");
+  const submissionReference = randomBytes(10).toString("hex");
   return {
     operation: "debit",
-    transactionUuid,
-    merchantTransactionId: `order-${transactionUuid}`,
+    submissionReference,
+    merchantTransactionId: `order-${submissionReference}`,
     amount: money("9.99"),
+    surcharge: null,
     source: card("4111111111111111"),
+    token: null,
     reference: null,
     withRegister: false,
     isFinalCapture: false,
+    captureInMinutes: null,
     transactionIndicator: null,
+    storedCredential: null,
+    isMailOrTelephoneOrder: false,
     authentication: null,
     schemeReference: { transactionIdentifier: null, lifecycleIdentifier: null },
     description: "Blue socks",
+    items: [],
+    splits: [],
+    l2l3Data: null,
+    browser: null,
     language: "en",
     customer: {},
     extraData: {},
@@ -40,7 +49,22 @@ export function followUp(
   original: ProviderRequest,
   change: Partial<ProviderRequest> = {},
 ): ProviderRequest {
-  const reference = { transactionUuid: original.transactionUuid, adapterTransactionId: null };
+  const { submissionReference, amount } = original;
+  const immediate = {
+    submissionReference,
+    operation: original.operation,
+    amount,
+    providerReference: null,
+    continuation: null,
+    adapterTransactionId: null,
+  };
+  const totals = {
+    authorizedMinor: amount?.minor ?? 0n,
+    capturedMinor: 0n,
+    voidedMinor: 0n,
+    refundedMinor: 0n,
+  };
+  const reference = { root: immediate, immediate, totals };
   return providerRequest({ operation, source: null, reference, ...change });
 }
 
@@ -67,12 +91,16 @@ export function card(
 export function adapterConnector(
   method: string,
   extraData: Record<string, string> = {},
-  config: Record<string, unknown> = {},
+  change: Partial<AdapterConnector> = {},
 ): AdapterConnector {
   return {
     guid: "CO-0000-0000-0000-0000-0000-0001",
     method,
-    config: { ...config, extraData },
+    testMode: true,
+    extraData,
+    language: null,
     credentials: {},
+    secrets: { webhookSecrets: [], hmacKeys: [] },
+    ...change,
   };
 }

@@ -17,6 +17,7 @@ import {
   PasswordChecks,
   registerTenancyRoutes,
 } from "../../src/tenancy/index.ts";
+import { ALL_PARTS, ANY_CONFIGURATION } from "./adapter-catalogue.ts";
 import type { TestDatabase } from "./postgres.ts";
 
 export interface ProvisioningResponse {
@@ -63,7 +64,9 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
     sealer,
     configuration,
     passwords: new PasswordChecks({ clock, sleep: async () => {} }),
-    adapters: new Map([["Simulator", { id: "Simulator", methods: METHODS }]]),
+    adapters: new Map([
+      ["Simulator", { id: "Simulator", methods: METHODS, configuration: ANY_CONFIGURATION }],
+    ]),
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });
@@ -96,8 +99,8 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
 }
 
 const METHODS = {
-  Creditcard: { instrument: "card", operations: ["debit"] },
-  RedirectPay: { instrument: "none", operations: ["debit"] },
+  Creditcard: { instrument: "card", operations: ["debit"], ...ALL_PARTS },
+  RedirectPay: { instrument: "none", operations: ["debit"], ...ALL_PARTS },
 } as const;
 
 async function sendRequest(method: string, url: string, options: CallOptions): Promise<ProvisioningResponse> {

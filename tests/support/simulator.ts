@@ -1,4 +1,4 @@
-import type { Adapter, ProviderNotification } from "../../src/connectors/adapter.ts";
+import type { Adapter, ProviderEvent } from "../../src/connectors/port/index.ts";
 import { createAdapters } from "../../src/connectors/adapters/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
@@ -16,8 +16,8 @@ export const MERCHANT_AUTHORIZATION = "the merchant";
 export interface SimulatorUnderTest {
   readonly adapter: Adapter;
   readonly clock: ManualClock;
-  /** The notifications to the gateway. */
-  readonly notifications: ProviderNotification[];
+  /** What the gateway was notified of. */
+  readonly notifications: ProviderEvent[];
   /** The provider's page, without a socket. */
   readonly http: HttpServer;
   failNextNotification(): void;
@@ -31,7 +31,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
   const database = await createTestDatabase();
   const clock = new ManualClock("2026-11-20T12:00:00Z");
   const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 4 });
-  const notifications: ProviderNotification[] = [];
+  const notifications: ProviderEvent[] = [];
   const line = { online: true, failNext: false };
   const ids = createIds();
   const adapters = createAdapters({

@@ -15,8 +15,8 @@ const ABOUT_CODES = /(?<!zip)code|error|declin|refus|reason/i;
 const AMBIGUOUS: ReadonlySet<number> = new Set([1000]);
 const CODES: readonly number[] = Object.values(API_ERRORS).map(({ code }) => code);
 
-/** Declines that only a provider reports. No adapter here does: the simulator has no rule that leads to them. */
-const REPORTED_BY_PROVIDERS_ONLY = [1010, 2001, 2004, 2008, 2010, 2011, 2013, 2014, 2015, 2018, 2019];
+/** What no adapter here reports. */
+const REPORTED_BY_PROVIDERS_ONLY = [1010, 2018];
 
 test("the number of an error stands in the catalogue only", () => {
   const literals = files

@@ -5,7 +5,7 @@ import { repositoryFiles, sourceFiles } from "./repository-files.ts";
 const MAX_LINES = 350;
 const MAX_TEST_LINES = 400;
 /** Words that say nothing, or for which the specification has another one, in names of files and of what they export. */
-const BANNED_WORDS = /\b(?:utils?|helpers?|manager|misc|webhooks?|stuff)\b/;
+const BANNED_WORDS = /\b(?:utils?|helpers?|manager|misc|stuff)\b/;
 /** In a file's name these announce a drawer in which everything lands, or a second try beside the first. */
 const BANNED_IN_FILE_NAMES = /\b(?:common|shared|v\d)\b/;
 

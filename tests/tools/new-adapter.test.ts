@@ -14,7 +14,7 @@ let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "quittance-new-adapter-"));
   await mkdir(join(root, "src/connectors/adapters"), { recursive: true });
-  for (const path of ["node_modules", "tests", "package.json", "src/platform", "src/connectors/adapter.ts"])
+  for (const path of ["node_modules", "tests", "package.json", "src/platform", "src/connectors/port"])
     await symlink(join(repository, path), join(root, path));
   await cp(
     join(repository, "src/connectors/adapters/index.ts"),

@@ -70,6 +70,14 @@ const MultiMethodMetaConnector = Type.Object(
 
 const Secret = Nullable(Type.String({ maxLength: 1_024 }), "Comes back masked; the mask means unchanged.");
 
+const secretList = (description: string) =>
+  Type.Optional(
+    Nullable(
+      Type.Array(Type.String({ minLength: 1, maxLength: 1_024 }), { maxItems: 5 }),
+      `${description} A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place.`,
+    ),
+  );
+
 const Config = Type.Object(
   {
     username: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -90,6 +98,8 @@ const Config = Type.Object(
               examples: [{ enabled: true, "3dsOnDemand": true }],
             }),
           ),
+          webhookSecrets: secretList("The secrets that sign the provider's webhooks."),
+          hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
         },
         closed,
       ),

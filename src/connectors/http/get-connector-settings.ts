@@ -24,8 +24,14 @@ const answer = responses({
   methods: Type.Array(Type.String()),
   baseConfig: Type.Array(Property, { description: "Fields of `config`." }),
   settings: Type.Array(Property, { description: "Entries of `settings`." }),
+  capabilities: Type.Record(Type.String(), Type.Unknown(), {
+    description: "What each method can do, by method.",
+  }),
   vaultConfig: Type.Object({
     threeDV2Config: Type.Array(Property, { description: "Parameters of `config.vault.threeDV2Config`." }),
+    secretLists: Type.Array(Type.Object({ name: Type.String(), isRequired: Type.Boolean() }), {
+      description: "Lists of secrets in `config.vault`.",
+    }),
   }),
 });
 

@@ -3,6 +3,7 @@ import type { ConnectorParts } from "./connector-parts.ts";
 import { createConnectorRoute } from "./create-connector.ts";
 import { getConnectorSettingsRoutes } from "./get-connector-settings.ts";
 import { listConnectorsRoute } from "./list-connectors.ts";
+import { listProviderEventsRoute } from "./list-provider-events.ts";
 import { updateConnectorRoute } from "./update-connector.ts";
 
 /** The provisioning operations of connectors. */
@@ -11,7 +12,9 @@ export function registerConnectorRoutes(app: HttpServer, parts: ConnectorParts):
   updateConnectorRoute(app, parts);
   listConnectorsRoute(app, parts);
   getConnectorSettingsRoutes(app, parts);
+  listProviderEventsRoute(app, parts);
 }
 
 export { answerCallerRefusal, authenticateCaller } from "./authenticate.ts";
 export type { ConnectorParts } from "./connector-parts.ts";
+export { receiveProviderWebhookRoute } from "./receive-provider-webhook.ts";

@@ -27,6 +27,12 @@ export type PaymentView =
   | { readonly kind: "unavailable" }
   /** To the provider's page while the payment is open, to the merchant when it is concluded. */
   | { readonly kind: "redirect"; readonly url: string }
+  /** To a provider's page that is opened by a form. */
+  | {
+      readonly kind: "provider_form";
+      readonly url: string;
+      readonly fields: Readonly<Record<string, string>>;
+    }
   | { readonly kind: "result"; readonly result: PaymentResult };
 
 /** After this time without an outcome the customer goes back to the merchant. */
@@ -46,12 +52,16 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
     case "await_redirect":
     case "redirected":
       if (transaction.inquireAt !== null) return waitingOrEnded(parts, transaction);
-      return isSubmitted(transaction) && transaction.result.providerUrl
-        ? { kind: "redirect", url: transaction.result.providerUrl }
-        : formOf(parts, transaction);
+      return (isSubmitted(transaction) && atProvider(transaction)) || formOf(parts, transaction);
     default:
       return ended(parts, transaction);
   }
+}
+
+function atProvider({ result }: Transaction): PaymentView | undefined {
+  const { providerUrl: url, providerForm: fields } = result;
+  if (!url) return undefined;
+  return fields ? { kind: "provider_form", url, fields } : { kind: "redirect", url };
 }
 
 async function formOf(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {

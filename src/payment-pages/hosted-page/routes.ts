@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findByReplacedLink } from "../../pay-by-link/index.ts";
 import { isSameOrigin, PAGE, type HttpServer } from "../../platform/http/index.ts";
+import { isJsonObject } from "../../platform/json-object.ts";
 import {
   cancelFromPage,
   customerReturned,
@@ -42,6 +43,8 @@ const LogoParams = Type.Object({
 });
 /** Several times the size of a form with all its fields. */
 const FORM_LIMIT_BYTES = 8 * 1024;
+/** Providers send the whole result of an authentication along. */
+const RETURN_LIMIT_BYTES = 64 * 1024;
 
 type OfLink = {
   Params: { uuid: string; token: string };
@@ -63,6 +66,7 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     onGet(scope, parts, { path: "", step: openAndShow });
     onGet(scope, parts, { path: "/return", step: returnFromProvider });
+    onReturnByForm(scope, parts);
     onPost(scope, parts, { path: "", step: payWithForm });
     onGet(scope, parts, { path: "/methods", step: showMethods });
     onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
@@ -98,6 +102,15 @@ function onPost(
   );
 }
 
+/** A provider's page may send the customer back by a form: the only one that another site's page may send here. */
+function onReturnByForm(scope: FastifyInstance, parts: PageParts): void {
+  scope.post<OfLink>(
+    "/redirect/:uuid/:token/return",
+    { schema: { hide: true, params: LinkParams }, config: PAYMENT_FORM, bodyLimit: RETURN_LIMIT_BYTES },
+    (request, reply) => ofLink(parts, { request, reply }, returnFromProvider),
+  );
+}
+
 async function ofLink(
   parts: PageParts,
   exchange: { request: FastifyRequest<OfLink>; reply: FastifyReply },
@@ -120,8 +133,19 @@ async function openAndShow(parts: PageParts, exchange: PageExchange): Promise<Fa
 async function returnFromProvider(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   return showPayment(parts, {
     ...exchange,
-    transaction: await customerReturned(parts, exchange.transaction),
+    transaction: await customerReturned(parts, exchange.transaction, {
+      query: textFields(exchange.request.query),
+      form: textFields(exchange.request.body),
+    }),
   });
+}
+
+/** Each name once, as text: what else a browser sends is nothing that a provider's page made. */
+function textFields(fields: unknown): Readonly<Record<string, string>> {
+  if (!isJsonObject(fields)) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 /** The response to a form is at the form's address: a GET of that address redirects to the page. */

@@ -7,7 +7,7 @@ import { pageLanguage } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
-import { merchantOrigins } from "../return-address.ts";
+import { merchantOrigins, originsOf } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
 import { currencyPage } from "./currency-page.ts";
@@ -21,6 +21,7 @@ import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 import { ownResultPage } from "./result-template.ts";
+import { providerFormPage } from "./provider-form-page.ts";
 import { resultPage } from "./result-page.ts";
 
 /** How often a waiting page reloads. */
@@ -44,6 +45,7 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
     case "form":
     case "selection":
     case "currency":
+    case "provider_form":
     case "waiting":
     case "unavailable":
     case "result":
@@ -76,6 +78,14 @@ async function pageOf(
     }
     case "currency":
       return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
+    case "provider_form":
+      return {
+        title: texts.waitingTitle,
+        content: providerFormPage(context, view),
+        script: parts.assets.get("hosted-page/browser/provider-form.js"),
+        // A provider may pass the form on to another of its hosts.
+        formTargets: [...originsOf(view.url), "https:"],
+      };
     case "waiting":
       return waitingPage(parts, context);
     case "unavailable":

@@ -36,7 +36,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === "TimeoutError";
+  return error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
 }
 
 /** After attempts at several addresses the library throws one error that contains the others. */

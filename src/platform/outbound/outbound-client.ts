@@ -55,7 +55,8 @@ async function send(
   if (!checked.allowed) return { kind: "failed", reason: checked.reason, mayHaveArrived: false };
   try {
     // One limit for the whole exchange: with limits per phase a receiver could send one byte at a time for ever.
-    const signal = AbortSignal.timeout(request.timeoutMs);
+    const timeLimit = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([timeLimit, request.signal]) : timeLimit;
     const response = await agent.request({
       origin: checked.url.origin,
       path: checked.url.pathname + checked.url.search,
@@ -66,7 +67,7 @@ async function send(
       bodyTimeout: request.timeoutMs,
       signal,
     });
-    return await readResponse(response);
+    return await readResponse(response, request.maxBodyBytes ?? MAX_BODY_BYTES);
   } catch (error) {
     // A header with a line break, for example: a bug of the caller.
     if (error instanceof errors.InvalidArgumentError) throw error;
@@ -74,12 +75,15 @@ async function send(
   }
 }
 
-async function readResponse(response: Dispatcher.ResponseData): Promise<OutboundOutcome> {
+async function readResponse(
+  response: Dispatcher.ResponseData,
+  maxBodyBytes: number,
+): Promise<OutboundOutcome> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) {
+    if (bytes > maxBodyBytes) {
       // Leaving the loop destroys the body and its connection, so that the rest is never received.
       return { kind: "failed", reason: "response_too_large", mayHaveArrived: true };
     }

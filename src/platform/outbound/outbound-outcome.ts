@@ -5,6 +5,10 @@ export type OutboundRequest = {
   readonly body?: string | Buffer;
   /** From the lookup of the name to the last byte of the response. */
   readonly timeoutMs: number;
+  /** Ends the request before its time limit. */
+  readonly signal?: AbortSignal;
+  /** A larger response is a failure; 64 kB unless given. */
+  readonly maxBodyBytes?: number;
 };
 
 /** Why there is no response: a closed list. */
@@ -26,7 +30,7 @@ export type OutboundOutcome =
       readonly status: number;
       /** Names in lower case; repeated headers are joined by a comma. */
       readonly headers: Readonly<Record<string, string>>;
-      /** As it came, at most 64 kB, never decompressed. */
+      /** As it came, never decompressed. */
       readonly body: Buffer;
     }
   | {

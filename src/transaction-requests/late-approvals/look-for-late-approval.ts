@@ -1,4 +1,4 @@
-import type { InquiryOutcome } from "../../connectors/index.ts";
+import type { InquiryOutcome, ProviderOutcome } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { done, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import {
@@ -10,9 +10,10 @@ import {
   submissionOfReference,
   type Transaction,
 } from "../../transactions/index.ts";
-import { inquireAtProvider } from "../call-provider.ts";
+import { inquireAtProvider, neutraliseAtProvider } from "../call-provider.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
+import { submissionOf } from "../provider-request.ts";
 import { isTheSuccessItself, recordLateApproval } from "./record-late-approval.ts";
 
 /** The delays of the inquiries after a transaction ended without a final outcome. */
@@ -32,10 +33,27 @@ export async function lookForLateApproval(
   const submitted = isCurrent ? transaction : await attemptOf(parts.db, { transaction, reference });
   if (!submitted) return undefined;
   const connector = await connectorOfTransaction(parts, submitted);
-  const outcome = await inquireAtProvider(parts, { connector, providerReference: reference });
+  const outcome = await inquireAtProvider(parts, {
+    connector,
+    submission: { ...submissionOf(submitted), submissionReference: reference },
+  });
   if (outcome.kind === "approved")
     await recordLateApproval(parts, { submitted, reference, connector, outcome });
   return outcome.kind;
+}
+
+/** The same with an outcome that a webhook brought. */
+export async function recordIfLate(
+  parts: TransactionParts,
+  options: { transaction: Transaction; reference: string; outcome: ProviderOutcome },
+): Promise<void> {
+  const { transaction, reference, outcome } = options;
+  if (outcome.kind !== "approved" || isTheSuccessItself(transaction, reference)) return;
+  const isCurrent = providerReferenceOf(transaction) === reference;
+  const submitted = isCurrent ? transaction : await attemptOf(parts.db, { transaction, reference });
+  if (!submitted) return;
+  const connector = await connectorOfTransaction(parts, submitted);
+  await recordLateApproval(parts, { submitted, reference, connector, outcome });
 }
 
 /**
@@ -98,6 +116,8 @@ export function lookForLateApprovalJobKind(
           return done;
         case "not_found":
         case "redirect":
+          // Cancelled there as well, it can never be paid: there is nothing more to look for.
+          if (await isNeutralised(parts, { transaction, reference })) return done;
           return retryLook(nextLook(attempts), outcome);
         case "pending":
         case "unknown":
@@ -106,6 +126,18 @@ export function lookForLateApprovalJobKind(
       }
     },
   };
+}
+
+async function isNeutralised(
+  parts: TransactionParts,
+  { transaction, reference }: { transaction: Transaction; reference: string },
+): Promise<boolean> {
+  const isCurrent = providerReferenceOf(transaction) === reference;
+  const submitted = isCurrent ? transaction : await attemptOf(parts.db, { transaction, reference });
+  if (!submitted) return false;
+  const connector = await connectorOfTransaction(parts, submitted);
+  const submission = { ...submissionOf(submitted), submissionReference: reference };
+  return (await neutraliseAtProvider(parts, { connector, submission })) === "done";
 }
 
 function nextLook(attempts: number): Temporal.Duration | undefined {

@@ -1,11 +1,18 @@
 import type { Database, Queryable } from "../../../platform/database/index.ts";
-import type { AdapterConnector, ProviderRequest } from "../../adapter.ts";
+import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
 import { bookingOf, type Booking, type NewBooking } from "./booking.ts";
-import { findBooking, insertBooking, lockBooking, sumFollowUps } from "./booking-store.ts";
+import {
+  findBooking,
+  findRegistrationByToken,
+  insertBooking,
+  lockBooking,
+  sumFollowUps,
+} from "./booking-store.ts";
 import { decidePayment } from "./decide-payment.ts";
 import type { Faults } from "./faults.ts";
 import { decideFollowUp } from "./follow-up-rules.ts";
-import { scheduleLaterEvent } from "./later-events.ts";
+import { scheduleLaterEvent, type LaterEvent } from "./later-events.ts";
+import { simulatorSettings, waysOf } from "./settings.ts";
 import { approved, declined, type Verdict } from "./verdict.ts";
 
 interface BookContext {
@@ -28,7 +35,7 @@ export async function book(db: Database, request: ProviderRequest, context: Book
   const booked = FOLLOW_UPS.includes(request.operation)
     ? await bookFollowUp(db, request, context)
     : await bookPayment(db, request, context);
-  return booked ?? existing(db, request.transactionUuid);
+  return booked ?? existing(db, request.submissionReference);
 }
 
 async function bookPayment(
@@ -37,31 +44,42 @@ async function bookPayment(
   context: BookContext,
 ): Promise<Booking | undefined> {
   const verdict = await decide(db, request, context);
-  const booking = bookingOf(request, verdict, { ...context, ...context.faults });
+  const booking = bookingOf(request, verdict, bookContext(request, context));
   if (!happensLater(verdict, booking)) return insertBooking(db, booking);
   return db.transaction(async (tx) => {
     const booked = await insertBooking(tx, booking);
-    if (booked) {
-      const event = verdict.kind === "approved" && verdict.later === "chargeback" ? "chargeback" : "notify";
-      await scheduleLaterEvent(tx, { event, booking: booked, now: context.now });
-    }
+    if (booked)
+      await scheduleLaterEvent(tx, {
+        event: laterEventOf(verdict, context.faults),
+        booking: booked,
+        now: context.now,
+      });
     return booked;
   });
 }
 
+function bookContext(request: ProviderRequest, context: BookContext) {
+  const ways = waysOf(simulatorSettings(request, context.connector));
+  return { ...context, ...context.faults, ways };
+}
+
+function laterEventOf(verdict: Verdict, { undone }: Faults): LaterEvent["event"] {
+  if (verdict.kind !== "approved") return "notify";
+  if (verdict.later === "chargeback") return "chargeback";
+  return undone || verdict.later === "undone" ? "undone" : "notify";
+}
+
 async function decide(db: Queryable, request: ProviderRequest, context: BookContext): Promise<Verdict> {
   if (context.faults.decline !== null) return declined(context.faults.decline);
-  const chargesAgain = request.reference !== null && request.source === null;
-  const needsPage = context.connector.method === "RedirectPay" || context.connector.method === "Wallet";
-  if (chargesAgain && needsPage) return decideByToken(db, request.reference.transactionUuid);
+  if (request.token !== null && request.source === null) return decideByToken(db, request.token.value);
   return decidePayment(request, context);
 }
 
-/** Who paid on the provider's page once and registered there is charged again without it. */
-async function decideByToken(db: Queryable, registrationUuid: string): Promise<Verdict> {
-  const registration = await findBooking(db, registrationUuid);
+/** A customer who registered an instrument here is charged again by its token, without the instrument's data. */
+async function decideByToken(db: Queryable, adapterToken: string): Promise<Verdict> {
+  const registration = await findRegistrationByToken(db, adapterToken);
   if (registration?.status !== "approved" || !registration.registers) return declined("incorrectPaymentInfo");
-  const { deregistered } = await sumFollowUps(db, registrationUuid);
+  const { deregistered } = await sumFollowUps(db, registration.transactionUuid);
   return deregistered ? declined("incorrectPaymentInfo") : approved;
 }
 
@@ -75,18 +93,21 @@ function bookFollowUp(
   context: BookContext,
 ): Promise<Booking | undefined> {
   const { faults } = context;
-  const originalUuid = request.reference?.transactionUuid ?? "";
+  const originalUuid = request.reference?.immediate.submissionReference ?? "";
   return db.transaction(async (tx) => {
     const original = await lockBooking(tx, originalUuid);
     const decision = decideFollowUp(request, original, await sumFollowUps(tx, originalUuid));
-    const common = { ...context, ...faults };
+    const common = bookContext(request, context);
     if (faults.decline !== null)
       return insertBooking(tx, bookingOf(request, declined(faults.decline), common));
     if (decision.kind === "declined") {
       const refusal = { ...common, declineReason: decision.because };
       return insertBooking(tx, bookingOf(request, declined("logicalError"), refusal));
     }
-    return insertBooking(tx, bookingOf(request, approved, { ...common, ...decision }));
+    const booked = await insertBooking(tx, bookingOf(request, approved, { ...common, ...decision }));
+    if (booked && faults.undone)
+      await scheduleLaterEvent(tx, { event: "undone", booking: booked, now: context.now });
+    return booked;
   });
 }
 

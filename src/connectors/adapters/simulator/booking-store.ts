@@ -18,7 +18,7 @@ const arrived: Sql = sql`(arrives_at is null or arrives_at <= ${databaseNow})`;
 
 const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, merchant_transaction_id, reference_uuid,
   amount_minor, currency, ${status} as status, decline_code, decline_reason, registers, descriptor, remaining_minor,
-  is_final, page_secret, page_result, return_url, settle_after_ms`;
+  is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by, resumes, page_choice, adapter_token`;
 
 /**
  * Books it unless it is booked already (a repeated request must not book twice), and returns the new booking if so.
@@ -35,17 +35,19 @@ const BOOKING: BatchStatement<NewBooking, Booking> = {
   statement: (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,
-      remaining_minor, is_final, page_secret, page_result, return_url, settle_after_ms, settles_at, settles_to, arrives_at)
+      remaining_minor, is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by,
+      resumes, adapter_token, settles_at, settles_to, arrives_at)
     select "transactionUuid", "connectorGuid", method, operation, "merchantTransactionId",
       "referenceUuid", "amountMinor", currency, status, "declineCode", "declineReason", registers, descriptor,
-      "remainingMinor", "isFinal", "pageSecret", "pageResult", "returnUrl", "settleAfterMs",
+      "remainingMinor", "isFinal", "pageSecret", "pageResult", "returnUrl", "settleAfterMs", "redirectBy", "returnBy", resumes, "adapterToken",
       case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo",
       case when "arrivesLate" then ${settlesAfter(sql`"settleAfterMs"`)} end
     from set_config('synchronous_commit', 'off', true), quittance_each(${json(bookings)}::jsonb) as item,
       jsonb_to_record(item) as booking ("transactionUuid" text, "connectorGuid" text, method text, operation text,
         "merchantTransactionId" text, "referenceUuid" text, "amountMinor" bigint, currency text, status text,
         "declineCode" int, "declineReason" text, registers boolean, descriptor text, "remainingMinor" bigint,
-        "isFinal" boolean, "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "settlesTo" text, "arrivesLate" boolean)
+        "isFinal" boolean, "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "redirectBy" text, "returnBy" text, resumes boolean,
+        "adapterToken" text, "settlesTo" text, "arrivesLate" boolean)
     order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
     returning ${columns}`,
@@ -144,4 +146,33 @@ export function concludePage(
       settles_to = ${change.settlesTo}, settles_at = ${change.settlesTo === null ? sql`null` : settlesAfter(sql`${change.settleAfterMs}::int`)}
     where page_secret = ${change.pageSecret} and status = 'redirect'
     returning ${columns}`);
+}
+
+/** Takes the customer's choice on a page whose booking waits for the gateway, once. */
+export async function takeChoice(
+  db: Queryable,
+  { pageSecret, choice }: { pageSecret: string; choice: string },
+): Promise<void> {
+  await db.execute(sql`
+    update simulator_bookings set page_choice = coalesce(page_choice, ${choice})
+    where page_secret = ${pageSecret} and status = 'redirect'`);
+}
+
+/** The registration that a token was given for. */
+export function findRegistrationByToken(db: Queryable, adapterToken: string): Promise<Booking | undefined> {
+  return db.maybeOne<Booking>(
+    sql`select ${columns} from simulator_bookings where adapter_token = ${adapterToken} and ${arrived}`,
+  );
+}
+
+/** Ends what was not processed: a request that is under way, or a page that is open. True when it can never be approved. */
+export async function endUnprocessed(
+  db: Queryable,
+  { transactionUuid, declineCode }: { transactionUuid: string; declineCode: DeclineCode },
+): Promise<boolean> {
+  const ended = await db.execute(sql`
+    update simulator_bookings set status = 'declined', decline_code = ${declineCode}::int, arrives_at = null,
+      settles_at = null, settles_to = null
+    where transaction_uuid = ${transactionUuid} and (status = 'redirect' or arrives_at > ${databaseNow})`);
+  return ended === 1;
 }

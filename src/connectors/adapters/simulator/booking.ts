@@ -1,5 +1,9 @@
-import type { ProviderOperation, ProviderRequest } from "../../adapter.ts";
+import { codeOf } from "../../../platform/api-errors/index.ts";
+import type { ProviderOperation, ProviderRequest, Submission } from "../../port/index.ts";
 import type { DeclineCode } from "./declines.ts";
+import type { PageChoice } from "./page-choice.ts";
+import { providerReferences } from "./references.ts";
+import type { Ways } from "./settings.ts";
 import type { PageResult, Settlement, Verdict } from "./verdict.ts";
 
 export type BookingStatus = "approved" | "declined" | "pending" | "redirect";
@@ -28,6 +32,14 @@ export interface Booking {
   readonly pageResult: PageResult | null;
   readonly returnUrl: string | null;
   readonly settleAfterMs: number;
+  /** How the customer comes to the page, and back from it. */
+  readonly redirectBy: Ways["redirectBy"];
+  readonly returnBy: Ways["returnBy"];
+  /** The page only takes the choice; the gateway's request after the return books it. */
+  readonly resumes: boolean;
+  readonly pageChoice: PageChoice | null;
+  /** By which the instrument is charged again. */
+  readonly adapterToken: string | null;
 }
 
 export interface NewBooking extends Booking {
@@ -45,6 +57,8 @@ export function bookingOf(
     connector: { guid: string; method: string };
     settleAfterMs: number;
     arrivesLate: boolean;
+    undone: boolean;
+    ways: Ways;
     pageSecret: () => string;
     amountMinor?: bigint | null;
     remainingMinor?: bigint | null;
@@ -52,19 +66,21 @@ export function bookingOf(
   },
 ): NewBooking {
   const isRedirect = verdict.kind === "redirect";
+  const registers = request.withRegister || request.operation === "register";
+  const { adapterToken } = providerReferences(request.submissionReference);
   return {
-    transactionUuid: request.transactionUuid,
+    transactionUuid: request.submissionReference,
     connectorGuid: context.connector.guid,
     method: context.connector.method,
     operation: request.operation,
     merchantTransactionId: request.merchantTransactionId,
-    referenceUuid: request.reference?.transactionUuid ?? null,
+    referenceUuid: request.reference?.immediate.submissionReference ?? null,
     amountMinor: context.amountMinor ?? request.amount?.minor ?? null,
     currency: request.amount?.currency ?? null,
     status: verdict.kind,
     declineCode: verdict.kind === "declined" ? verdict.code : null,
     declineReason: context.declineReason ?? null,
-    registers: request.withRegister || request.operation === "register",
+    registers,
     descriptor: request.description,
     remainingMinor: context.remainingMinor ?? null,
     isFinal: request.isFinalCapture,
@@ -73,12 +89,50 @@ export function bookingOf(
     returnUrl: isRedirect ? request.returnUrl : null,
     settleAfterMs: context.settleAfterMs,
     arrivesLate: context.arrivesLate,
-    settlesTo: settlementOf(verdict),
+    ...context.ways,
+    pageChoice: null,
+    adapterToken: registers ? adapterToken : null,
+    settlesTo: context.undone && verdict.kind === "approved" ? "declined" : settlementOf(verdict),
+  };
+}
+
+/** The entry of a submission that was cancelled before it arrived. */
+export function cancelledBooking(
+  { submissionReference, operation, amount }: Submission,
+  connector: { guid: string; method: string },
+): NewBooking {
+  return {
+    transactionUuid: submissionReference,
+    connectorGuid: connector.guid,
+    method: connector.method,
+    operation,
+    merchantTransactionId: "",
+    referenceUuid: null,
+    amountMinor: amount?.minor ?? null,
+    currency: amount?.currency ?? null,
+    status: "declined",
+    declineCode: codeOf("userCancelled"),
+    declineReason: "Cancelled before it arrived",
+    registers: false,
+    descriptor: null,
+    remainingMinor: null,
+    isFinal: false,
+    pageSecret: null,
+    pageResult: null,
+    returnUrl: null,
+    settleAfterMs: 0,
+    redirectBy: "GET",
+    returnBy: "GET",
+    resumes: false,
+    pageChoice: null,
+    adapterToken: null,
+    arrivesLate: false,
+    settlesTo: null,
   };
 }
 
 function settlementOf(verdict: Verdict): Settlement | null {
   if (verdict.kind === "pending") return verdict.settlesTo;
-  if (verdict.kind === "approved" && verdict.later === "declined") return "declined";
+  if (verdict.kind === "approved" && verdict.later === "undone") return "declined";
   return null;
 }

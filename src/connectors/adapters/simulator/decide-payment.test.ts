@@ -6,7 +6,7 @@ import {
   money,
   providerRequest,
 } from "../../../../tests/support/provider-requests.ts";
-import type { AuthenticationProof, ProviderRequest } from "../../adapter.ts";
+import type { AuthenticationProof, ProviderRequest } from "../../port/index.ts";
 import { decidePayment } from "./decide-payment.ts";
 
 const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
@@ -175,7 +175,7 @@ describe("the Dummy method", () => {
     ["3.68", { kind: "redirect", pageResult: "pending_then_declined" }],
     ["3.69", { kind: "redirect", pageResult: "cancelled" }],
     ["3.73", { kind: "approved", later: "chargeback" }],
-    ["3.74", { kind: "approved", later: "declined" }],
+    ["3.74", { kind: "approved", later: "undone" }],
     ["3.60", { kind: "approved" }],
   ])("%s is %j", (amount, verdict) => {
     expect(decide({ amount: money(amount), source: null }, "Dummy")).toEqual(verdict);

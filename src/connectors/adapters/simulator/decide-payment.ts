@@ -1,5 +1,5 @@
 import { unreachable } from "../../../platform/refusal.ts";
-import type { AdapterConnector, ProviderRequest } from "../../adapter.ts";
+import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
 import { decideCard, defaultResult } from "./card-rules.ts";
 import { decideDummy } from "./dummy-rules.ts";
 import { decideIban } from "./iban-rules.ts";
@@ -17,7 +17,7 @@ export function decidePayment(
   const { source } = request;
   // Who wants to pay here does it on the provider's page, unless the wallet of that page is known already.
   if (!source || (connector.method === "RedirectPay" && source.kind !== "wallet"))
-    return decideWithoutInstrument(connector.method);
+    return decideWithoutInstrument(connector.method, settings);
   switch (source.kind) {
     case "card":
       return decideCard(source, { request, connector, now });
@@ -31,7 +31,9 @@ export function decidePayment(
 }
 
 /** On a redirecting method the customer chooses on the provider's page; a card or an account can't be left out. */
-function decideWithoutInstrument(method: string): Verdict {
+function decideWithoutInstrument(method: string, settings: Readonly<Record<string, string>>): Verdict {
+  if (method === "WebhookPay")
+    return { kind: "pending", settlesTo: settings["pendingOutcome"] === "error" ? "declined" : "approved" };
   if (method === "RedirectPay" || method === "Wallet")
     return { kind: "redirect", pageResult: "customer_chooses" };
   return declined("incorrectPaymentInfo");

@@ -5,7 +5,7 @@ import { refusedRequest, type RefusedRequest } from "../../../platform/api-error
 import { described, FlatError, sendRefused, type HttpServer } from "../../../platform/http/index.ts";
 import { findCurrency, parseAmount, type Money } from "../../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
-import type { AdapterParts, MerchantAccess } from "../../adapter.ts";
+import type { AdapterParts, MerchantAccess } from "../../port/index.ts";
 import { answerCallerRefusal } from "../../http/index.ts";
 import { connectorOfPayment } from "./booking-store.ts";
 import {

@@ -1,7 +1,7 @@
 import { databaseNow, sql, type Database, type Queryable } from "../../../platform/database/index.ts";
 import type { Money } from "../../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
-import type { AdapterParts } from "../../adapter.ts";
+import type { AdapterParts } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
 import { lockPayment, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
 
@@ -45,7 +45,7 @@ export async function openDispute(
 ): Promise<Dispute | DisputeRefusal> {
   const dispute = await recordDispute(db, request);
   if (isRefusal(dispute)) return dispute;
-  await notify({ kind: "chargeback", ...asNotification(dispute) });
+  await notify({ kind: "chargeback", eventId: `opened:${dispute.disputeId}`, ...asNotification(dispute) });
   return dispute;
 }
 
@@ -93,18 +93,22 @@ export async function reverseDispute(
     update simulator_disputes set reversed_at = coalesce(reversed_at, ${databaseNow})
     where dispute_id = ${disputeId} returning ${columns}`);
   if (!dispute) return noSuchDispute;
-  await notify({ kind: "chargeback_reversed", ...asNotification(dispute) });
+  await notify({
+    kind: "chargeback_reversed",
+    eventId: `reversed:${dispute.disputeId}`,
+    ...asNotification(dispute),
+  });
   return dispute;
 }
 
 function asNotification(dispute: Dispute): {
-  transactionUuid: string;
+  submissionReference: string;
   disputeId: string;
   amount: Money;
   reason: string;
 } {
   return {
-    transactionUuid: dispute.transactionUuid,
+    submissionReference: dispute.transactionUuid,
     disputeId: dispute.disputeId,
     amount: { minor: dispute.amountMinor, currency: dispute.currency },
     reason: dispute.reason,

@@ -1,5 +1,5 @@
 import { formatAmount } from "../../../platform/money/index.ts";
-import type { ProviderRequest } from "../../adapter.ts";
+import type { ProviderRequest } from "../../port/index.ts";
 import { approved, declined, type Verdict } from "./verdict.ts";
 
 /** Amount → word. The connector's `overrideResult` takes the same words. */
@@ -29,7 +29,7 @@ const VERDICT_OF_WORD: Readonly<Record<string, Verdict>> = {
   pendingSuccess: { kind: "pending", settlesTo: "approved" },
   pendingError: { kind: "pending", settlesTo: "declined" },
   successChargeback: { kind: "approved", later: "chargeback" },
-  successError: { kind: "approved", later: "declined" },
+  successError: { kind: "approved", later: "undone" },
 };
 
 export function decideDummy(request: ProviderRequest, settings: Readonly<Record<string, string>>): Verdict {

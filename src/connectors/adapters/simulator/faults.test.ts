@@ -17,6 +17,7 @@ describe("faults of the simulated provider", () => {
       arrivesLate: false,
       answer: "arrives",
       delayMs: 0,
+      undone: false,
       decline: null,
       settleAfterMs: 300_000,
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { ProviderOutcome } from "../../adapter.ts";
+import type { ProviderOutcome } from "../../port/index.ts";
 import { declineNameOf, type DeclineName } from "./declines.ts";
 import { share } from "./references.ts";
 
@@ -15,6 +15,8 @@ export interface Faults {
   readonly delayMs: number;
   /** Declines with this code, whatever the instrument says. */
   readonly decline: DeclineName | null;
+  /** What is approved does not last: it is undone after `settleAfterMs`. */
+  readonly undone: boolean;
   /** After how long pending payments settle and later events happen. */
   readonly settleAfterMs: number;
 }
@@ -33,6 +35,14 @@ const SHARE = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
 /** Settings that other rules read; here they are only known not to be a slip of the pen. */
 const INQUIRY_DELAY = "simulator:inquiryDelayMs";
 const OTHER_SETTINGS = ["simulator:requireCvv", "simulator:softDecline"];
+/** How the provider is to be spoken to; read by `waysOf`. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  "simulator:prepare": ["0", "1"],
+  "simulator:neutralise": ["0", "1"],
+  "simulator:resume": ["0", "1"],
+  "simulator:redirectBy": ["GET", "POST"],
+  "simulator:returnBy": ["GET", "POST"],
+};
 
 /**
  * Reads the faults a tester asked for, by extraData of the request or of the connector. `dropAnswer`, `loseRequest`,
@@ -48,11 +58,13 @@ export function readFaults(
     arrivesLate: false,
     answer: "arrives" as Faults["answer"],
     delayMs: 0,
+    undone: false,
   };
   let decline: DeclineName | null = null;
   let settleAfterMs = SETTLE_AFTER_MS;
   for (const [key, value] of Object.entries(settings)) {
     if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
+    if (WAYS[key]?.includes(value)) continue;
     const hits = SHARE.test(value) && share(transactionUuid, key) < Number(value);
     if (key === "simulator:delayMs" && isWhole(value, MOST_DELAY_MS)) draft.delayMs = Number(value);
     else if (key === INQUIRY_DELAY && isWhole(value, MOST_DELAY_MS)) continue;
@@ -61,6 +73,7 @@ export function readFaults(
     else if (key === "simulator:decline" && declineNameOf(Number(value)))
       decline = declineNameOf(Number(value)) ?? null;
     else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
+    else if (key === "simulator:undo" && SHARE.test(value)) draft.undone = hits;
     else if (key === "simulator:arriveLate" && SHARE.test(value)) draft.arrivesLate = hits;
     else if (key === "simulator:dropAnswer" && SHARE.test(value))
       draft.answer = hits ? "dropped" : draft.answer;

@@ -1,4 +1,4 @@
-import type { ProviderRequest } from "../../adapter.ts";
+import type { ProviderRequest } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
 import type { FollowUpTotals } from "./booking-store.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentSource } from "../../adapter.ts";
+import type { PaymentSource } from "../../port/index.ts";
 import { defaultResult } from "./card-rules.ts";
 import { approved, declined, type Verdict } from "./verdict.ts";
 

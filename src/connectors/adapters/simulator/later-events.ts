@@ -1,14 +1,18 @@
 import { done, doublingRetry, enqueue, type JobKind } from "../../../platform/jobs/index.ts";
 import type { Queryable } from "../../../platform/database/index.ts";
-import type { AdapterParts } from "../../adapter.ts";
+import type { AdapterParts, ProviderEvent } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
+import { findBooking } from "./booking-store.ts";
+import { declineError } from "./declines.ts";
 import { openDispute } from "./disputes.ts";
+import { outcomeOf } from "./outcome.ts";
+import { SIMULATOR_METHODS } from "./methods.ts";
 
 const KIND = "simulator-event";
 
-interface LaterEvent {
+export interface LaterEvent {
   readonly transactionUuid: string;
-  readonly event: "notify" | "chargeback";
+  readonly event: "notify" | "chargeback" | "undone";
 }
 
 /** What the provider does on its own when a payment's time has come; it survives a restart as the books do. */
@@ -31,7 +35,7 @@ export async function notifyAgainSoon(db: Queryable, transactionUuid: string): P
   await enqueue(db, { kind: KIND, key: `notify:${transactionUuid}`, payload });
 }
 
-export function laterEvents(parts: Pick<AdapterParts, "db" | "notify">): JobKind<LaterEvent> {
+export function laterEvents(parts: Pick<AdapterParts, "db" | "notify" | "publicUrl">): JobKind<LaterEvent> {
   return {
     name: KIND,
     run: async ({ payload }) => {
@@ -39,11 +43,29 @@ export function laterEvents(parts: Pick<AdapterParts, "db" | "notify">): JobKind
       const disputeId = `dispute-${transactionUuid}`;
       if (payload.event === "chargeback")
         await openDispute(parts, { transactionUuid, disputeId, reason: "Fraud" });
-      else await parts.notify({ kind: "outcome_changed", transactionUuid });
+      else await parts.notify(await eventOf(parts, payload));
       return done;
     },
     retryAfter: doublingRetry({ firstSeconds: 5, maxSeconds: 3_600, tries: 24 }),
     leaseSeconds: 60,
     laneConcurrency: 4,
   };
+}
+
+/** A method without inquiry brings the outcome along; of the others the gateway inquires. */
+async function eventOf(
+  { db, publicUrl }: Pick<AdapterParts, "db" | "publicUrl">,
+  { transactionUuid: submissionReference, event }: LaterEvent,
+): Promise<ProviderEvent> {
+  const subject = { eventId: `${event}:${submissionReference}`, submissionReference };
+  if (event === "undone")
+    return {
+      ...subject,
+      kind: "undone",
+      error: declineError("transactionDeclined", "The provider undid it"),
+    };
+  const booking = await findBooking(db, submissionReference);
+  if (booking && SIMULATOR_METHODS[booking.method]?.inquiry === "none")
+    return { ...subject, kind: "outcome", outcome: outcomeOf(booking, { publicUrl }) };
+  return { ...subject, kind: "inquire" };
 }

@@ -1,4 +1,9 @@
-import type { Adapter, ProviderOperation } from "../../adapter.ts";
+import {
+  OPTIONAL_DATA,
+  type Adapter,
+  type MethodCapabilities,
+  type ProviderOperation,
+} from "../../port/index.ts";
 
 const EVERYTHING: readonly ProviderOperation[] = [
   "debit",
@@ -14,13 +19,33 @@ const EVERYTHING: readonly ProviderOperation[] = [
 
 const NO_INCREMENTS = EVERYTHING.filter((operation) => operation !== "incremental-authorization");
 
+const ALL_PARTS = {
+  inquiry: "submission_reference",
+  partialCapture: true,
+  multipleCaptures: true,
+  partialVoid: true,
+  partialRefund: true,
+  takes: OPTIONAL_DATA,
+} as const satisfies Partial<MethodCapabilities>;
+
 /** The payment methods of the simulated provider, named as a connector's `method` names them. */
 export const SIMULATOR_METHODS: Adapter["methods"] = {
-  Creditcard: { instrument: "card", operations: EVERYTHING },
-  DirectDebit: { instrument: "iban", operations: NO_INCREMENTS },
-  Wallet: { instrument: "wallet", operations: NO_INCREMENTS },
+  Creditcard: { instrument: "card", operations: EVERYTHING, ...ALL_PARTS },
+  DirectDebit: { instrument: "iban", operations: NO_INCREMENTS, ...ALL_PARTS },
+  Wallet: { instrument: "wallet", operations: NO_INCREMENTS, ...ALL_PARTS },
   /** The customer pays on the simulated provider's own page. */
-  RedirectPay: { instrument: "none", operations: NO_INCREMENTS },
+  RedirectPay: { instrument: "none", operations: NO_INCREMENTS, ...ALL_PARTS },
+  /** The provider accepts everything and decides later, by a signed webhook only: there is nothing to inquire. */
+  WebhookPay: {
+    instrument: "none",
+    operations: ["debit", "refund"],
+    ...ALL_PARTS,
+    inquiry: "none",
+    partialCapture: false,
+    multipleCaptures: false,
+    partialVoid: false,
+    takes: [],
+  },
   /** The amount decides, see dummy-rules.ts. */
-  Dummy: { instrument: "none", operations: EVERYTHING },
+  Dummy: { instrument: "none", operations: EVERYTHING, ...ALL_PARTS },
 };

@@ -47,4 +47,12 @@ export const bookingMigrations: Migrations = {
     -- A capture after which the rest of the authorisation is given back.
     alter table simulator_bookings add column is_final boolean not null default false;
   `,
+  "2026-11-22-62-simulator-provider-port": `
+    -- How the customer comes to the page and back, what they chose where the gateway has to confirm it, and the token by which
+    -- the instrument is charged again.
+    alter table simulator_bookings add column redirect_by text not null default 'GET',
+      add column return_by text not null default 'GET', add column resumes boolean not null default false,
+      add column page_choice text, add column adapter_token text;
+    create index simulator_bookings_token on simulator_bookings (adapter_token) where adapter_token is not null;
+  `,
 };

@@ -1,6 +1,6 @@
-import { formatAmount } from "../../../platform/money/index.ts";
+import { formatAmount, type Money } from "../../../platform/money/index.ts";
 import { unreachable } from "../../../platform/refusal.ts";
-import type { ProviderDetails, ProviderOutcome } from "../../adapter.ts";
+import type { ProviderDetails, ProviderOutcome } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
 import { declineError, declineNameOf } from "./declines.ts";
 import { providerReferences } from "./references.ts";
@@ -8,12 +8,14 @@ import { providerReferences } from "./references.ts";
 /** What the books say, in the words of the port. */
 export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }): ProviderOutcome {
   const details = detailsOf(booking);
+  const { adapterTransactionId: providerReference } = providerReferences(booking.transactionUuid);
   switch (booking.status) {
     case "approved":
-      return { kind: "approved", details };
+      return { kind: "approved", providerReference, ...amountOf(booking), details };
     case "declined":
       return {
         kind: "declined",
+        providerReference,
         error: declineError(
           declineNameOf(booking.declineCode ?? 0) ?? "transactionDeclined",
           booking.declineReason,
@@ -21,17 +23,26 @@ export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }
         details,
       };
     case "pending":
-      return { kind: "pending", details };
+      return { kind: "pending", providerReference, details };
     case "redirect":
-      return { kind: "redirect", url: pageUrl(publicUrl, booking), details };
+      return { kind: "redirect", providerReference, ...pageOf(publicUrl, booking), details };
     default:
       return unreachable(booking.status);
   }
 }
 
-function pageUrl(publicUrl: string, booking: Booking): string {
-  if (!booking.pageSecret) throw new Error(`Booking ${booking.transactionUuid} has no page.`);
-  return `${publicUrl}/simulator/pay/${booking.pageSecret}`;
+/** What follow-ups without an amount took is the provider's to say, and not compared. */
+function amountOf({ amountMinor: minor, currency }: Booking): { amount?: Money } {
+  return minor === null || currency === null ? {} : { amount: { minor, currency } };
+}
+
+/** A form brings the secret of the page in its field. */
+function pageOf(publicUrl: string, booking: Booking) {
+  const { pageSecret, redirectBy: method } = booking;
+  if (!pageSecret) throw new Error(`Booking ${booking.transactionUuid} has no page.`);
+  if (method === "POST")
+    return { method, url: `${publicUrl}/simulator/pay`, fields: { reference: pageSecret } };
+  return { method, url: `${publicUrl}/simulator/pay/${pageSecret}`, fields: {} };
 }
 
 function detailsOf(booking: Booking): ProviderDetails {

@@ -1,7 +1,7 @@
 import { codeOf } from "../../../platform/api-errors/index.ts";
-import type { AdapterParts } from "../../adapter.ts";
+import type { AdapterParts } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
-import { concludePage, findBookingByPage } from "./booking-store.ts";
+import { concludePage, findBookingByPage, takeChoice } from "./booking-store.ts";
 import type { DeclineCode } from "./declines.ts";
 import { notifyAgainSoon, scheduleLaterEvent } from "./later-events.ts";
 import type { PageResult } from "./verdict.ts";
@@ -14,24 +14,37 @@ export type PageChoice = (typeof PAGE_CHOICES)[number];
 const MOST_LATE_MS = 30_000;
 
 export function choicesOf(booking: Booking): readonly PageChoice[] {
-  if (booking.status !== "redirect") return [];
+  if (booking.status !== "redirect" || booking.pageChoice !== null) return [];
   return booking.pageResult === "customer_chooses" ? ["approve", "decline", "cancel", "late"] : ["continue"];
 }
 
 /**
  * The customer has decided: the provider books it and tells the gateway, also when the merchant has given up the
- * payment meanwhile. Returns where the customer goes next, or undefined when there is no such page.
+ * payment meanwhile. Returns the booking, by which the customer goes back, or undefined when there is no such page.
  */
 export async function takePageChoice(
   parts: Pick<AdapterParts, "db" | "clock" | "notify" | "log">,
   { pageSecret, choice }: { pageSecret: string; choice: PageChoice },
-): Promise<string | undefined> {
+): Promise<Booking | undefined> {
   const booking = await findBookingByPage(parts.db, pageSecret);
   if (!booking?.returnUrl) return undefined;
-  if (!choicesOf(booking).includes(choice)) return booking.returnUrl;
+  if (!choicesOf(booking).includes(choice)) return booking;
+  if (booking.resumes) {
+    await takeChoice(parts.db, { pageSecret, choice });
+    return booking;
+  }
   const concluded = await conclude(parts, booking, endOf(booking, choice));
   if (concluded) await tellGateway(parts, concluded.transactionUuid);
-  return booking.returnUrl;
+  return booking;
+}
+
+/** Books what the customer chose on a page that only took the choice: the gateway confirms it after the return. */
+export async function bookChoice(
+  parts: Pick<AdapterParts, "db" | "clock">,
+  booking: Booking,
+): Promise<Booking | undefined> {
+  if (booking.status !== "redirect" || booking.pageChoice === null) return booking;
+  return conclude(parts, booking, endOf(booking, booking.pageChoice));
 }
 
 interface PageEnd {
@@ -105,7 +118,11 @@ async function tellGateway(
   transactionUuid: string,
 ): Promise<void> {
   try {
-    await notify({ kind: "outcome_changed", transactionUuid });
+    await notify({
+      kind: "inquire",
+      eventId: `page:${transactionUuid}`,
+      submissionReference: transactionUuid,
+    });
   } catch (error) {
     log.warn({ transactionUuid, error: (error as Error).message }, "The simulator's notification failed.");
     await notifyAgainSoon(db, transactionUuid);

@@ -64,6 +64,15 @@ export function donePage(booking: Booking): string {
   );
 }
 
+/** Brings the customer back by a form, as providers do that hand over a signed result. */
+export function returnPage(booking: Booking): string {
+  return html(
+    "Back to the shop",
+    `<h1>Simulated bank</h1><form method="post" action="${escape(booking.returnUrl ?? "/")}">
+     <input type="hidden" name="reference" value="${escape(booking.transactionUuid)}"><button class="go">Back to the shop</button></form>`,
+  );
+}
+
 export function noSuchPage(): string {
   return html("Not found", "<h1>Simulated bank</h1><p>There is no such payment.</p>");
 }

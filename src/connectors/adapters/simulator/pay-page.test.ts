@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { adapterConnector, money, providerRequest } from "../../../../tests/support/provider-requests.ts";
+import { ProviderCalls } from "../../../../tests/support/provider-calls.ts";
+import {
+  adapterConnector,
+  followUp,
+  money,
+  providerRequest,
+} from "../../../../tests/support/provider-requests.ts";
 import {
   MERCHANT_AUTHORIZATION,
   openSimulator,
   type SimulatorUnderTest,
 } from "../../../../tests/support/simulator.ts";
-import type { ProviderRequest } from "../../adapter.ts";
+import type { ProviderRequest } from "../../port/index.ts";
 
 let simulator: SimulatorUnderTest;
 
@@ -19,10 +25,11 @@ beforeEach(() => {
 });
 
 const redirectPay = adapterConnector("RedirectPay");
+const callsTo = (connector = redirectPay) => new ProviderCalls(simulator.adapter, connector);
 
 async function redirected(change: Partial<ProviderRequest> = {}, method = "RedirectPay") {
   const request = providerRequest({ source: null, ...change });
-  const outcome = await simulator.adapter.submit(request, adapterConnector(method));
+  const outcome = await callsTo(adapterConnector(method)).submit(request);
   if (outcome.kind !== "redirect") throw new Error(`Expected a redirect and got ${outcome.kind}`);
   const path = new URL(outcome.url).pathname;
   return {
@@ -34,7 +41,7 @@ async function redirected(change: Partial<ProviderRequest> = {}, method = "Redir
         url: `${path}/${choice}`,
         headers: { "content-type": "application/x-www-form-urlencoded" },
       }),
-    inquire: () => simulator.adapter.inquire(request.transactionUuid, redirectPay),
+    inquire: () => callsTo().inquire(request),
   };
 }
 
@@ -58,8 +65,8 @@ describe("the provider's page", () => {
     const answer = await press(choice);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, request.returnUrl]);
     expect(await inquire()).toMatchObject(outcome);
-    const { transactionUuid } = request;
-    expect(simulator.notifications).toEqual([{ kind: "outcome_changed", transactionUuid }]);
+    const { submissionReference } = request;
+    expect(simulator.notifications).toMatchObject([{ kind: "inquire", submissionReference }]);
   });
 
   test("who paid but answers late is approved half a minute later", async () => {
@@ -68,9 +75,11 @@ describe("the provider's page", () => {
     simulator.clock.advance({ seconds: 30 });
     await simulator.runDueJobs();
     expect((await inquire()).kind).toBe("approved");
-    const { transactionUuid } = request;
-    const told = simulator.notifications.filter((one) => one.transactionUuid === transactionUuid);
-    expect(told).toHaveLength(2);
+    const { submissionReference } = request;
+    const ofPayment = simulator.notifications.filter(
+      (one) => one.submissionReference === submissionReference,
+    );
+    expect(ofPayment).toHaveLength(2);
   });
 
   test("a second press changes nothing and leads back as well", async () => {
@@ -123,13 +132,14 @@ describe("the provider's page", () => {
 test("who registered on the page is charged again without it, until deregistered", async () => {
   const { request, press, inquire } = await redirected({ withRegister: true });
   await press("approve");
-  expect(await inquire()).toMatchObject({ details: { returnData: { _TYPE: "walletData" } } });
-  const reference = { transactionUuid: request.transactionUuid, adapterTransactionId: null };
-  const again = (operation: "debit" | "deregister") =>
-    simulator.adapter.submit(providerRequest({ operation, source: null, reference }), redirectPay);
-  expect((await again("debit")).kind).toBe("approved");
-  expect((await again("deregister")).kind).toBe("approved");
-  expect((await again("debit")).kind).toBe("declined");
+  const registered = await inquire();
+  expect(registered).toMatchObject({ details: { returnData: { _TYPE: "walletData" } } });
+  const value = registered.kind === "approved" ? registered.details.adapterToken! : "";
+  const token = { value, schemeTransactionIdentifier: null };
+  const charge = async () => (await callsTo().submit(providerRequest({ source: null, token }))).kind;
+  expect(await charge()).toBe("approved");
+  expect((await callsTo().submit(followUp("deregister", request))).kind).toBe("approved");
+  expect(await charge()).toBe("declined");
 });
 
 describe("chargebacks on demand", () => {
@@ -143,8 +153,8 @@ describe("chargebacks on demand", () => {
 
   async function debit() {
     const request = providerRequest({ amount: money("10.00") });
-    await simulator.adapter.submit(request, adapterConnector("Creditcard"));
-    return request.transactionUuid;
+    await callsTo(adapterConnector("Creditcard")).submit(request);
+    return request.submissionReference;
   }
 
   test("a payment is charged back and the chargeback reversed, under one dispute", async () => {
@@ -152,8 +162,8 @@ describe("chargebacks on demand", () => {
     const opened = await post("/simulator/chargebacks", { transactionUuid, amount: "4.00", currency: "EUR" });
     const { disputeId } = opened.json<{ disputeId: string }>();
     await post(`/simulator/chargebacks/${disputeId}/reverse`);
-    const facts = { transactionUuid, disputeId, amount: money("4.00"), reason: "Fraud" };
-    expect(simulator.notifications).toEqual([
+    const facts = { submissionReference: transactionUuid, disputeId, amount: money("4.00"), reason: "Fraud" };
+    expect(simulator.notifications).toMatchObject([
       { kind: "chargeback", ...facts },
       { kind: "chargeback_reversed", ...facts },
     ]);
@@ -192,4 +202,42 @@ describe("chargebacks on demand", () => {
     expect((await post("/simulator/chargebacks", body)).statusCode).toBe(status);
     expect(simulator.notifications).toEqual([]);
   });
+});
+
+describe("a provider that is confirmed after the customer's return", () => {
+  const resuming = adapterConnector("RedirectPay", { "simulator:resume": "1" });
+  const returned = { query: {}, form: {} };
+
+  test("books the customer's choice then, and once", async () => {
+    const calls = callsTo(resuming);
+    const request = providerRequest({ source: null });
+    const outcome = await calls.submit(request);
+    if (outcome.kind !== "redirect") throw new Error(outcome.kind);
+    const resume = () => simulator.adapter.resume!(calls.submission(request), returned, calls.call());
+    expect((await resume()).kind).toBe("redirect");
+    const url = `${new URL(outcome.url).pathname}/approve`;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    await simulator.http.inject({ method: "POST", url, headers });
+    expect((await calls.inquire(request)).kind).toBe("redirect");
+    expect((await Promise.all([resume(), resume()])).map(({ kind }) => kind)).toEqual([
+      "approved",
+      "approved",
+    ]);
+  });
+});
+
+test("a page that is opened by a form is the same page", async () => {
+  const calls = callsTo(adapterConnector("RedirectPay", { "simulator:redirectBy": "POST" }));
+  const outcome = await calls.submit(providerRequest({ source: null }));
+  if (outcome.kind !== "redirect") throw new Error(outcome.kind);
+  expect(outcome).toMatchObject({ method: "POST", url: "http://127.0.0.1:8080/simulator/pay" });
+  const opened = await simulator.http.inject({
+    method: "POST",
+    url: "/simulator/pay",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(outcome.fields).toString(),
+  });
+  expect(opened.statusCode).toBe(303);
+  const page = await simulator.http.inject({ method: "GET", url: String(opened.headers.location) });
+  expect(page.body).toContain("9.99 EUR");
 });

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 
 import { PAGE, type HttpServer, type PageRoute } from "../../../platform/http/index.ts";
-import type { AdapterParts } from "../../adapter.ts";
+import type { AdapterParts } from "../../port/index.ts";
 import { findBookingByPage } from "./booking-store.ts";
 import { choicesOf, PAGE_CHOICES, takePageChoice } from "./page-choice.ts";
-import { donePage, noSuchPage, PAY_PAGE_HEADERS, payPage } from "./pay-page-html.ts";
+import { donePage, noSuchPage, PAY_PAGE_HEADERS, payPage, returnPage } from "./pay-page-html.ts";
 
 const Page = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 const Choice = Type.Object({
@@ -37,10 +37,11 @@ export function registerPayPage(app: HttpServer, parts: AdapterParts): void {
     { schema: { params: Choice, hide: true }, config: CHOICE_FORM },
     async (request, reply) => {
       const { reference, choice } = request.params;
-      const returnUrl = await takePageChoice(parts, { pageSecret: reference, choice });
-      if (returnUrl === undefined) return reply.code(404).headers(PAY_PAGE_HEADERS).send(noSuchPage());
+      const booking = await takePageChoice(parts, { pageSecret: reference, choice });
+      if (!booking?.returnUrl) return reply.code(404).headers(PAY_PAGE_HEADERS).send(noSuchPage());
+      if (booking.returnBy === "POST") return reply.headers(PAY_PAGE_HEADERS).send(returnPage(booking));
       // The headers of the page hold for the redirect as well: its answer is what the form's target was.
-      return reply.headers(PAY_PAGE_HEADERS).redirect(returnUrl, 303);
+      return reply.headers(PAY_PAGE_HEADERS).redirect(booking.returnUrl, 303);
     },
   );
 }

@@ -1,18 +1,30 @@
-import type { AdapterConnector, ProviderRequest } from "../../adapter.ts";
+import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
 
-/** A request's own extraData outranks what the connector's `config.extraData` says. */
+/** A request's own extraData outranks what the connector's says. */
 export function simulatorSettings(
   request: Pick<ProviderRequest, "extraData">,
-  connector: Pick<AdapterConnector, "config">,
+  connector: Pick<AdapterConnector, "extraData">,
 ): Readonly<Record<string, string>> {
   return { ...connectorSettings(connector), ...request.extraData };
 }
 
-/** The PHP world writes an empty map as `[]`; anything that is not a string is no setting of the simulator. */
-export function connectorSettings({ config }: Pick<AdapterConnector, "config">): Record<string, string> {
-  const extraData = config["extraData"];
-  if (typeof extraData !== "object" || extraData === null || Array.isArray(extraData)) return {};
-  return Object.fromEntries(
-    Object.entries(extraData).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+/** How the simulated provider is spoken to. */
+export interface Ways {
+  readonly redirectBy: "GET" | "POST";
+  readonly returnBy: "GET" | "POST";
+  readonly resumes: boolean;
+}
+
+export function waysOf(settings: Readonly<Record<string, string>>): Ways {
+  return {
+    redirectBy: settings["simulator:redirectBy"] === "POST" ? "POST" : "GET",
+    returnBy: settings["simulator:returnBy"] === "POST" ? "POST" : "GET",
+    resumes: settings["simulator:resume"] === "1",
+  };
+}
+
+export function connectorSettings({
+  extraData,
+}: Pick<AdapterConnector, "extraData">): Readonly<Record<string, string>> {
+  return extraData;
 }

@@ -8,7 +8,10 @@ import {
   money,
   providerRequest,
 } from "../../../../tests/support/provider-requests.ts";
+import { ProviderCalls } from "../../../../tests/support/provider-calls.ts";
+import { signatureOf } from "../../../../tests/support/signed-webhook.ts";
 import { openSimulator, type SimulatorUnderTest } from "../../../../tests/support/simulator.ts";
+import type { AdapterConnector } from "../../port/index.ts";
 
 let simulator: SimulatorUnderTest;
 
@@ -27,34 +30,56 @@ describeAdapterContract("The Simulator", async () => {
     connector: adapterConnector("Creditcard"),
     approved: { source: card("4111111111111111") },
     declined: { source: card("4242424242424242") },
+    webhook: simulatedWebhook,
   };
 });
 
+describeAdapterContract("The Simulator that prepares payments", async () => {
+  const under = await openSimulator();
+  return {
+    ...under,
+    connector: adapterConnector("Creditcard", { "simulator:prepare": "1", "simulator:neutralise": "1" }),
+    approved: { source: card("4111111111111111") },
+    declined: { source: card("4242424242424242") },
+    webhook: simulatedWebhook,
+  };
+});
+
+function simulatedWebhook(signed: { secret: string; at: Temporal.Instant }) {
+  const body = JSON.stringify({
+    eventId: "event-1",
+    submissionReference: "d94c0d72f3a36e21f16e",
+    kind: "inquire",
+  });
+  return { body, headers: { "simulator-signature": signatureOf(body, signed) } };
+}
+
 const creditcard = adapterConnector("Creditcard");
+const callsTo = (connector: AdapterConnector = creditcard) => new ProviderCalls(simulator.adapter, connector);
 const submit = (request: Parameters<typeof providerRequest>[0], method = "Creditcard") =>
-  simulator.adapter.submit(providerRequest(request), adapterConnector(method));
+  callsTo(adapterConnector(method)).submit(providerRequest(request));
 
 describe("unknown outcomes", () => {
   test.each(["dropAnswer", "nonsense"])(
     "after %s the gateway does not know, and the provider's books do",
     async (fault) => {
       const request = providerRequest({ extraData: { [`simulator:${fault}`]: "1" } });
-      expect((await simulator.adapter.submit(request, creditcard)).kind).toBe("unknown");
-      expect((await simulator.adapter.inquire(request.transactionUuid, creditcard)).kind).toBe("approved");
+      expect((await callsTo().submit(request)).kind).toBe("unknown");
+      expect((await callsTo().inquire(request)).kind).toBe("approved");
     },
   );
 
   test("a request that was lost on its way is not in the books", async () => {
     const request = providerRequest({ extraData: { "simulator:loseRequest": "1" } });
-    expect((await simulator.adapter.submit(request, creditcard)).kind).toBe("unknown");
-    expect(await simulator.adapter.inquire(request.transactionUuid, creditcard)).toEqual({
+    expect((await callsTo().submit(request)).kind).toBe("unknown");
+    expect(await callsTo().inquire(request)).toEqual({
       kind: "not_found",
     });
   });
 
   test("a decline can be asked for by its code, also from a connector", async () => {
     const connector = adapterConnector("Creditcard", { "simulator:decline": "3003" });
-    expect(await simulator.adapter.submit(providerRequest(), connector)).toMatchObject({
+    expect(await callsTo(connector).submit(providerRequest())).toMatchObject({
       kind: "declined",
       error: { code: 3003, adapterCode: "91" },
     });
@@ -74,8 +99,8 @@ describe("pending payments", () => {
       extraData: { pendingOutcome: "success" },
     });
     const directDebit = adapterConnector("DirectDebit");
-    const inquire = async () => (await simulator.adapter.inquire(request.transactionUuid, directDebit)).kind;
-    expect((await simulator.adapter.submit(request, directDebit)).kind).toBe("pending");
+    const inquire = async () => (await callsTo(directDebit).inquire(request)).kind;
+    expect((await callsTo(directDebit).submit(request)).kind).toBe("pending");
     simulator.clock.advance({ seconds: 299 });
     await simulator.runDueJobs();
     expect(await inquire()).toBe("pending");
@@ -83,18 +108,18 @@ describe("pending payments", () => {
     simulator.clock.advance({ seconds: 1 });
     await simulator.runDueJobs();
     expect(await inquire()).toBe("approved");
-    const { transactionUuid } = request;
-    expect(simulator.notifications).toEqual([{ kind: "outcome_changed", transactionUuid }]);
+    const { submissionReference } = request;
+    expect(simulator.notifications).toMatchObject([{ kind: "inquire", submissionReference }]);
   });
 
   test("the Dummy amount 3.73 is charged back later, once", async () => {
     const request = providerRequest({ source: null, amount: money("3.73") });
-    await simulator.adapter.submit(request, adapterConnector("Dummy"));
+    await callsTo(adapterConnector("Dummy")).submit(request);
     simulator.clock.advance({ minutes: 5 });
     await simulator.runDueJobs();
     await simulator.runDueJobs();
     expect(simulator.notifications).toMatchObject([
-      { kind: "chargeback", transactionUuid: request.transactionUuid, amount: money("3.73") },
+      { kind: "chargeback", submissionReference: request.submissionReference, amount: money("3.73") },
     ]);
   });
 
@@ -112,11 +137,11 @@ describe("pending payments", () => {
 
 describe("the books", () => {
   const kindAfter = async (...[operation, original, change]: Parameters<typeof followUp>) =>
-    (await simulator.adapter.submit(followUp(operation, original, change), creditcard)).kind;
+    (await callsTo().submit(followUp(operation, original, change))).kind;
 
   async function paid(change: Parameters<typeof providerRequest>[0] = {}) {
     const request = providerRequest({ amount: money("10.00"), ...change });
-    expect((await simulator.adapter.submit(request, creditcard)).kind).toBe("approved");
+    expect((await callsTo().submit(request)).kind).toBe("approved");
     return request;
   }
 
@@ -137,7 +162,7 @@ describe("the books", () => {
       "approved",
     );
     const capture = followUp("capture", preauthorize, { amount: money("12.00") });
-    expect(await simulator.adapter.submit(capture, creditcard)).toMatchObject({
+    expect(await callsTo().submit(capture)).toMatchObject({
       kind: "approved",
       details: { extraData: { remainingAmount: "3.00" } },
     });
@@ -163,7 +188,7 @@ describe("the books", () => {
     ["a preauthorization", { operation: "preauthorize" as const }],
   ])("%s can't be refunded", async (_name, change) => {
     const original = providerRequest(change);
-    await simulator.adapter.submit(original, creditcard);
+    await callsTo().submit(original);
     expect(await kindAfter("refund", original)).toBe("declined");
   });
 

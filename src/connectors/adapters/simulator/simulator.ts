@@ -1,13 +1,20 @@
 import { postJson } from "../../../three-d-secure/index.ts";
+import { codeOf } from "../../../platform/api-errors/index.ts";
 import type {
   Adapter,
   AdapterConnector,
   AdapterParts,
+  InquiryOutcome,
+  Neutralised,
+  Preparation,
   ProviderOutcome,
   ProviderRequest,
-} from "../../adapter.ts";
+  Submission,
+  Unknown,
+} from "../../port/index.ts";
 import { book } from "./book.ts";
-import { findBooking } from "./booking-store.ts";
+import { cancelledBooking } from "./booking.ts";
+import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";
 import { registerDisputeRoutes } from "./dispute-routes.ts";
 import { answerThroughFaults, delayInquiry, readFaults } from "./faults.ts";
@@ -15,9 +22,13 @@ import { laterEvents } from "./later-events.ts";
 import { SIMULATOR_METHODS } from "./methods.ts";
 import { simulatorOptions } from "./options.ts";
 import { outcomeOf } from "./outcome.ts";
+import { bookChoice } from "./page-choice.ts";
+import { registerPayPageForm } from "./pay-page-form.ts";
 import { registerPayPage } from "./pay-page.ts";
+import { providerReferences } from "./references.ts";
 import { scrub } from "./scrub.ts";
 import { connectorSettings, simulatorSettings } from "./settings.ts";
+import { receiveWebhook } from "./webhook.ts";
 import { OwnAddress, registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
 
 /**
@@ -37,6 +48,7 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
       jobKinds: [laterEvents(parts)],
       registerRoutes: (app, access) => {
         registerPayPage(app, parts);
+        registerPayPageForm(app);
         registerDisputeRoutes(app, parts, access);
         ownAddress.listensAt(app.server);
         const post = ownAddress.posting(parts.postJson ?? postJson);
@@ -50,20 +62,29 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
 function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Adapter, "id"> {
   return {
     methods: SIMULATOR_METHODS,
-    submit: (request, connector) => submit(parts, request, connector),
-    inquire: async (transactionUuid, connector) => {
-      try {
-        await delayInquiry(connectorSettings(connector));
-        const booking = await findBooking(parts.db, transactionUuid);
-        return booking ? outcomeOf(booking, parts) : { kind: "not_found" };
-      } catch (error) {
-        return unreachableProvider(error);
-      }
+    configuration: {
+      credentials: [],
+      extraData: "any",
+      secretLists: [{ name: "webhookSecrets", isRequired: false }],
     },
+    prepare: async (request, { connector }) => prepare(request, connector),
+    submit: (request, { connector }) => submit(parts, request, connector),
+    inquire: ({ submissionReference }, { connector }) =>
+      reached(() => inquire(parts, submissionReference, connector)),
+    resume: ({ submissionReference }) => reached(() => resume(parts, submissionReference)),
+    neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
+    receive: receiveWebhook,
     schemeDirectory: (card) => simulatedProgramme(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
   };
+}
+
+/** With `simulator:prepare` the provider names the payment before it is submitted. */
+function prepare(request: ProviderRequest, connector: AdapterConnector): Preparation {
+  if (simulatorSettings(request, connector)["simulator:prepare"] !== "1") return { kind: "not_needed" };
+  const { adapterTransactionId: providerReference } = providerReferences(request.submissionReference);
+  return { kind: "prepared", providerReference };
 }
 
 async function submit(
@@ -71,7 +92,7 @@ async function submit(
   request: ProviderRequest,
   connector: AdapterConnector,
 ): Promise<ProviderOutcome> {
-  const faults = readFaults(simulatorSettings(request, connector), request.transactionUuid);
+  const faults = readFaults(simulatorSettings(request, connector), request.submissionReference);
   if ("unknownSetting" in faults) return refuseSetting(faults.unknownSetting);
   if (faults.losesRequest) return { kind: "unknown", because: "The request was lost on its way." };
   try {
@@ -99,7 +120,52 @@ function refuseSetting(key: string): ProviderOutcome {
   };
 }
 
-/** Without its books the provider can't answer, and the gateway can't know what became of the request. */
-function unreachableProvider(error: unknown): ProviderOutcome {
+async function inquire(
+  parts: AdapterParts,
+  submissionReference: string,
+  connector: AdapterConnector,
+): Promise<InquiryOutcome> {
+  await delayInquiry(connectorSettings(connector));
+  const booking = await findBooking(parts.db, submissionReference);
+  return booking ? outcomeOf(booking, parts) : { kind: "not_found" };
+}
+
+async function resume(parts: AdapterParts, submissionReference: string): Promise<ProviderOutcome> {
+  const booking = await findBooking(parts.db, submissionReference);
+  if (!booking) return { kind: "unknown", because: "The books do not have the payment." };
+  const concluded = (await bookChoice(parts, booking)) ?? (await findBooking(parts.db, submissionReference));
+  return outcomeOf(concluded ?? booking, parts);
+}
+
+/** A submission that is not in the books gets an entry there, so that it is declined when it arrives after all. */
+async function neutralise(
+  { db }: AdapterParts,
+  submission: Submission,
+  connector: AdapterConnector,
+): Promise<Neutralised> {
+  if (connectorSettings(connector)["simulator:neutralise"] !== "1") return "not_supported";
+  const { submissionReference } = submission;
+  try {
+    const declineCode = codeOf("userCancelled");
+    if (await endUnprocessed(db, { transactionUuid: submissionReference, declineCode })) return "done";
+    const booking =
+      (await insertBooking(db, cancelledBooking(submission, connector))) ??
+      (await findBooking(db, submissionReference));
+    return !booking || booking.status === "declined" ? "done" : "too_late";
+  } catch {
+    return "unknown";
+  }
+}
+
+async function reached<Outcome>(request: () => Promise<Outcome>): Promise<Outcome | Unknown> {
+  try {
+    return await request();
+  } catch (error) {
+    return unreachableProvider(error);
+  }
+}
+
+/** Without its books the provider cannot respond, and the gateway cannot learn what became of the request. */
+function unreachableProvider(error: unknown): Unknown {
   return { kind: "unknown", because: error instanceof Error ? error.message : String(error) };
 }

@@ -6,7 +6,7 @@ export type Verdict =
   | {
       readonly kind: "approved";
       /** What happens to the approved payment some minutes later. */
-      readonly later?: "chargeback" | "declined";
+      readonly later?: "chargeback" | "undone";
     }
   | { readonly kind: "declined"; readonly code: DeclineCode }
   /** `null`: it stays pending for ever. */

@@ -1,0 +1,109 @@
+import { declineOf } from "../../../platform/api-errors/index.ts";
+import { moneyOfProvider, type AdapterConnector, type ProviderEvent } from "../../port/index.ts";
+import type { ReceivedWebhook, WebhookRequest } from "../../port/index.ts";
+import { at, idOf, integer, object, text, type JsonObject } from "./api.ts";
+import { STRIPE_CURRENCIES } from "./currencies.ts";
+
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * Reads a webhook (docs.stripe.com/webhooks). Most events only say that something changed: the gateway retrieves the object,
+ * because events come in any order. What is not of a payment of this gateway is left out.
+ */
+export async function receiveWebhook(
+  webhook: WebhookRequest,
+  connector: AdapterConnector,
+): Promise<ReceivedWebhook> {
+  const { secrets, testMode, extraData } = connector;
+  if (!(await isSigned(webhook, secrets.webhookSecrets))) return { kind: "unverified" };
+  const event = parsed(webhook.rawBody);
+  if (!event || !text(event["id"]) || event["object"] !== "event") return { kind: "unreadable" };
+  const isOther = event["livemode"] === testMode || otherAccount(event, extraData["stripeAccount"]);
+  return { kind: "received", events: isOther ? [] : eventsOf(event) };
+}
+
+/** Events of Connect name the account that they are about. */
+function otherAccount(event: JsonObject, account: string | undefined): boolean {
+  const named = text(event["account"]);
+  return account ? named !== account : named !== "";
+}
+
+/** By Stripe's own library, which takes 35 MB of memory: it is loaded with the first webhook. */
+async function isSigned(
+  { rawBody, headers, now }: WebhookRequest,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const { default: Stripe } = await import("stripe");
+  const header = headers["stripe-signature"] ?? "";
+  const at = now.epochMilliseconds;
+  return secrets.some((secret) => {
+    try {
+      Stripe.webhooks.constructEvent(rawBody, header, secret, MAX_AGE_SECONDS, undefined, at);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function eventsOf(event: JsonObject): ProviderEvent[] {
+  const eventId = text(event["id"]);
+  const type = text(event["type"]);
+  const subject = object(at(event, "data", "object")) ?? {};
+  if (type.startsWith("payment_intent.") || type.startsWith("setup_intent."))
+    return isOurs(subject) ? [{ kind: "inquire", eventId, providerReference: idOf(subject) }] : [];
+  if (type === "charge.expired") return expired(eventId, subject);
+  if (type.startsWith("refund.")) return refundEvents(eventId, subject);
+  if (type === "charge.dispute.funds_withdrawn" || type === "charge.dispute.funds_reinstated")
+    return disputeEvents(eventId, { dispute: subject, isReinstated: type.endsWith("reinstated") });
+  return [];
+}
+
+function isOurs(subject: JsonObject): boolean {
+  return text(at(subject, "metadata", "quittance_ref")) !== "";
+}
+
+function expired(eventId: string, charge: JsonObject): ProviderEvent[] {
+  const providerReference = idOf(charge["payment_intent"]);
+  if (!providerReference || !isOurs(charge)) return [];
+  const error = declineOf("transactionExpired", {
+    adapterCode: "charge.expired",
+    adapterMessage: "The authorisation expired",
+  });
+  return [{ kind: "undone", eventId, providerReference, error }];
+}
+
+/** A refund that failed may have been open here, or have succeeded: of the two events one has an effect. */
+function refundEvents(eventId: string, refund: JsonObject): ProviderEvent[] {
+  const submissionReference = text(at(refund, "metadata", "quittance_ref"));
+  if (!submissionReference) return [];
+  const inquire: ProviderEvent = { kind: "inquire", eventId, submissionReference };
+  const status = text(refund["status"]);
+  if (status !== "failed" && status !== "canceled") return [inquire];
+  const adapterCode = text(refund["failure_reason"]) || status;
+  const error = declineOf("transactionDeclined", { adapterCode, adapterMessage: "The refund failed" });
+  return [inquire, { kind: "undone", eventId: `${eventId}:undone`, submissionReference, error }];
+}
+
+function disputeEvents(
+  eventId: string,
+  { dispute, isReinstated }: { dispute: JsonObject; isReinstated: boolean },
+): ProviderEvent[] {
+  const providerReference = idOf(dispute["payment_intent"]);
+  const minor = integer(dispute["amount"]);
+  const currency = text(dispute["currency"]).toUpperCase();
+  const amount =
+    minor === undefined ? undefined : moneyOfProvider(minor, { currency, rules: STRIPE_CURRENCIES });
+  if (!providerReference || !amount) return [];
+  const kind = isReinstated ? "chargeback_reversed" : "chargeback";
+  const reason = text(dispute["reason"]) || "general";
+  return [{ kind, eventId, providerReference, disputeId: idOf(dispute), amount, reason }];
+}
+
+function parsed(body: Buffer): JsonObject | undefined {
+  try {
+    return object(JSON.parse(body.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { webOrigin } from "../platform/http/index.ts";
+import type { ConnectorConfig } from "./connector.ts";
+import { SECRET_LISTS, type Adapter, type ConfigField } from "./port/index.ts";
+import { fieldRefused, type FieldRefused } from "./refusals.ts";
+
+/** In every adapter that is called over HTTP: where a test server listens. */
+export const API_BASE_URL: ConfigField = {
+  name: "apiBaseUrl",
+  description:
+    "Base of all calls, for a test server. A private address only where callbacks may go to private addresses.",
+  isRequired: false,
+  isTestOnly: true,
+};
+
+/** The first value of a connector's config that its adapter does not take, or lacks. */
+export function findConfigProblem(
+  adapter: Pick<Adapter, "configuration">,
+  config: ConnectorConfig,
+): FieldRefused | undefined {
+  const { credentials, extraData, secretLists } = adapter.configuration;
+  const problems = [
+    ...credentials.map((field) =>
+      problemOf(field, { path: `config.${field.name}`, value: config[field.name], config }),
+    ),
+    ...(extraData === "any" ? [] : extraDataProblems(extraData, config)),
+    ...SECRET_LISTS.map((name) => {
+      const list = secretLists.find((known) => known.name === name);
+      const path = `config.vault.${name}`;
+      const isGiven = (config.vault[name] ?? []).length > 0;
+      if (!list)
+        return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
+      return list.isRequired && !isGiven ? fieldRefused(path, "missing", `'${name}' is required`) : undefined;
+    }),
+  ];
+  return problems.find((problem) => problem !== undefined);
+}
+
+function extraDataProblems(
+  fields: readonly ConfigField[],
+  config: ConnectorConfig,
+): (FieldRefused | undefined)[] {
+  const unknown = Object.keys(config.extraData).find((name) => !fields.some((field) => field.name === name));
+  const allowed = fields.map(({ name }) => name).join(", ");
+  return [
+    unknown === undefined
+      ? undefined
+      : fieldRefused(`config.extraData.${unknown}`, "not_allowed", `is not one of: ${allowed}`),
+    ...fields.map((field) =>
+      problemOf(field, {
+        path: `config.extraData.${field.name}`,
+        value: config.extraData[field.name] ?? null,
+        config,
+      }),
+    ),
+  ];
+}
+
+function problemOf(
+  { name, isRequired, isTestOnly, pattern }: ConfigField,
+  { path, value, config }: { path: string; value: string | null; config: ConnectorConfig },
+): FieldRefused | undefined {
+  if (value === null || value === "")
+    return isRequired ? fieldRefused(path, "missing", `'${name}' is required`) : undefined;
+  if (isTestOnly && !config.testMode) return fieldRefused(path, "not_applicable", "is for 'testMode' only");
+  if (pattern && !pattern.test(value))
+    return fieldRefused(path, "not_allowed", "is not of the form it must have");
+  if (name === API_BASE_URL.name && webOrigin(value) === undefined)
+    return fieldRefused(path, "not_allowed", "is not a URL");
+  return undefined;
+}

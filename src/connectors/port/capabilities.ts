@@ -1,0 +1,56 @@
+import type { ProviderOperation } from "./provider-request.ts";
+
+/** What kind of instrument a payment method takes: it decides whether the gateway's own page takes a card. */
+export type InstrumentKind = "card" | "iban" | "wallet" | "none";
+
+/** What a method of a provider can do. Requests are checked against it before they are recorded. */
+export interface MethodCapabilities {
+  readonly instrument: InstrumentKind;
+  readonly operations: readonly ProviderOperation[];
+  /** How the state of a submission is found. `none`: only webhooks say, and no inquiry is made. */
+  readonly inquiry: "submission_reference" | "provider_reference" | "none";
+  /** A capture may take less than the authorisation. */
+  readonly partialCapture: boolean;
+  /** There may be several captures; `by_payment`: the provider decides for each payment. */
+  readonly multipleCaptures: boolean | "by_payment";
+  /** A void may release less than what is left. */
+  readonly partialVoid: boolean;
+  readonly partialRefund: boolean;
+  /** Which optional data of a request it sends on. What is not named is refused by its name. */
+  readonly takes: readonly OptionalData[];
+}
+
+/** Data of a request that only some providers have a use for. */
+export const OPTIONAL_DATA = ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"] as const;
+type OptionalData = (typeof OPTIONAL_DATA)[number];
+
+/** One value of a connector's configuration. */
+export interface ConfigField {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** With `testMode` only. */
+  readonly isTestOnly?: boolean;
+  readonly pattern?: RegExp;
+}
+
+/** Named lists of secrets that sign webhooks, in a connector's `config.vault`; several at once while one is replaced. */
+export const SECRET_LISTS = ["webhookSecrets", "hmacKeys"] as const;
+export type SecretList = (typeof SECRET_LISTS)[number];
+
+/** The values of `config` that an adapter reads: checked when a connector is saved, and listed by getConnectorSettings. */
+export interface AdapterConfiguration {
+  readonly credentials: readonly (ConfigField & { readonly name: "username" | "password" | "apiSecret" })[];
+  /** `any`: the adapter takes values that nobody can list. */
+  readonly extraData: readonly ConfigField[] | "any";
+  readonly secretLists: readonly { readonly name: SecretList; readonly isRequired: boolean }[];
+}
+
+/** How a provider writes amounts, where it is not by ISO 4217. */
+export interface CurrencyRule {
+  readonly currencies: readonly string[];
+  /** How many decimals the provider's integers have. */
+  readonly decimals: number;
+  /** The integer must be a multiple of it. */
+  readonly multipleOf?: bigint;
+}

@@ -1,0 +1,45 @@
+import { currencyOf, type Money } from "../../platform/money/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import type { CurrencyRule } from "./capabilities.ts";
+
+type NotExpressible = Refusal<"not_expressible"> & { readonly message: string };
+
+/**
+ * The amount as the provider's integer. The gateway counts in the minor units of ISO 4217; a provider may count in others
+ * for some currencies, and then some amounts cannot be written.
+ */
+export function providerAmount(
+  { minor, currency }: Money,
+  rules: readonly CurrencyRule[] = [],
+): bigint | NotExpressible {
+  const rule = rules.find(({ currencies }) => currencies.includes(currency));
+  if (!rule) return minor;
+  const scaled = rescale(minor, { from: currencyOf(currency).minorUnitDigits, to: rule.decimals });
+  if (scaled === undefined)
+    return notExpressible(`has more decimals than the provider takes for ${currency}`);
+  const { multipleOf = 1n } = rule;
+  return scaled % multipleOf === 0n
+    ? scaled
+    : notExpressible(`is finer than the provider takes for ${currency}`);
+}
+
+/** The way back: what the provider's integer is in minor units of ISO 4217; undefined when it is finer than these. */
+export function moneyOfProvider(
+  amount: bigint,
+  { currency, rules = [] }: { currency: string; rules?: readonly CurrencyRule[] },
+): Money | undefined {
+  const rule = rules.find(({ currencies }) => currencies.includes(currency));
+  if (!rule) return { minor: amount, currency };
+  const minor = rescale(amount, { from: rule.decimals, to: currencyOf(currency).minorUnitDigits });
+  return minor === undefined ? undefined : { minor, currency };
+}
+
+function rescale(amount: bigint, { from, to }: { from: number; to: number }): bigint | undefined {
+  if (to >= from) return amount * 10n ** BigInt(to - from);
+  const divisor = 10n ** BigInt(from - to);
+  return amount % divisor === 0n ? amount / divisor : undefined;
+}
+
+function notExpressible(message: string): NotExpressible {
+  return { refused: true, code: "not_expressible", message };
+}

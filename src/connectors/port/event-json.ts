@@ -1,0 +1,26 @@
+import type { Money } from "../../platform/money/index.ts";
+import type { ProviderEvent } from "./provider-event.ts";
+
+/** An event as it comes back from its JSON column, in which amounts are text. */
+export function eventFromJson(stored: Readonly<Record<string, unknown>>): ProviderEvent {
+  const event = stored as unknown as ProviderEvent;
+  switch (event.kind) {
+    case "inquire":
+      return event;
+    case "outcome": {
+      const { outcome } = event;
+      if (outcome.kind !== "approved" || !outcome.amount) return event;
+      return { ...event, outcome: { ...outcome, amount: moneyFromJson(outcome.amount) } };
+    }
+    case "undone":
+      return event.amount ? { ...event, amount: moneyFromJson(event.amount) } : event;
+    case "chargeback":
+    case "chargeback_reversed":
+      return { ...event, amount: moneyFromJson(event.amount) };
+  }
+}
+
+function moneyFromJson(stored: object): Money {
+  const { minor, currency } = stored as { minor: string; currency: string };
+  return { minor: BigInt(minor), currency };
+}

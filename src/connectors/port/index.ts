@@ -1,0 +1,50 @@
+export type {
+  Adapter,
+  AdapterConnector,
+  AdapterParts,
+  CustomerReturn,
+  MerchantAccess,
+  ProviderCall,
+  Submission,
+} from "./adapter.ts";
+export {
+  OPTIONAL_DATA,
+  SECRET_LISTS,
+  type AdapterConfiguration,
+  type ConfigField,
+  type CurrencyRule,
+  type InstrumentKind,
+  type MethodCapabilities,
+  type SecretList,
+} from "./capabilities.ts";
+export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
+export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
+export { eventFromJson } from "./event-json.ts";
+export {
+  createProviderHttp,
+  idempotencyKey,
+  type ProviderHttp,
+} from "./provider-http.ts";
+export type {
+  Declined,
+  InquiryOutcome,
+  Neutralised,
+  Preparation,
+  ProviderDetails,
+  ProviderError,
+  ProviderOutcome,
+  SubmissionState,
+  Unknown,
+} from "./provider-outcome.ts";
+export type {
+  AuthenticationProof,
+  CustomerBrowser,
+  FollowUpReference,
+  PaymentSource,
+  ProviderOperation,
+  ProviderRequest,
+  ProviderSplit,
+  ProviderToken,
+  ReferencedSubmission,
+  StoredCredential,
+} from "./provider-request.ts";

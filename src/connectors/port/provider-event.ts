@@ -1,0 +1,55 @@
+import type { Money } from "../../platform/money/index.ts";
+import type { ProviderError, ProviderOutcome } from "./provider-outcome.ts";
+
+/** What a provider reports by itself. Only what its webhook's signature covers is in it. */
+export type ProviderEvent = EventSource &
+  (
+    | {
+        /** Something changed: the gateway inquires, and believes only the response. */
+        readonly kind: "inquire";
+      }
+    | {
+        /** The signed outcome of a submission. */
+        readonly kind: "outcome";
+        readonly outcome: ProviderOutcome;
+      }
+    | {
+        /** What had succeeded did not last: a refund or capture failed, an authorisation expired. */
+        readonly kind: "undone";
+        readonly error: ProviderError;
+        /** All of it unless given. */
+        readonly amount?: Money;
+      }
+    | {
+        readonly kind: "chargeback" | "chargeback_reversed";
+        /** The provider's id of the dispute: the same one twice is one chargeback. */
+        readonly disputeId: string;
+        readonly amount: Money;
+        readonly reason: string;
+      }
+  );
+
+/** One of the two references is given, or both. */
+interface EventSource {
+  /** The provider's id of the event: the same one twice is one event. */
+  readonly eventId: string;
+  readonly submissionReference?: string;
+  readonly providerReference?: string;
+}
+
+/** A request of a provider to `POST /providers/{adapter}/{connectorGuid}`, as it came. */
+export interface WebhookRequest {
+  readonly rawBody: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * `unverified`: no secret of the connector made its signature. `unreadable`: the provider signed what the adapter cannot
+ * read. Neither is stored. Events that concern nobody here are left out of the list.
+ */
+export type ReceivedWebhook =
+  | { readonly kind: "received"; readonly events: readonly ProviderEvent[]; readonly response?: string }
+  | { readonly kind: "unverified" }
+  | { readonly kind: "unreadable" };

@@ -1,0 +1,87 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { OutboundClient, OutboundOutcome } from "../../platform/outbound/index.ts";
+
+interface ProviderHttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the provider's address: `/v1/refunds`. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /**
+   * Says of a response or failure that the same bytes may be sent again at once. Only for what is safe to repeat: a
+   * request with an idempotency key, or one that reads.
+   */
+  readonly mayRepeat?: (outcome: OutboundOutcome) => boolean;
+}
+
+export interface ProviderHttp {
+  /** Never throws for what the network or the provider does. Redirects are responses, and not followed. */
+  send(request: ProviderHttpRequest): Promise<OutboundOutcome>;
+}
+
+/** A response that is larger proves nothing. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const REPEAT_AFTER_MS = [500, 1_500] as const;
+/** Of one request: repetitions within the provider's idempotency window, and within the call's time limit. */
+const REQUEST_TIMEOUT_MS = 25_000;
+
+/** Names a step of a submission to the provider: its repetition has no second effect. */
+export function idempotencyKey(submissionReference: string, step: string): string {
+  return `${submissionReference}:${step}`;
+}
+
+/**
+ * The way to one provider. Requests go to the address that the adapter names in its code, or in test mode to the one that
+ * the connector's `extraData.apiBaseUrl` names; never to a host from a message. The client checks the addresses.
+ */
+export function createProviderHttp(options: {
+  client: OutboundClient;
+  clock: Pick<Clock, "after">;
+  /** `https://api.provider.example`, without a trailing slash. */
+  baseUrl: string;
+  signal: AbortSignal;
+}): ProviderHttp {
+  const { client, clock, baseUrl, signal } = options;
+  const sendOnce = async (request: ProviderHttpRequest): Promise<OutboundOutcome> => {
+    if (signal.aborted) return { kind: "failed", reason: "timed_out", mayHaveArrived: false };
+    const { method, path, headers, body } = request;
+    return client.send({
+      method,
+      url: `${baseUrl}${path}`,
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      maxBodyBytes: MAX_RESPONSE_BYTES,
+      signal,
+    });
+  };
+  return {
+    send: async (request) => {
+      let outcome = await sendOnce(request);
+      let mayHaveArrived = hasPerhapsArrived(outcome);
+      for (const afterMs of REPEAT_AFTER_MS) {
+        if (signal.aborted || !request.mayRepeat?.(outcome)) break;
+        await pause(clock, { afterMs, signal });
+        outcome = await sendOnce(request);
+        mayHaveArrived ||= hasPerhapsArrived(outcome);
+      }
+      // The first attempt may have arrived although the last one certainly did not.
+      return outcome.kind === "failed" ? { ...outcome, mayHaveArrived } : outcome;
+    },
+  };
+}
+
+function hasPerhapsArrived(outcome: OutboundOutcome): boolean {
+  return outcome.kind === "responded" || outcome.mayHaveArrived;
+}
+
+async function pause(
+  clock: Pick<Clock, "after">,
+  { afterMs, signal }: { afterMs: number; signal: AbortSignal },
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(afterMs, resolve);
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  await promise;
+  cancel();
+}

@@ -1,0 +1,101 @@
+import { databaseNow, json, sql, type Database, type Queryable } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import { eventFromJson, type ProviderEvent } from "../port/index.ts";
+
+/** Job kind of the transaction requests: works off a stored event. */
+export const WORK_OFF_PROVIDER_EVENT = "work-off-provider-event";
+
+export interface EventKey {
+  readonly connectorGuid: string;
+  readonly eventId: string;
+}
+
+/** Stores events that are new, each with its job, in one commit. How many were new. */
+export function storeEvents(
+  db: Database,
+  { connectorGuid, events }: { connectorGuid: string; events: readonly ProviderEvent[] },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    let stored = 0;
+    for (const event of events) if (await storeEvent(tx, { connectorGuid, event })) stored += 1;
+    return stored;
+  });
+}
+
+async function storeEvent(
+  tx: Queryable,
+  { connectorGuid, event }: { connectorGuid: string; event: ProviderEvent },
+): Promise<boolean> {
+  const { eventId, kind } = event;
+  const inserted = await tx.execute(sql`
+    insert into provider_events (connector_guid, event_id, kind, event)
+    values (${connectorGuid}, ${eventId}, ${kind}, ${json(event)}::jsonb)
+    on conflict do nothing`);
+  if (inserted === 0) return false;
+  const payload: EventKey = { connectorGuid, eventId };
+  await enqueue(tx, {
+    kind: WORK_OFF_PROVIDER_EVENT,
+    key: JSON.stringify([connectorGuid, eventId]),
+    lane: `${WORK_OFF_PROVIDER_EVENT}:${connectorGuid}`,
+    payload,
+  });
+  return true;
+}
+
+/** The event, unless it is worked off. */
+export async function findWaitingEvent(
+  db: Queryable,
+  { connectorGuid, eventId }: EventKey,
+): Promise<ProviderEvent | undefined> {
+  const row = await db.maybeOne<{ event: Record<string, unknown> }>(sql`
+    select event from provider_events
+    where connector_guid = ${connectorGuid} and event_id = ${eventId} and state = 'waiting'`);
+  return row && eventFromJson(row.event);
+}
+
+export async function endEvent(
+  db: Queryable,
+  {
+    connectorGuid,
+    eventId,
+    state,
+    because = null,
+  }: EventKey & { state: "done" | "unmatched" | "contradicting"; because?: string | null },
+): Promise<void> {
+  await db.execute(sql`
+    update provider_events set state = ${state}, because = ${because}, worked_off_at = ${databaseNow}
+    where connector_guid = ${connectorGuid} and event_id = ${eventId}`);
+}
+
+interface OpenEvent {
+  readonly eventId: string;
+  readonly kind: ProviderEvent["kind"];
+  readonly state: "waiting" | "unmatched" | "contradicting";
+  readonly because: string | null;
+  readonly submissionReference: string | null;
+  readonly providerReference: string | null;
+  readonly receivedAt: Temporal.Instant;
+}
+
+/** The events of a connector that had no effect so far, oldest first. */
+export function listOpenEvents(
+  db: Queryable,
+  { connectorGuid, limit }: { connectorGuid: string; limit: number },
+): Promise<OpenEvent[]> {
+  return db.query<OpenEvent>(sql`
+    select event_id, kind, state, because, event->>'submissionReference' as submission_reference,
+      event->>'providerReference' as provider_reference, received_at
+    from provider_events where connector_guid = ${connectorGuid} and state <> 'done'
+    order by received_at, event_id limit ${limit}`);
+}
+
+/** Removes events that were worked off before that moment. How many. */
+export function removeOldEvents(
+  db: Queryable,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from provider_events where (connector_guid, event_id) in (
+      select connector_guid, event_id from provider_events
+      where state = 'done' and received_at < ${before} order by received_at limit ${limit})`);
+}

@@ -1,0 +1,11 @@
+export {
+  endEvent,
+  findWaitingEvent,
+  listOpenEvents,
+  removeOldEvents,
+  WORK_OFF_PROVIDER_EVENT,
+  type EventKey,
+} from "./event-store.ts";
+export { webhookMigrations } from "./migrations.ts";
+export type { WebhookParts } from "./receive-webhook.ts";
+export { receiveWebhook } from "./receive-webhook.ts";

@@ -1,0 +1,65 @@
+import { OPTIONAL_DATA, providerAmount, type Adapter, type Connector } from "../connectors/index.ts";
+import type { Money } from "../platform/money/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import type { Transaction } from "../transactions/index.ts";
+import { fieldInvalid, type AcceptRefusal } from "./refusals.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
+
+/**
+ * Refuses by its name what the provider of the connector cannot take: data that would be ignored, and amounts that it cannot
+ * write. A meta-connector takes what the member takes to which the request is routed.
+ */
+export function checkCapabilities(
+  {
+    request,
+    connector,
+    adapter,
+  }: { request: TransactionRequest; connector: Connector; adapter: Adapter | undefined },
+  amount: Money | null,
+): AcceptRefusal | undefined {
+  const method = adapter?.methods[connector.method];
+  if (connector.kind !== "provider" || !adapter || !method) return undefined;
+  const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));
+  if (ignored)
+    return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+  const written = amount && providerAmount(amount, adapter.currencyRules);
+  return isRefusal(written) ? fieldInvalid("amount", written.message) : undefined;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** What a follow-up takes of its original. */
+interface Taking {
+  readonly type: string;
+  readonly amountMinor: bigint | null;
+}
+
+/** The operation that the provider cannot do, by its name: a part of a void, say, or a second capture. */
+export function unsupportedPart(
+  { connector, adapter }: { connector: Connector; adapter: Adapter | undefined },
+  { original, followUp }: { original: Transaction; followUp: Taking },
+): string | undefined {
+  const method = adapter?.methods[connector.method];
+  if (!method) return undefined;
+  const isPart = followUp.amountMinor !== null && followUp.amountMinor < wholeMinor(original, followUp.type);
+  switch (followUp.type) {
+    case "capture":
+      if (method.multipleCaptures === false && original.capturedMinor > 0n) return "second_capture";
+      return isPart && !method.partialCapture ? "partial_capture" : undefined;
+    case "void":
+      return isPart && !method.partialVoid ? "partial_void" : undefined;
+    case "refund":
+      return isPart && !method.partialRefund ? "partial_refund" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A void releases what is left; a capture and a refund are parts of the amount that was authorised or paid. */
+function wholeMinor(original: Transaction, type: string): bigint {
+  const { authorizedMinor, capturedMinor, voidedMinor, amountMinor, surchargeMinor } = original;
+  if (type === "refund") return (amountMinor ?? 0n) + surchargeMinor;
+  return type === "void" ? authorizedMinor - capturedMinor - voidedMinor : authorizedMinor;
+}

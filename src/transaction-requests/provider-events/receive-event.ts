@@ -1,0 +1,117 @@
+import { findSubmission, findSubmissionsOfProvider, type ProviderEvent } from "../../connectors/index.ts";
+import {
+  findTransaction,
+  isFinal,
+  providerReferenceOf,
+  uuidOfProviderReference,
+} from "../../transactions/index.ts";
+import { lookForLateApproval } from "../late-approvals/look-for-late-approval.ts";
+import { findLateApproval } from "../late-approvals/record-late-approval.ts";
+import type { TransactionParts } from "../parts.ts";
+import { resolveTransaction } from "../resolve-transaction.ts";
+import { concludeByEvent } from "./conclude-by-event.ts";
+import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
+import { recordDispute } from "./record-dispute.ts";
+import { recordUndone } from "./record-undone.ts";
+
+/**
+ * Does what an event of a provider means. The same event twice, and events in any order, lead to the same records.
+ *
+ * @param connectorGuid whose secrets signed it; an event of another connector's submission contradicts
+ */
+export async function receiveEvent(
+  parts: TransactionParts,
+  event: ProviderEvent,
+  { connectorGuid }: { connectorGuid?: string } = {},
+): Promise<EventResult> {
+  const subjects = await subjectsOf(parts, { event, connectorGuid });
+  if (subjects.length === 0) {
+    const { submissionReference, providerReference } = event;
+    parts.log.warn({ submissionReference, providerReference }, "A provider's event has no submission here.");
+    return { kind: "unmatched", because: "No submission has its reference." };
+  }
+  const foreign = subjects.find((subject) => !isOfConnector(subject, connectorGuid));
+  if (foreign) return { kind: "contradicting", because: "The submission belongs to another connector." };
+  let result = EVENT_DONE;
+  for (const subject of subjects) {
+    const one = await applyEvent(parts, { event, subject });
+    if (one.kind !== "done") result = one;
+  }
+  return result;
+}
+
+async function subjectsOf(
+  { db }: TransactionParts,
+  { event, connectorGuid }: { event: ProviderEvent; connectorGuid: string | undefined },
+): Promise<EventSubject[]> {
+  const { submissionReference, providerReference } = event;
+  if (submissionReference !== undefined) {
+    const transaction = await findTransaction(db, uuidOfProviderReference(submissionReference));
+    if (!transaction) return [];
+    const submission = await findSubmission(db, submissionReference);
+    return [{ transaction, reference: submissionReference, submission }];
+  }
+  if (providerReference === undefined || connectorGuid === undefined) return [];
+  const submissions = await findSubmissionsOfProvider(db, { connectorGuid, providerReference });
+  const subjects = await Promise.all(
+    submissions.map(async (submission) => {
+      const reference = submission.submissionReference;
+      const transaction = await findTransaction(db, uuidOfProviderReference(reference));
+      return transaction && { transaction, reference, submission };
+    }),
+  );
+  const found = subjects.filter((subject) => subject !== undefined);
+  // Follow-ups may go by the provider's id of the payment.
+  return event.kind === "inquire" ? found : [subjectOf(event, found)].filter((one) => one !== undefined);
+}
+
+/** Of several submissions the one that an event concerns: of a chargeback what collected the money, else the payment. */
+function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): EventSubject | undefined {
+  const isDispute = event.kind === "chargeback" || event.kind === "chargeback_reversed";
+  const collected = subjects.findLast(
+    ({ submission, transaction }) =>
+      transaction.status === "success" &&
+      (submission?.operation === "debit" || submission?.operation === "capture"),
+  );
+  return (isDispute ? collected : undefined) ?? subjects[0];
+}
+
+function isOfConnector(
+  { transaction, submission }: EventSubject,
+  connectorGuid: string | undefined,
+): boolean {
+  if (connectorGuid === undefined) return true;
+  return (submission?.connectorGuid ?? transaction.connectorGuid) === connectorGuid;
+}
+
+async function applyEvent(
+  parts: TransactionParts,
+  { event, subject }: { event: ProviderEvent; subject: EventSubject },
+): Promise<EventResult> {
+  switch (event.kind) {
+    case "inquire":
+      await inquireAbout(parts, subject);
+      return EVENT_DONE;
+    case "outcome":
+      return concludeByEvent(parts, { subject, outcome: event.outcome });
+    case "undone":
+      return recordUndone(parts, { subject, event });
+    case "chargeback":
+    case "chargeback_reversed": {
+      const { transaction, reference } = subject;
+      const late = await findLateApproval(parts.db, { transactionUuid: transaction.uuid, reference });
+      await recordDispute(parts, { dispute: event, original: late ?? transaction });
+      return EVENT_DONE;
+    }
+  }
+}
+
+/** What is over here may have been approved there all the same, and so may an attempt that another one followed. */
+async function inquireAbout(
+  parts: TransactionParts,
+  { transaction, reference }: EventSubject,
+): Promise<void> {
+  if (isFinal(transaction.status) || providerReferenceOf(transaction) !== reference)
+    await lookForLateApproval(parts, { transaction, reference });
+  else await resolveTransaction(parts, transaction.uuid);
+}

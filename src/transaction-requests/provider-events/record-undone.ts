@@ -1,0 +1,134 @@
+import type { ProviderEvent } from "../../connectors/index.ts";
+import type { Money } from "../../platform/money/index.ts";
+import {
+  countUndone,
+  isFinal,
+  lockOriginal,
+  recordProviderInitiated,
+  restOf,
+  totalOf,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { findLateApproval, isTheSuccessItself } from "../late-approvals/record-late-approval.ts";
+import type { TransactionParts } from "../parts.ts";
+import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
+import { recordByProvider, recordDispute } from "./record-dispute.ts";
+
+type Undone = Extract<ProviderEvent, { kind: "undone" }>;
+
+/**
+ * What had succeeded did not last. The success stays as it was announced; what the provider did afterwards is a record of its
+ * own with its own callback (docs/decisions/provider-port.md): money taken back from the merchant is a chargeback, an
+ * authorisation that expired is a void, and everything else is a failed record of the same type.
+ */
+export async function recordUndone(
+  parts: TransactionParts,
+  { subject, event }: { subject: EventSubject; event: Undone },
+): Promise<EventResult> {
+  const { transaction, reference } = subject;
+  const late = await findLateApproval(parts.db, { transactionUuid: transaction.uuid, reference });
+  const succeeded = late ?? (isTheSuccessItself(transaction, reference) ? transaction : undefined);
+  if (!succeeded) {
+    // It may be ahead of the success, which is still under way. What ended otherwise has nothing to undo.
+    return isFinal(transaction.status)
+      ? EVENT_DONE
+      : { kind: "unmatched", because: "The submission has not succeeded yet." };
+  }
+  const total = totalOf(succeeded);
+  const amount = event.amount ?? total;
+  const problem = amountProblem(amount, total);
+  if (problem) return { kind: "contradicting", because: problem };
+  switch (succeeded.type) {
+    case "debit":
+    case "capture": {
+      if (!amount) return EVENT_DONE;
+      const disputeId = `undone:${reference}`;
+      const reason = event.error.adapterMessage ?? event.error.message;
+      await recordDispute(parts, {
+        dispute: { kind: "chargeback", disputeId, amount, reason },
+        original: succeeded,
+      });
+      return EVENT_DONE;
+    }
+    case "preauthorize":
+      await recordExpiredAuthorisation(parts, { original: succeeded, event, reference });
+      return EVENT_DONE;
+    default:
+      await recordFailure(parts, { original: succeeded, event, reference, amount });
+      return EVENT_DONE;
+  }
+}
+
+function amountProblem(amount: Money | null, total: Money | null): string | undefined {
+  if (!amount || !total) return undefined;
+  if (amount.currency !== total.currency) return `It is in ${amount.currency} instead of ${total.currency}.`;
+  return amount.minor > total.minor ? "It undoes more than was submitted." : undefined;
+}
+
+/** What was not captured is released: nothing can be captured any more. */
+async function recordExpiredAuthorisation(
+  parts: TransactionParts,
+  { original, event, reference }: { original: Transaction; event: Undone; reference: string },
+): Promise<void> {
+  const uuid = parts.ids.transactionUuid();
+  await parts.db.transaction(async (tx) => {
+    const { original: locked } = await lockOriginal(tx, original.uuid);
+    const minor = locked ? restOf(locked, "void") : 0n;
+    if (minor <= 0n) return;
+    const isNew = await recordProviderInitiated(tx, {
+      original,
+      identity: { kind: "undone", reference },
+      transaction: {
+        ...recordByProvider(parts, original),
+        uuid,
+        type: "void",
+        amountMinor: minor,
+        currency: original.currency,
+        result: resultOf(original, { event, reference }),
+      },
+    });
+    if (isNew) await countUndone(tx, { undone: original, minor });
+  });
+  parts.notifyWorkers();
+}
+
+async function recordFailure(
+  parts: TransactionParts,
+  options: { original: Transaction; event: Undone; reference: string; amount: Money | null },
+): Promise<void> {
+  const { original, event, reference, amount } = options;
+  const at = parts.clock.now();
+  const uuid = parts.ids.transactionUuid();
+  await parts.db.transaction(async (tx) => {
+    const isNew = await recordProviderInitiated(tx, {
+      original,
+      identity: { kind: "undone", reference },
+      status: "error_adapter",
+      transaction: {
+        ...recordByProvider(parts, original),
+        uuid,
+        type: original.type,
+        amountMinor: amount?.minor ?? null,
+        currency: amount?.currency ?? null,
+        result: {
+          ...resultOf(original, { event, reference }),
+          errors: [{ ...event.error, createdAt: at.toString() }],
+        },
+      },
+    });
+    if (isNew && amount) await countUndone(tx, { undone: original, minor: amount.minor });
+  });
+  parts.notifyWorkers();
+}
+
+function resultOf(
+  original: Transaction,
+  { event, reference }: { event: Undone; reference: string },
+): Readonly<Record<string, unknown>> {
+  const { adapterTransactionId } = original.result;
+  return {
+    ...(adapterTransactionId !== undefined && { adapterTransactionId }),
+    undone: { submissionReference: reference, eventId: event.eventId },
+    extraData: { undone: original.uuid },
+  };
+}

@@ -1,0 +1,243 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+type Json = Record<string, unknown>;
+
+/** A request as the fake got it. */
+export interface FakeStripeRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/**
+ * Stripe's states, idempotency and faults, as far as the adapter uses them: stripe-mock has the shapes and no state. Amounts
+ * are Stripe's integers.
+ */
+export class FakeStripe {
+  readonly requests: FakeStripeRequest[] = [];
+  /** After how many further POSTs the response is lost, although the request was executed. */
+  loseResponseTo: RegExp | undefined;
+  /** Responds with this status and body instead of executing, once. */
+  respondNext: { match: RegExp; status: number; body: string } | undefined;
+  readonly #objects = new Map<string, Json>();
+  readonly #stored = new Map<string, { body: string; status: number; response: string }>();
+  #online = true;
+  #ids = 0;
+  #server = createServer((request, response) => {
+    if (!this.#online) return void request.socket.destroy();
+    void this.#respond(request, response);
+  });
+
+  static async start(): Promise<FakeStripe> {
+    const fake = new FakeStripe();
+    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** The customer has authenticated at the redirect's page. */
+  finishAction(intent: string): void {
+    this.#objects.set(intent, { ...this.#objects.get(intent), next_action: null, ...this.#charged(intent) });
+  }
+
+  /** What was collected and not refunded, over all intents. */
+  collected(): number {
+    const all = [...this.#objects.values()];
+    const sum = (of: Json[], field: string) => of.reduce((total, one) => total + Number(one[field] ?? 0), 0);
+    return (
+      sum(all.filter(({ object }) => object === "payment_intent"), "amount_received") -
+      sum(all.filter(({ object, status }) => object === "refund" && status === "succeeded"), "amount")
+    );
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const url = new URL(request.url!, "http://fake");
+    const { method = "GET" } = request;
+    const key = request.headers["idempotency-key"] as string | undefined;
+    const form = Object.fromEntries(method === "GET" ? url.searchParams : new URLSearchParams(body));
+    this.requests.push({ method, path: url.pathname, key, form });
+    const planned = this.respondNext;
+    if (planned?.match.test(url.pathname)) {
+      this.respondNext = undefined;
+      return void response.writeHead(planned.status).end(planned.body);
+    }
+    const stored = key === undefined ? undefined : this.#stored.get(key);
+    if (stored && stored.body !== body + url.pathname)
+      return send(response, 400, errorBody("idempotency_error", "Keys are for the same request."));
+    const result = stored ?? this.#executed({ method, path: url.pathname, key, form }, body);
+    if (this.loseResponseTo?.test(url.pathname) && method === "POST") return void request.socket.destroy();
+    response.writeHead(result.status, { "content-type": "application/json" }).end(result.response);
+  }
+
+  #executed(request: FakeStripeRequest, body: string) {
+    const [status, json] = this.#execute(request);
+    const result = { body: body + request.path, status, response: JSON.stringify(json) };
+    if (request.key !== undefined && status !== 401) this.#stored.set(request.key, result);
+    return result;
+  }
+
+  #execute({ method, path, form }: FakeStripeRequest): [number, Json] {
+    const [, , kind = "", id = "", action = ""] = path.split("/");
+    if (method === "GET" && kind === "refunds") return [200, this.#refundsOf(form["payment_intent"] ?? "")];
+    if (id === "") return this.#create(kind, form);
+    const found = this.#objects.get(id);
+    if (!found) return [404, errorBody("resource_missing", `No such ${kind}: ${id}`)];
+    if (method === "GET") return [200, found];
+    return this.#act(found, { id, action, form });
+  }
+
+  #create(kind: string, form: Readonly<Record<string, string>>): [number, Json] {
+    const metadata = { quittance_ref: form["metadata[quittance_ref]"] ?? "" };
+    switch (kind) {
+      case "payment_methods":
+        return [200, this.#add("pm", { object: "payment_method", number: form["card[number]"] ?? "" })];
+      case "customers":
+        return [200, this.#add("cus", { object: "customer" })];
+      case "payment_intents":
+      case "setup_intents": {
+        const isSetup = kind === "setup_intents";
+        const amounts = { amount: Number(form["amount"]), amount_received: 0, amount_capturable: 0 };
+        return [
+          200,
+          this.#add(isSetup ? "seti" : "pi", {
+            object: isSetup ? "setup_intent" : "payment_intent",
+            status: "requires_confirmation",
+            ...(!isSetup && amounts),
+            currency: form["currency"] ?? "",
+            capture_method: form["capture_method"] ?? "automatic",
+            payment_method: form["payment_method"] ?? null,
+            customer: form["customer"] ?? null,
+            setup_future_usage: form["setup_future_usage"] ?? null,
+            metadata,
+          }),
+        ];
+      }
+      case "refunds":
+        return this.#refund(form, metadata);
+      default:
+        return [404, errorBody("resource_missing", kind)];
+    }
+  }
+
+  #act(
+    found: Json,
+    { id, action, form }: { id: string; action: string; form: Readonly<Record<string, string>> },
+  ): [number, Json] {
+    const status = String(found["status"]);
+    const unexpected = (): [number, Json] => [
+      400,
+      errorBody(`${String(found["object"])}_unexpected_state`, `The status is ${status}.`, { payment_intent: found }),
+    ];
+    switch (action) {
+      case "confirm":
+        return status === "requires_confirmation" ? this.#confirm(found, id, form) : unexpected();
+      case "cancel": {
+        if (status === "succeeded" || status === "canceled") return unexpected();
+        return this.#changed(id, { status: "canceled", amount_capturable: 0 });
+      }
+      case "capture": {
+        const amount = Number(form["amount_to_capture"] ?? found["amount_capturable"]);
+        if (status !== "requires_capture" || amount > Number(found["amount_capturable"])) return unexpected();
+        return this.#changed(id, { status: "succeeded", amount_received: amount, amount_capturable: 0 });
+      }
+      case "increment_authorization":
+        if (status !== "requires_capture") return unexpected();
+        return this.#changed(id, { amount: Number(form["amount"]), amount_capturable: Number(form["amount"]) });
+      case "detach":
+        return this.#changed(id, { customer: null });
+      default:
+        return [404, errorBody("resource_missing", action)];
+    }
+  }
+
+  #confirm(found: Json, id: string, form: Readonly<Record<string, string>>): [number, Json] {
+    const number = String(this.#objects.get(String(found["payment_method"]))?.["number"] ?? "");
+    if (number === "4000000000000002") {
+      const error = { type: "card_error", code: "card_declined", decline_code: "generic_decline", message: "Declined." };
+      this.#changed(id, { status: "requires_payment_method", last_payment_error: error });
+      return [402, { error: { ...error, payment_intent: this.#objects.get(id) } }];
+    }
+    if (number === "4000002760003184" && form["error_on_requires_action"] !== "true") {
+      const url = "https://hooks.stripe.example/authenticate";
+      const next_action = { type: "redirect_to_url", redirect_to_url: { url } };
+      return this.#changed(id, { status: "requires_action", next_action });
+    }
+    return this.#changed(id, this.#charged(id));
+  }
+
+  #charged(id: string): Json {
+    const { object, capture_method, amount } = this.#objects.get(id) ?? {};
+    if (object === "setup_intent") return { status: "succeeded" };
+    const latest_charge = {
+      id: `ch_${id.slice(3)}`,
+      payment_method_details: {
+        type: "card",
+        card: {
+          network_transaction_id: "ntx-1",
+          authorization_code: "A1B2C3",
+          checks: { cvc_check: "pass", address_line1_check: null },
+        },
+      },
+    };
+    return capture_method === "manual"
+      ? { status: "requires_capture", amount_capturable: amount, latest_charge }
+      : { status: "succeeded", amount_received: amount, latest_charge };
+  }
+
+  #refund(form: Readonly<Record<string, string>>, metadata: Json): [number, Json] {
+    const intent = this.#objects.get(form["payment_intent"] ?? "");
+    const amount = Number(form["amount"]);
+    const refunded = this.#refunds(form["payment_intent"] ?? "").reduce((sum, one) => sum + Number(one["amount"]), 0);
+    if (!intent || refunded + amount > Number(intent["amount_received"]))
+      return [400, errorBody("charge_already_refunded", "More than is left.")];
+    const payment_intent = form["payment_intent"];
+    return [200, this.#add("re", { object: "refund", status: "succeeded", amount, payment_intent, metadata })];
+  }
+
+  #refunds(intent: string): Json[] {
+    return [...this.#objects.values()].filter(
+      ({ object, payment_intent }) => object === "refund" && payment_intent === intent,
+    );
+  }
+
+  #refundsOf(intent: string): Json {
+    return { object: "list", data: this.#refunds(intent), has_more: false };
+  }
+
+  #add(prefix: string, fields: Json): Json {
+    const id = `${prefix}_${(this.#ids += 1)}`;
+    const object = { id, ...fields };
+    this.#objects.set(id, object);
+    return object;
+  }
+
+  #changed(id: string, change: Json): [number, Json] {
+    const object = { ...this.#objects.get(id), ...change };
+    this.#objects.set(id, object);
+    return [200, object];
+  }
+}
+
+function errorBody(code: string, message: string, more: Json = {}): Json {
+  return { error: { type: "invalid_request_error", code, message, ...more } };
+}
+
+function send(response: ServerResponse, status: number, body: Json): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
