@@ -56,18 +56,21 @@ async function openEmbedded(
   { directory, memoryLimitMb = MEMORY_LIMIT_MB }: Extract<StoredChoice, { kind: "embedded" }>,
   nowMillis: () => number,
 ): Promise<OpenedEngine> {
-  const { EmbeddedStore, openEmbeddedEngine } = await import("./engines/embedded/index.ts");
+  const { openEngine: openDocuments } = await import("@quittance/bi-engine");
+  const { openEmbeddedEngine } = await import("./engines/embedded/embedded-engine.ts");
   const { biDefinition } = await import("./documents/index.ts");
   if (directory !== undefined) await makePrivate(directory);
-  const store = await EmbeddedStore.open({
+  const engine = await openDocuments({
     ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
     memoryLimitMb,
     timeLimitMs: TIME_LIMIT_MS,
+    nowMs: nowMillis,
   }).catch((error: Error) => {
     throw heldElsewhere(error, directory) ?? error;
   });
-  const engine = openEmbeddedEngine({ store, definition: biDefinition, nowMillis });
-  return withQueryApi(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);
+  const isEmpty = engine.indexNames().length === 0;
+  const own = openEmbeddedEngine({ engine, definition: biDefinition });
+  return withQueryApi(own, `embedded ${await identityOf(directory, isEmpty)}`);
 }
 
 /** For the gateway's user only, also what an earlier version left open to others. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, documentOf, engines, type EngineUnderTest, toRequest } from "./engines-under-test.ts";
-import { writeJson } from "../../src/bi/query/index.ts";
+import { writeJson } from "../../packages/bi-engine/src/json/write-json.ts";
 
 const own = "bbbbbbbb-0000-4000-8000-000000000001";
 const other = "bbbbbbbb-0000-4000-8000-000000000002";

@@ -2,7 +2,7 @@
  * The query API of a whole gateway on one engine, with documents of one key.
  */
 import type { BiEngine } from "../../src/bi/engines/engine.ts";
-import { generateDocuments } from "../conformance/generated/documents.ts";
+import { generateDocuments } from "../../packages/bi-engine/tests/conformance/generated/documents.ts";
 import { DEMO_KEY } from "../support/bi.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import type { EngineUnderTest } from "./engines-under-test.ts";

@@ -1,5 +1,5 @@
-import type { PropertyDefinition } from "../query/index.ts";
-import { shown } from "../query/json/index.ts";
+import type { PropertyDefinition } from "@quittance/bi-engine";
+import { shown } from "@quittance/bi-engine/json";
 import { neverSet, notes } from "./field-notes.ts";
 import { biDefinition } from "./mapping.ts";
 

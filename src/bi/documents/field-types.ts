@@ -1,4 +1,4 @@
-import type { PropertyDefinition } from "../query/index.ts";
+import type { PropertyDefinition } from "@quittance/bi-engine";
 
 type Properties = Readonly<Record<string, PropertyDefinition>>;
 

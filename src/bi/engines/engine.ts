@@ -1,4 +1,4 @@
-import type { RestAnswer } from "../query/index.ts";
+import type { RestAnswer } from "@quittance/bi-engine/server";
 
 /**
  * What holds the BI documents and answers questions about them. Every tenant has an index of its own, so that no

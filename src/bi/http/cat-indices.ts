@@ -1,14 +1,6 @@
 import { visibleIndexName } from "../engines/engine.ts";
-import {
-  Parameters,
-  type RestAnswer,
-  globMatcher,
-  illegalArgument,
-  member,
-  readJson,
-  writeJson,
-  writeNode,
-} from "../query/index.ts";
+import { Parameters, type RestAnswer, globMatcher, illegalArgument } from "@quittance/bi-engine/server";
+import { member, readJson, writeJson, writeNode } from "@quittance/bi-engine/json";
 import type { OperationCall } from "./query-call.ts";
 
 /** The columns that are shown without being asked for, with the short names that `h` takes. */

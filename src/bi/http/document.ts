@@ -1,15 +1,6 @@
 import { visibleIndexName } from "../engines/engine.ts";
-import {
-  type AnswerObject,
-  type JsonNode,
-  Parameters,
-  RawJson,
-  type RestAnswer,
-  member,
-  readJson,
-  writeJson,
-  writeNode,
-} from "../query/index.ts";
+import { type AnswerObject, type JsonNode, RawJson, member, readJson, writeJson, writeNode } from "@quittance/bi-engine/json";
+import { Parameters, type RestAnswer } from "@quittance/bi-engine/server";
 import type { OperationCall } from "./query-call.ts";
 
 /** Parameters about where and when a document is read, which is the same here. */

@@ -1,17 +1,6 @@
 import { visibleIndexName } from "../engines/engine.ts";
-import {
-  type Answer,
-  type JsonNode,
-  type ObjectNode,
-  Parameters,
-  RawJson,
-  type RestAnswer,
-  globMatcher,
-  member,
-  readJson,
-  writeJson,
-  writeNode,
-} from "../query/index.ts";
+import { type Answer, type JsonNode, type ObjectNode, RawJson, member, readJson, writeJson, writeNode } from "@quittance/bi-engine/json";
+import { Parameters, type RestAnswer, globMatcher } from "@quittance/bi-engine/server";
 import type { OperationCall } from "./query-call.ts";
 
 const WITHOUT_EFFECT = ["pretty", "human", "error_trace", "local", "ignore_unavailable", "allow_no_indices"];

@@ -1,6 +1,7 @@
-import { noSuchIndex, selectIndices } from "../engines/embedded/index-expression.ts";
+import { noSuchIndex, selectIndices } from "@quittance/bi-engine/server";
 import { visibleIndexName } from "../engines/engine.ts";
-import { type AnswerObject, Parameters, type RestAnswer, double, readSearchCall } from "../query/index.ts";
+import { type AnswerObject, double } from "@quittance/bi-engine/json";
+import { Parameters, type RestAnswer, readSearchCall } from "@quittance/bi-engine/server";
 import type { OperationName } from "./operations.ts";
 import type { OperationCall } from "./query-call.ts";
 

@@ -1,4 +1,4 @@
-import type { RestAnswer } from "../query/index.ts";
+import type { RestAnswer } from "@quittance/bi-engine/server";
 import { type QueryCall, sentence } from "./query-call.ts";
 
 export type OperationName =

@@ -1,4 +1,5 @@
-import { type Answer, QueryError, type RestAnswer } from "../query/index.ts";
+import type { Answer } from "@quittance/bi-engine/json";
+import { QueryError, type RestAnswer } from "@quittance/bi-engine/server";
 
 /**
  * One request to the query API as the operations take it, without anything of the server around: it can be sent to

@@ -1,4 +1,4 @@
-import type { RestAnswer } from "../query/index.ts";
+import type { RestAnswer } from "@quittance/bi-engine/server";
 
 /** spec "Versioning": the search engine's version whose query language this is. */
 export function version(): RestAnswer {

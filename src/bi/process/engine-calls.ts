@@ -1,7 +1,8 @@
 import type { BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import type { WrittenResponse } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
-import { type RestAnswer, writeJson } from "../query/index.ts";
+import type { RestAnswer } from "@quittance/bi-engine/server";
+import { writeJson } from "@quittance/bi-engine/json";
 import { decodeVersions, type EngineCall, type Sent, type SentRequest, STATUS_HEADER } from "./wire.ts";
 
 /** What a call may carry; each carries what it needs. */

@@ -12,8 +12,8 @@ import {
   unavailable,
 } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
-import { RawJson } from "../query/json/index.ts";
-import type { RestAnswer } from "../query/index.ts";
+import { RawJson } from "@quittance/bi-engine/json";
+import type { RestAnswer } from "@quittance/bi-engine/server";
 import { type EngineProcess, EngineUnavailable } from "./engine-process.ts";
 import {
   encodeHeader,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "../../platform/database/index.ts";
 import { countTransactionsOf, listTransactionsOf } from "../../transactions/index.ts";
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
-import { type Answer, RawJson, writeJson } from "../query/json/index.ts";
+import { type Answer, RawJson, writeJson } from "@quittance/bi-engine/json";
 import { putFitting } from "./put-documents.ts";
 import type { AcknowledgementsOf } from "./read-facts.ts";
 import { readDocuments } from "./read-documents.ts";

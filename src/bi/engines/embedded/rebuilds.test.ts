@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { writeJson } from "../../query/index.ts";
-import { EmbeddedStore } from "./embedded-store.ts";
+import { writeJson } from "@quittance/bi-engine/json";
+import { openEngine } from "@quittance/bi-engine";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 
 const documents = Array.from({ length: 5 }, (_, i) => ({
@@ -14,9 +14,9 @@ const documents = Array.from({ length: 5 }, (_, i) => ({
 
 it("every question sees all documents, however often they are made anew meanwhile", async () => {
   const directory = await mkdtemp(join(tmpdir(), "bi-rebuilds-"));
-  const store = await EmbeddedStore.open({ path: join(directory, "bi.duckdb"), threads: 1 });
+  const database = await openEngine({ path: join(directory, "bi.duckdb"), threads: 1 });
   const definition = { settings: {}, mappings: { properties: { status: { type: "keyword" } } } };
-  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => 0 });
+  const engine = openEmbeddedEngine({ engine: database, definition });
   await engine.putDocuments("tenant", documents);
   const over = new AbortController();
   const answers = new Set<string>();

@@ -1,4 +1,5 @@
-import { illegalArgument, type JsonNode, type ObjectNode } from "../../query/index.ts";
+import { illegalArgument } from "@quittance/bi-engine/server";
+import type { JsonNode, ObjectNode } from "@quittance/bi-engine/json";
 
 /** What no analyst needs and a shared cluster suffers from. Whoever needs more asks in pages. */
 const caps = {

@@ -1,4 +1,4 @@
-import { type JsonNode, readJson, writeNode } from "../../query/index.ts";
+import { type JsonNode, readJson, writeNode } from "@quittance/bi-engine/json";
 import { visibleIndexName } from "../engine.ts";
 import type { ClusterAnswer } from "./connection.ts";
 

@@ -1,4 +1,5 @@
-import { illegalArgument, type JsonNode, type ObjectNode } from "../../query/index.ts";
+import { illegalArgument } from "@quittance/bi-engine/server";
+import type { JsonNode, ObjectNode } from "@quittance/bi-engine/json";
 
 /**
  * Names that would reach beyond the tenant's own documents, or run code in the cluster. What a request may be made

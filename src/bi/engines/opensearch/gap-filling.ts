@@ -1,12 +1,5 @@
-import {
-  type JsonNode,
-  type Member,
-  member,
-  type ObjectNode,
-  QueryError,
-  plain,
-  writeNode,
-} from "../../query/index.ts";
+import { type JsonNode, type Member, member, type ObjectNode, plain, writeNode } from "@quittance/bi-engine/json";
+import { QueryError } from "@quittance/bi-engine/server";
 
 /**
  * A histogram that fills gaps makes a bucket for every step between its smallest and its largest value, and

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { member, type ObjectNode, readJson, writeNode } from "../../query/index.ts";
+import { member, type ObjectNode, readJson, writeNode } from "@quittance/bi-engine/json";
 import { refuseTooHeavy } from "./caps.ts";
 import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
 import { limitTime } from "./limit-time.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { BiEngine, BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engine.ts";
-import type { RestAnswer } from "../../query/index.ts";
+import type { RestAnswer } from "@quittance/bi-engine/server";
 import { BulkWriter } from "./bulk-writer.ts";
 import { connectToCluster } from "./connection.ts";
 import { PassThrough } from "./pass-through.ts";

@@ -1,18 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
-import {
-  illegalArgument,
-  type ObjectNode,
-  Parameters,
-  QueryError,
-  RawJson,
-  readFieldCapsCall,
-  readJson,
-  readSearchCall,
-  type RestAnswer,
-  errorAnswer,
-  withinLimits,
-  writeNode,
-} from "../../query/index.ts";
+import { illegalArgument, Parameters, QueryError, readFieldCapsCall, readSearchCall, type RestAnswer, errorAnswer, withinLimits } from "@quittance/bi-engine/server";
+import { type ObjectNode, RawJson, readJson, writeNode } from "@quittance/bi-engine/json";
 import { type BiRequest, visibleIndexName } from "../engine.ts";
 import { refuseTooHeavy } from "./caps.ts";
 import { cleanAnswer } from "./clean-answer.ts";
