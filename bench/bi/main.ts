@@ -14,7 +14,9 @@ const DOCUMENTS = 10_000;
 
 const url = process.env["QUITTANCE_TEST_OPENSEARCH_URL"];
 if (url === undefined) {
-  process.stderr.write("QUITTANCE_TEST_OPENSEARCH_URL names no OpenSearch: npm run opensearch:up starts one.\n");
+  process.stderr.write(
+    "QUITTANCE_TEST_OPENSEARCH_URL names no OpenSearch: npm run opensearch:up starts one.\n",
+  );
   process.exit(1);
 }
 const definition = { settings: {}, mappings: benchMapping };

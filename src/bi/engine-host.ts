@@ -1,5 +1,6 @@
 import type { Log } from "../platform/log.ts";
-import { type BiEngineChoice, type OpenedEngine, openEngine } from "./open-engine.ts";
+import { type OpenedEngine, openEngine } from "./open-engine.ts";
+import type { BiEngineChoice } from "./engine-choice.ts";
 import { EngineProcess } from "./process/engine-process.ts";
 import { ProcessEngine } from "./process/process-engine.ts";
 

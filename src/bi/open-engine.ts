@@ -3,20 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BiEngine } from "./engines/engine.ts";
 import type { BiHttpRequest, BiHttpResponse, RespondOptions } from "./http/exchange.ts";
-import type { ProcessOptions } from "./process/engine-process.ts";
-
-/** Where the BI documents are kept, by an engine in this process or in one of its own. */
-export type BiEngineChoice =
-  | StoredChoice
-  /** A process that this one starts and watches: the way a gateway runs. */
-  | { readonly kind: "process"; readonly stored: StoredChoice; readonly options?: Partial<ProcessOptions> }
-  /** Whatever the caller has: the simulation keeps documents by its own hands, so that a seed decides what gets lost. */
-  | { readonly kind: "opened"; readonly engine: BiEngine & { readonly id: string } };
-
-export type StoredChoice =
-  /** In this process, which must be the only one with this directory; without a directory, in memory. */
-  | { readonly kind: "embedded"; readonly directory?: string; readonly memoryLimitMb?: number }
-  | { readonly kind: "opensearch"; readonly url: string };
+import type { BiEngineChoice, StoredChoice } from "./engine-choice.ts";
 
 /** An engine, and the query API in front of it. */
 export interface OpenedEngine extends BiEngine {

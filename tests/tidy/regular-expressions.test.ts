@@ -2,7 +2,10 @@ import { stripTypeScriptTypes } from "node:module";
 import { type Token as Plain, tokTypes, tokenizer } from "acorn";
 import { analyse } from "scslre";
 import { expect, test } from "vitest";
-import { insideRange, outside } from "../../packages/bi-engine/src/request/query-string/query-string-token.ts";
+import {
+  insideRange,
+  outside,
+} from "../../packages/bi-engine/src/request/query-string/query-string-token.ts";
 import { addressPattern } from "../../packages/bi-engine/src/text/url-email-tokenizer.ts";
 import { asciiWord, unicodeWord } from "../../packages/bi-engine/src/text/word-pattern.ts";
 import { sourceFiles } from "./repository-files.ts";

@@ -6,7 +6,9 @@ import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused
 /** Started by `npm start` and `npm run bi:playground`, and what the package exports. */
 const ENTRY_POINTS = [
   "src/main.ts",
-  ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map((file) => `packages/bi-engine/src/${file}`),
+  ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
+    (file) => `packages/bi-engine/src/${file}`,
+  ),
 ];
 
 /** The types a release ships name them: exported functions return them without saying so. */

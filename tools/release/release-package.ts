@@ -51,7 +51,12 @@ export function productionLock(lock: LockFile): LockFile {
     ([path, { dev, link }]) =>
       path.startsWith("node_modules/") && !dev && !link && !isNode(path.replace(/^.*node_modules\//, "")),
   );
-  const { devDependencies: _development, workspaces: _packages, optionalDependencies, ...self } = lock.packages[""] ?? {};
+  const {
+    devDependencies: _development,
+    workspaces: _packages,
+    optionalDependencies,
+    ...self
+  } = lock.packages[""] ?? {};
   return {
     ...lock,
     packages: {

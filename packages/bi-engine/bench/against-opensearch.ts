@@ -64,10 +64,7 @@ async function send(url: string, method: string, path: string, body?: string): P
   return text;
 }
 
-async function compareQueries(
-  engine: Engine,
-  { url, count }: { url: string; count: number },
-): Promise<void> {
+async function compareQueries(engine: Engine, { url, count }: { url: string; count: number }): Promise<void> {
   const ratios: number[] = [];
   console.log(
     `${"query".padEnd(34)}${"embedded".padStart(10)}${"opensearch".padStart(12)}${"ratio".padStart(8)}`,

@@ -1,7 +1,7 @@
 import { aggregationKinds } from "./aggregations/all-kinds.ts";
 import { fieldTypes } from "./mapping/mapping.ts";
 import { queryKinds } from "./queries/all-kinds.ts";
-import { searchKeys } from "./request/search-request.ts";
+import { searchKeys } from "./request/read-search.ts";
 import { unsupportedKeys } from "./request/unsupported-keys.ts";
 import { unsupportedAggregations, unsupportedQueries } from "./request/unsupported.ts";
 

@@ -1,5 +1,11 @@
 import { type BiEngine, visibleIndexName } from "../engines/engine.ts";
-import { QueryError, type RestAnswer, errorAnswer, filterAnswer, withinLimits } from "@quittance/bi-engine/server";
+import {
+  QueryError,
+  type RestAnswer,
+  errorAnswer,
+  filterAnswer,
+  withinLimits,
+} from "@quittance/bi-engine/server";
 import { writeJson } from "@quittance/bi-engine/json";
 import { answerCatIndices } from "./cat-indices.ts";
 import { answerDocument } from "./document.ts";

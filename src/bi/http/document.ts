@@ -1,5 +1,13 @@
 import { visibleIndexName } from "../engines/engine.ts";
-import { type AnswerObject, type JsonNode, RawJson, member, readJson, writeJson, writeNode } from "@quittance/bi-engine/json";
+import {
+  type AnswerObject,
+  type JsonNode,
+  RawJson,
+  member,
+  readJson,
+  writeJson,
+  writeNode,
+} from "@quittance/bi-engine/json";
 import { Parameters, type RestAnswer } from "@quittance/bi-engine/server";
 import type { OperationCall } from "./query-call.ts";
 

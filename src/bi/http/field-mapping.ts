@@ -1,5 +1,14 @@
 import { visibleIndexName } from "../engines/engine.ts";
-import { type Answer, type JsonNode, type ObjectNode, RawJson, member, readJson, writeJson, writeNode } from "@quittance/bi-engine/json";
+import {
+  type Answer,
+  type JsonNode,
+  type ObjectNode,
+  RawJson,
+  member,
+  readJson,
+  writeJson,
+  writeNode,
+} from "@quittance/bi-engine/json";
 import { Parameters, type RestAnswer, globMatcher } from "@quittance/bi-engine/server";
 import type { OperationCall } from "./query-call.ts";
 

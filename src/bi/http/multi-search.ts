@@ -1,5 +1,14 @@
 import type { AnswerObject } from "@quittance/bi-engine/json";
-import { Parameters, QueryError, type RestAnswer, type SearchOfMany, answerMultiSearch, errorAnswer, illegalArgument, readMultiSearch } from "@quittance/bi-engine/server";
+import {
+  Parameters,
+  QueryError,
+  type RestAnswer,
+  type SearchOfMany,
+  answerMultiSearch,
+  errorAnswer,
+  illegalArgument,
+  readMultiSearch,
+} from "@quittance/bi-engine/server";
 import { visibleIndexName } from "../engines/engine.ts";
 import { type IndexChoice, choiceOf, emptySearch } from "./index-choice.ts";
 import type { OperationCall } from "./query-call.ts";

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { StoredChoice } from "../open-engine.ts";
+import type { StoredChoice } from "../engine-choice.ts";
 import {
   BEGINNING_VARIABLE,
   type BeginningOptions,

@@ -1,8 +1,6 @@
 import type { JsonNode } from "../json/json-node.ts";
 import type { AnswerObject } from "../json/write-json.ts";
-import type { SortKey } from "../plan/sort/sort-key.ts";
-import type { SearchRequest } from "../request/search-request.ts";
-import type { Query } from "../queries/query.ts";
+import type { HitsRequest, Query, SortKey } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
 import type { Scope, Session, SqlResult } from "../plan/target.ts";
 
@@ -105,7 +103,7 @@ export interface AggregationReader {
   readonly name: string;
   readonly query: (node: JsonNode) => Query;
   /** Reads which hits to show and what of them. */
-  readonly hits: (node: JsonNode) => SearchRequest;
+  readonly hits: (node: JsonNode) => HitsRequest;
   /** Reads what hits are sorted by, which buckets may be sorted by, too. */
   readonly sort: (node: JsonNode) => readonly SortKey[];
 }
@@ -136,21 +134,35 @@ export interface Run {
   readonly session: Session;
   /** The rows of the whole target, for `global`. */
   readonly all: Level;
-  /** What is known of the groups of a level, by the rows of the level. */
-  readonly known: WeakMap<Sql, KnownGroups>;
+  /** What statements have counted of the groups of levels. */
+  readonly counted: GroupCounts;
   /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
   readonly countBuckets: (count: number) => void;
 }
 
-/** What a statement about something else told of the groups of a level on its way. */
-interface KnownGroups {
+/** Counts that statements have made of the groups of levels, so that no other statement makes them again. */
+export class GroupCounts {
+  readonly #byRows = new Map<Sql, CountedGroups>();
+
+  /** Of the level with these rows; undefined when no statement has counted them. */
+  of(rows: Sql): CountedGroups | undefined {
+    return this.#byRows.get(rows);
+  }
+
+  record(rows: Sql, groups: CountedGroups): void {
+    this.#byRows.set(rows, groups);
+  }
+}
+
+/** What a statement has counted of the groups of a level. */
+interface CountedGroups {
   /** Groups without rows may be absent, and there may be groups that nobody asks about. */
-  readonly groups: () => readonly KnownGroup[];
+  readonly groups: () => readonly CountedGroup[];
   /** Where the values of scouts stand among the columns of each group. */
   readonly scouted?: ReadonlyMap<Scout, number>;
 }
 
-export interface KnownGroup {
+export interface CountedGroup {
   /** The values of the group columns. */
   readonly group: readonly SqlResult[];
   /** How many rows it has. */

@@ -98,7 +98,12 @@ function readDefinition(name: string, value: ObjectNode, place: Place): Aggregat
       const kind = kindNamed(member);
       found = {
         kind,
-        behaviour: kind.read(body, { name, query: readQuery, hits: place.hits, sort: readSortKeys }),
+        behaviour: kind.read(body, {
+          name,
+          query: readQuery,
+          hits: place.hits,
+          sort: (node) => readSortKeys(node, readQuery),
+        }),
       };
     }
   }

@@ -1,4 +1,5 @@
 import { countEndpoint } from "../endpoints/count-endpoint.ts";
+import { explainEndpoint } from "../endpoints/explain-endpoint.ts";
 import { fieldCapsEndpoint } from "../endpoints/field-caps-endpoint.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import type { SearchStore } from "../endpoints/search-store.ts";
@@ -98,6 +99,11 @@ export class Engine {
 
   async fieldCaps(indices: IndexChoice, request: EngineRequest = {}): Promise<RestAnswer> {
     return this.#run(indices, request, fieldCapsEndpoint);
+  }
+
+  /** The plan of a search: its statements, what they read, and the choices between ways to compute a part. */
+  async explain(indices: IndexChoice, request: EngineRequest = {}): Promise<RestAnswer> {
+    return this.#run(indices, request, explainEndpoint);
   }
 
   /** The mappings by index name. */

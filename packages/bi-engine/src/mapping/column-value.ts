@@ -6,7 +6,7 @@ import { parseIp } from "../values/ip.ts";
 import { scaledFromValue } from "../values/scaled-float.ts";
 import { parseDateMillis } from "./date-millis.ts";
 import type { Field } from "./mapping.ts";
-import type { Json } from "./read-document.ts";
+import type { Json } from "./json-value.ts";
 
 /** A value as its column keeps it. A text field keeps its words in one string, see `wordsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };

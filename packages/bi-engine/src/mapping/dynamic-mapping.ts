@@ -1,4 +1,4 @@
-import type { Json, JsonRecord } from "./read-document.ts";
+import type { Json, JsonRecord } from "./json-value.ts";
 import type { Mapping, MappingDefinition, PropertyDefinition } from "./mapping.ts";
 
 type Detection = Pick<Mapping, "detectsDates">;

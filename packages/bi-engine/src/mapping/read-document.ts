@@ -1,13 +1,9 @@
+import type { Json, JsonRecord } from "./json-value.ts";
 import { QueryError } from "../errors.ts";
 import { columnContent, flatten } from "./column-value.ts";
 import { dynamicDefinition } from "./dynamic-mapping.ts";
 import type { Field, Mapping, ObjectField, PropertyDefinition } from "./mapping.ts";
 import { type RowBatch, type Rows, addContent, addNestedRow, stretchEnds } from "./rows.ts";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
-export interface JsonRecord {
-  readonly [name: string]: Json;
-}
 
 /** A document names fields that the mapping has not: these definitions must be added first. */
 export interface UnmappedFields {

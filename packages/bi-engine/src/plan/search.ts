@@ -1,4 +1,4 @@
-import type { Aggregation, Level, Run } from "../aggregations/aggregation.ts";
+import { type Aggregation, GroupCounts, type Level, type Run } from "../aggregations/aggregation.ts";
 import { answerOfResults } from "../aggregations/levels/response.ts";
 import { checkPlaces } from "../aggregations/read-aggregations.ts";
 import { runLevel } from "../aggregations/levels/run-level.ts";
@@ -6,7 +6,8 @@ import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { inBlocks } from "./blocks.ts";
 import { refuseManyDocvalues } from "../response/hits/docvalue-fields.ts";
 import { findCollapsed } from "./hits/collapse.ts";
-import { type Found, type HitPage, findHits } from "./hits/find-hits.ts";
+import { findHits } from "./hits/find-hits.ts";
+import type { Found, HitPage } from "./hits/found.ts";
 import { findRescored, refuseRescore } from "./hits/rescore.ts";
 import { refuseDoubleInnerHits, withNumberTotals } from "./hits/inner-hits.ts";
 import type { AnswerObject } from "../json/write-json.ts";
@@ -230,7 +231,7 @@ async function aggregate(
     query: request.query,
     // Whoever asks about all documents again asks whatever the query said of them: they all score the same.
     all: score === 1 ? all : scoredAs(1),
-    known: new WeakMap(),
+    counted: new GroupCounts(),
     countBuckets: (count) => {
       buckets += count;
       if (buckets > most) throw tooManyBuckets(buckets, most);
@@ -240,7 +241,7 @@ async function aggregate(
   const isCounted =
     top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
   const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
-  const isKnown = isCounted || run.known.has(top.rows);
+  const isKnown = isCounted || run.counted.of(top.rows) !== undefined;
   return { results: level.results(""), counted: isKnown ? level.docCount("") : undefined };
 }
 

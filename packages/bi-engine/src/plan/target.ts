@@ -1,7 +1,6 @@
 import type { Blocks } from "./blocks.ts";
 import { type Field, type Mapping, wordCountColumn } from "../mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "../mapping/index-settings.ts";
-import type { ClauseCount } from "../queries/reading/clause-count.ts";
 import type { MarkTaker } from "../queries/text/mark.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 
@@ -56,6 +55,16 @@ export interface Session {
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;
   /** Stops the request's statements after so many milliseconds: `rows` then throws a `TimeExceeded`. */
   readonly stopAfter: (timeoutMillis: number) => void;
+  /** Records a choice for `explain`; absent when the request is not explained. */
+  readonly chose?: (choice: PlanChoice) => void;
+}
+
+/** A choice between ways to compute a part of a request. */
+export interface PlanChoice {
+  /** Which part: the kind of query or aggregation, and its field. */
+  readonly part: string;
+  readonly choice: string;
+  readonly why: string;
 }
 
 /** The client's own timeout has passed. */
@@ -85,7 +94,7 @@ export interface Scope {
    */
   readonly comparesDates?: boolean;
   /** Counts what the query looks for. */
-  readonly clauses?: ClauseCount | undefined;
+  readonly clauses?: { readonly add: (clauses: number) => void } | undefined;
   /** Is told the words that queries look for, while their conditions are made. */
   readonly tellMark?: MarkTaker | undefined;
 }

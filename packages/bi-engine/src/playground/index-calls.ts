@@ -1,7 +1,7 @@
 import type { Engine, IndexDefinition } from "../engine/engine.ts";
 import type { ItemResult, Operation } from "../store/versions.ts";
 import type { AnswerObject } from "../json/write-json.ts";
-import type { JsonRecord } from "../mapping/read-document.ts";
+import type { JsonRecord } from "../mapping/json-value.ts";
 import type { Parameters } from "../request/parameters.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
 import { type RestAnswer, errorAnswer } from "../response/error-response.ts";

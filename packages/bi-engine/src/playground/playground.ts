@@ -76,12 +76,7 @@ async function readBodyOfSearch(request: FastifyRequest): Promise<void> {
 
 type Handler = (engine: Engine, call: Call) => Promise<RestAnswer> | RestAnswer;
 
-async function answer(
-  handler: Handler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  engine: Engine,
-) {
+async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, engine: Engine) {
   const url = new URL(request.url, "http://playground");
   const params = request.params as { index?: string; id?: string };
   const call: Call = {

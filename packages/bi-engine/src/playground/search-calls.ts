@@ -1,7 +1,11 @@
 import { answerMultiSearch } from "../endpoints/multi-search.ts";
 import type { Engine, EngineRequest } from "../engine/engine.ts";
 import { type Answer, type AnswerObject, double } from "../json/write-json.ts";
-import { type SearchOfMany, readMultiSearch, readMultiSearchParameters } from "../request/read-multi-search.ts";
+import {
+  type SearchOfMany,
+  readMultiSearch,
+  readMultiSearchParameters,
+} from "../request/read-multi-search.ts";
 import type { RestAnswer } from "../response/error-response.ts";
 import type { Call } from "./index-calls.ts";
 

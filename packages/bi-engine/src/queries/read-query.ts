@@ -9,7 +9,7 @@ import {
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../request/did-you-mean.ts";
 import { work } from "../work.ts";
-import { readHitsRequest } from "../request/search-request.ts";
+import { readHitsRequest } from "../request/hits/read-hits.ts";
 import { ClauseCount } from "./reading/clause-count.ts";
 import { queryKinds } from "./all-kinds.ts";
 import type { Query, QueryKind, QueryReader } from "./query.ts";
@@ -74,7 +74,7 @@ function readAt(node: JsonNode, place: Place): Query {
 function reader({ depth, clauses }: Place): QueryReader {
   return {
     query: (inner) => readAt(inner, { depth: depth + 1, clauses }),
-    hits: readHitsRequest,
+    hits: (node) => readHitsRequest(node, readQuery),
     object: (node, kind) => objectFor(node, kind),
   };
 }

@@ -3,7 +3,8 @@ import { readJson } from "../json/read-json.ts";
 import { framed } from "./framed.ts";
 import type { Parameters } from "./parameters.ts";
 import { type SearchCall, acceptWithoutEffect } from "./search-call.ts";
-import { type SearchRequest, readSearch } from "./search-request.ts";
+import { readSearch } from "./read-search.ts";
+import type { SearchRequest } from "./search-request.ts";
 import { readUriQuery } from "./uri-query.ts";
 
 /** Step 1 for a count: the body may hold a query and nothing else. */

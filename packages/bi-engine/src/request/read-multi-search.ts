@@ -4,7 +4,7 @@ import { readJson } from "../json/read-json.ts";
 import { shown } from "../json/shown.ts";
 import { Parameters } from "./parameters.ts";
 import { acceptWithoutEffect, countExactly } from "./search-call.ts";
-import { readSearch } from "./search-request.ts";
+import { readSearch } from "./read-search.ts";
 
 /** One of several searches sent together. */
 export interface SearchOfMany {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { QueryError } from "../errors.ts";
-import { readSearch } from "./search-request.ts";
+import { readSearch } from "./read-search.ts";
 
 const terms = { terms: { field: "status" } };
 const buckets = (pipeline: object) => ({

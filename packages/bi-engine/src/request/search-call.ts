@@ -2,9 +2,11 @@ import { QueryError, illegalArgument } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { applyStoredFields } from "./hits/stored-fields.ts";
 import { readSort } from "./hits/read-sort.ts";
-import type { SortKey } from "../plan/sort/sort-key.ts";
+import { readQuery } from "../queries/read-query.ts";
+import type { SortKey } from "../queries/query.ts";
 import type { Parameters } from "./parameters.ts";
-import { type SearchRequest, readSearch, takeTotal } from "./search-request.ts";
+import { readSearch, takeTotal } from "./read-search.ts";
+import type { SearchRequest } from "./search-request.ts";
 import { readTimeMillis } from "./time-value.ts";
 import { readUriQuery } from "./uri-query.ts";
 
@@ -180,9 +182,12 @@ function readUriSort(text: string): readonly SortKey[] {
   const [, field = text, order] = /^(.*):([^:]*)$/s.exec(text) ?? [];
   if (order !== undefined && order !== "asc" && order !== "desc") return [];
   const name: JsonNode = { kind: "text", at: start, value: field };
-  if (order === undefined) return readSort(name);
+  if (order === undefined) return readSort(name, readQuery);
   const value: JsonNode = { kind: "text", at: start, value: order };
-  return readSort({ kind: "object", at: start, end: start, members: [{ name: field, at: start, value }] });
+  return readSort(
+    { kind: "object", at: start, end: start, members: [{ name: field, at: start, value }] },
+    readQuery,
+  );
 }
 
 const start = { line: 1, col: 1 };

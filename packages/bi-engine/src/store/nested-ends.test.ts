@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Parameters } from "../request/parameters.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { EmbeddedStore } from "./embedded-store.ts";
-import type { JsonRecord } from "../mapping/read-document.ts";
+import type { JsonRecord } from "../mapping/json-value.ts";
 import type { Operation } from "./versions.ts";
 
 let directory = "";

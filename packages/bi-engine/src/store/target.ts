@@ -1,5 +1,16 @@
-import { type ClusterLimits, type IndexLimits, readIndexLimits, readSharding } from "../mapping/index-settings.ts";
-import { type Field, type MappingDefinition, type PropertyDefinition, nestedObjects, wordCountColumn } from "../mapping/mapping.ts";
+import {
+  type ClusterLimits,
+  type IndexLimits,
+  readIndexLimits,
+  readSharding,
+} from "../mapping/index-settings.ts";
+import {
+  type Field,
+  type MappingDefinition,
+  type PropertyDefinition,
+  nestedObjects,
+  wordCountColumn,
+} from "../mapping/mapping.ts";
 import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
 import type { Target } from "../plan/target.ts";
 import { readMapping } from "../mapping/read-mapping.ts";

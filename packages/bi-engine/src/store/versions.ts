@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../mapping/read-document.ts";
+import type { JsonRecord } from "../mapping/json-value.ts";
 import { QueryError } from "../errors.ts";
 
 /** One write of a batch. */

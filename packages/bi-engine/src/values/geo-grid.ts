@@ -1,4 +1,4 @@
-import type { GeoPoint } from "./geo-point.ts";
+import type { GeoPoint } from "./geo.ts";
 
 const base32 = "0123456789bcdefghjkmnpqrstuvwxyz";
 

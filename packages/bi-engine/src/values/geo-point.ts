@@ -1,10 +1,5 @@
-import type { ErrorCause } from "../errors.ts";
+import type { GeoPoint, GeoPointRefusal } from "./geo.ts";
 import { coordinate, heightFound, pointFromText } from "./geo-text.ts";
-
-export type GeoPoint = { readonly lat: number; readonly lon: number };
-
-/** What the server says of a text or object that is no point. */
-export type GeoPointRefusal = { readonly refusal: string; readonly causedBy?: ErrorCause };
 
 /**
  * Reads a point in every form OpenSearch takes: `{lat, lon}`, `"lat,lon"`, `[lon, lat]`, a geohash,

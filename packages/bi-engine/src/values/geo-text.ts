@@ -1,6 +1,6 @@
 import type { ErrorCause } from "../errors.ts";
 import { geohashBox } from "./geo-grid.ts";
-import type { GeoPoint, GeoPointRefusal } from "./geo-point.ts";
+import type { GeoPoint, GeoPointRefusal } from "./geo.ts";
 import { doubleText } from "./number-text.ts";
 
 /** Reads `"lat,lon"`, a geohash or `"POINT (lon lat)"`. A height is passed over only in documents. */

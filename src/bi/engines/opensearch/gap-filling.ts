@@ -1,4 +1,11 @@
-import { type JsonNode, type Member, member, type ObjectNode, plain, writeNode } from "@quittance/bi-engine/json";
+import {
+  type JsonNode,
+  type Member,
+  member,
+  type ObjectNode,
+  plain,
+  writeNode,
+} from "@quittance/bi-engine/json";
 import { QueryError } from "@quittance/bi-engine/server";
 
 /**

@@ -1,5 +1,14 @@
 import type { Client } from "@opensearch-project/opensearch";
-import { illegalArgument, Parameters, QueryError, readFieldCapsCall, readSearchCall, type RestAnswer, errorAnswer, withinLimits } from "@quittance/bi-engine/server";
+import {
+  illegalArgument,
+  Parameters,
+  QueryError,
+  readFieldCapsCall,
+  readSearchCall,
+  type RestAnswer,
+  errorAnswer,
+  withinLimits,
+} from "@quittance/bi-engine/server";
 import { type ObjectNode, RawJson, readJson, writeNode } from "@quittance/bi-engine/json";
 import { type BiRequest, visibleIndexName } from "../engine.ts";
 import { refuseTooHeavy } from "./caps.ts";

@@ -35,6 +35,9 @@ export function needsRange({ timeZone }: DateSteps): boolean {
 /** The bucket of a date as the database groups by it, and what that value means. */
 interface DateKey {
   readonly sql: Sql;
+  /** Which of four ways to compute it, and why. */
+  readonly choice: string;
+  readonly why: string;
   /** The start of the bucket in milliseconds. */
   readonly toMillis: (key: number) => number;
   readonly fromMillis: (millis: number) => number;
@@ -62,12 +65,16 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
     const key = byStretch(moved, plain, stretches);
     return {
       sql: key,
+      choice: "instant",
+      why: `steps shorter than a day, ${stretches.length} offsets of the zone in the range`,
       toMillis: (start) => start + offsetMillis,
       fromMillis: (millis) => millis - offsetMillis,
     };
   }
   return {
     sql: startSql(sql`(${moved} + ${offsetSql(moved, stretches)})`, plain),
+    choice: "local time",
+    why: `steps of a day or longer, ${stretches.length} offsets of the zone in the range`,
     toMillis: (local) => instantOfLocal(local, timeZone) + offsetMillis,
     fromMillis: (millis) => millis - offsetMillis + offsetMsAt(millis - offsetMillis, timeZone),
   };
@@ -84,7 +91,8 @@ function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): Da
     if (starts.push(start) > mostCompared) return undefined;
   }
   const key = stepOf(value, starts, (place) => sql`${starts[place] ?? null}`);
-  return { sql: key, toMillis: (start) => start, fromMillis: (millis) => millis };
+  const why = `${starts.length} buckets in the range, at most ${mostCompared}`;
+  return { sql: key, choice: "comparison", why, toMillis: (start) => start, fromMillis: (millis) => millis };
 }
 
 /** Buckets of one length are numbered by a single division where no date makes it round the wrong way. */
@@ -99,6 +107,8 @@ function byDivision(
   if (step === undefined || !Number.isInteger(step) || range.min + shift < 0) return undefined;
   return {
     sql: sql`((${value} + ${shift}) // ${step})`,
+    choice: "division",
+    why: "steps of one length, one offset of the zone in the range",
     toMillis: (key) => key * step - shift,
     fromMillis: (millis) => (millis + shift) / step,
   };

@@ -12,7 +12,7 @@ import {
 import { dateMathMillis } from "../reading/date-math-value.ts";
 import { roundingSql } from "../buckets/rounding-sql.ts";
 import { isNumeric, valueSource } from "../values/value-source.ts";
-import type { SourceKind } from "./source.ts";
+import type { SourceKind } from "./composite-source.ts";
 
 export const dateSource: SourceKind = {
   name: "date_histogram",

@@ -6,7 +6,7 @@ import { type Sql, sql } from "../../sql/sql.ts";
 import { badOption, numberOption } from "../reading/options.ts";
 import { dateFormat } from "../values/value-format.ts";
 import { doublesOf, isNumeric, valueSource } from "../values/value-source.ts";
-import type { SourceKind } from "./source.ts";
+import type { SourceKind } from "./composite-source.ts";
 
 export const histogramSource: SourceKind = {
   name: "histogram",

@@ -1,11 +1,11 @@
 import { type JsonNode, plain } from "../../json/json-node.ts";
 import { columnValues } from "../../mapping/column-value.ts";
-import type { Json } from "../../mapping/read-document.ts";
+import type { Json } from "../../mapping/json-value.ts";
 import { sql } from "../../sql/sql.ts";
 import { keyOf } from "../buckets/term-key.ts";
 import { columnLiteral, valueSource } from "../values/value-source.ts";
 import { syntheticField } from "../values/synthetic-field.ts";
-import type { SourceKind } from "./source.ts";
+import type { SourceKind } from "./composite-source.ts";
 
 export const termsSource: SourceKind = {
   name: "terms",

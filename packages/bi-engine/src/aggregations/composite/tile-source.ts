@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../sql/sql.ts";
 import { isPoint } from "../values/geo-source.ts";
 import { readZoom, tileSql } from "../kinds/buckets/geotile-grid.ts";
 import { valueSource } from "../values/value-source.ts";
-import type { SourceKind } from "./source.ts";
+import type { SourceKind } from "./composite-source.ts";
 
 /** Columns and rows of tiles fit into this, since the deepest zoom is 29. */
 const rowLimit = 2 ** 29;

@@ -73,7 +73,7 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
   const { columns, scouted } = await withScouts(metrics.columns, inside, inner);
   const isCounted = showsAll && columns.length === 0;
   const early = isCounted ? await runOthers(inside, inner, run) : undefined;
-  const known = isCounted ? run.known.get(inside.rows)?.groups() : undefined;
+  const known = isCounted ? run.counted.of(inside.rows)?.groups() : undefined;
   const { buckets, isCut, total } =
     known === undefined
       ? await readBuckets({ ...counting, columns, scouted }, run)
@@ -129,7 +129,7 @@ function onlyKept({ inside, keyCount }: Inside, kept: readonly InnerOf[], run: R
   });
   const level = { ...inside, rows: sql`SELECT * FROM (${inside.rows}) WHERE ${and(conditions)}` };
   // A row is left out with its whole group, so that the groups have as many rows as before.
-  const known = run.known.get(inside.rows);
-  if (known !== undefined) run.known.set(level.rows, known);
+  const known = run.counted.of(inside.rows);
+  if (known !== undefined) run.counted.record(level.rows, known);
   return level;
 }

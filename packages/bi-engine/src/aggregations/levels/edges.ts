@@ -1,8 +1,8 @@
-import type { ResolvedSort } from "../../plan/sort/resolve-sort.ts";
+import type { ResolvedSort } from "../../plan/sort/resolved-sort.ts";
 import type { ColumnValue } from "../../mapping/column-value.ts";
 import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
-import type { KnownGroup, Level, Run, Scout } from "../aggregation.ts";
+import type { CountedGroup, Level, Run, Scout } from "../aggregation.ts";
 import { columnLiteral } from "../values/value-source.ts";
 
 /** The value of the first sort key that the last of the wanted rows of a group has; null where the group has fewer rows. */
@@ -30,11 +30,11 @@ const mostEdges = 50;
 
 /** The edges that a statement before has found on its way. */
 export function edgesIn({ rows }: Level, run: Run, scout: Scout): readonly Edge[] | undefined {
-  const known = run.known.get(rows);
+  const known = run.counted.of(rows);
   const place = known?.scouted?.get(scout);
   if (known === undefined || place === undefined) return undefined;
   const groups = known.groups();
-  const edges = groups.map(({ group, columns }: KnownGroup) => ({ group, value: columns[place] ?? null }));
+  const edges = groups.map(({ group, columns }: CountedGroup) => ({ group, value: columns[place] ?? null }));
   const isFew = edges.length > 0 && edges.length <= mostEdges;
   return isFew && edges.every(isPlain) ? edges : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { Row, SqlResult } from "../../plan/target.ts";
-import type { GroupKey, KnownGroup, Level, Run, Scout } from "../aggregation.ts";
+import type { GroupKey, CountedGroup, Level, Run, Scout } from "../aggregation.ts";
 import { groupKey, metricColumn } from "./run-level.ts";
 
 /** One bucket as the database counted it. */
@@ -67,8 +67,9 @@ export async function readBuckets(reading: Reading, run: Run): Promise<ReadBucke
   // There are more groups than these: only without parents are they the first of all.
   if (page !== undefined && rows.length === most)
     return parents > 0 ? firstByRank(reading, page, run) : firstOfAll(reading, page, buckets, run);
-  run.known.set(inside.rows, { groups: () => groupsIn(rows, parents + keyCount), scouted });
-  if (whole !== undefined) run.known.set(whole.around.rows, { groups: () => sums(rows, groups, parents) });
+  run.counted.record(inside.rows, { groups: () => groupsIn(rows, parents + keyCount), scouted });
+  if (whole !== undefined)
+    run.counted.record(whole.around.rows, { groups: () => sums(rows, groups, parents) });
   return allBuckets(buckets, page);
 }
 
@@ -111,7 +112,7 @@ export function bucketOf(row: Row, { inside, keyCount }: Inside): CountedBucket 
   };
 }
 
-function groupsIn(rows: readonly Row[], depth: number): readonly KnownGroup[] {
+function groupsIn(rows: readonly Row[], depth: number): readonly CountedGroup[] {
   return rows.map((row) => ({
     group: row.slice(0, depth),
     count: Number(row[depth]),
@@ -124,8 +125,8 @@ function sums(
   rows: readonly Row[],
   groups: readonly CountedBucket[],
   parents: number,
-): readonly KnownGroup[] {
-  const counts = new Map<GroupKey, KnownGroup & { count: number }>();
+): readonly CountedGroup[] {
+  const counts = new Map<GroupKey, CountedGroup & { count: number }>();
   for (const [i, { parent, docCount }] of groups.entries()) {
     const known = counts.get(parent);
     if (known === undefined)

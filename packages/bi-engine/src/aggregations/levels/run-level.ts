@@ -52,7 +52,11 @@ export async function rowCounts(level: Level, run: Run): Promise<(group: GroupKe
 }
 
 function knownCounts(level: Level, run: Run): Counted | undefined {
-  const known = run.known.get(level.rows)?.groups();
+  const known = run.counted.of(level.rows)?.groups();
+  if (known !== undefined) {
+    const why = "a statement inside this level has counted its groups";
+    run.session.chose?.({ part: "rows of a level", choice: "no statement", why });
+  }
   return known && new Map(known.map(({ group, count }) => [groupKey(group), [count]]));
 }
 

@@ -1,7 +1,13 @@
 import { QueryError, contentError, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
 import { type Tokens, objects, text, texts } from "../reading/option-tokens.ts";
-import { type Options, readOptions, readWrittenOptions, scalarText, unknownKeyIn } from "../reading/options.ts";
+import {
+  type Options,
+  readOptions,
+  readWrittenOptions,
+  scalarText,
+  unknownKeyIn,
+} from "../reading/options.ts";
 import { numberFormat } from "../values/value-format.ts";
 
 /** What every pipeline aggregation may be told. */

@@ -4,7 +4,8 @@ import { shown } from "../../json/shown.ts";
 import type { ColumnValue } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { geohashBox } from "../../values/geo-grid.ts";
-import { type GeoPoint, isGeoPoint, parseGeoPoint } from "../../values/geo-point.ts";
+import { isGeoPoint, parseGeoPoint } from "../../values/geo-point.ts";
+import type { GeoPoint } from "../../values/geo.ts";
 import { parseIp } from "../../values/ip.ts";
 import { type TextContext, numberFromText } from "./number-from-text.ts";
 

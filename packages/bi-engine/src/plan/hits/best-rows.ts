@@ -3,7 +3,8 @@ import { possibleBlocks } from "../../queries/conditions/score-bounds.ts";
 import type { Outlook } from "../../queries/query.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Row, type Session, rowsOf } from "../target.ts";
-import { type Found, orderOf, pageColumns } from "./find-hits.ts";
+import { orderOf, pageColumns } from "./page-columns.ts";
+import type { Found } from "./found.ts";
 import { orderedBy } from "../sort/order-keys.ts";
 
 /** So many blocks are looked at first, and four times as many at each further step. */

@@ -1,37 +1,19 @@
+import type { Collapse, GroupHits } from "../../request/search-request.ts";
+import type { HitsRequest } from "../../queries/query.ts";
 import { contentError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import type { AnswerObject } from "../../json/write-json.ts";
-import type { SearchRequest } from "../../request/search-request.ts";
 import { unknownField } from "../../request/located.ts";
 import { type Sql, and, name, sql } from "../../sql/sql.ts";
 import { type Scope, type Session, columnOf, fieldOf } from "../target.ts";
 import { docvalueFields } from "../../response/hits/docvalue-fields.ts";
-import {
-  type Found,
-  type HitPage,
-  findHits,
-  bestScore,
-  orderOf,
-  pageColumns,
-  resolvedSorts,
-  shapeHits,
-} from "./find-hits.ts";
+import { bestScore, findHits, resolvedSorts, shapeHits } from "./find-hits.ts";
+import { orderOf, pageColumns } from "./page-columns.ts";
+import type { Found, HitPage } from "./found.ts";
 import { asOneValue, orderedBy } from "../sort/order-keys.ts";
 import { type PageRow, columnsOfPage, pageRow, rowKey } from "./page-row.ts";
 
-/** One hit for each value of a field, the best in the order asked for. */
-export interface Collapse {
-  readonly field: string;
-  readonly innerHits: readonly GroupHits[];
-}
-
-/** The hits of a group, under a name. */
-interface GroupHits {
-  readonly name: string;
-  readonly request: SearchRequest;
-}
-
-export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => SearchRequest): Collapse {
+export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => HitsRequest): Collapse {
   let field: string | undefined;
   let innerHits: readonly GroupHits[] = [];
   for (const member of node.kind === "object" ? node.members : []) {
@@ -56,7 +38,7 @@ function fieldName(node: JsonNode): string {
   throw contentError(`[collapse] field doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
-function readGroupHits(node: JsonNode, readHits: (node: JsonNode) => SearchRequest): GroupHits {
+function readGroupHits(node: JsonNode, readHits: (node: JsonNode) => HitsRequest): GroupHits {
   const members = node.kind === "object" ? node.members : [];
   const label = members.find((member) => member.name === "name");
   if (label === undefined) throw illegalArgument("inner_hits must have a [name]");
@@ -74,7 +56,7 @@ function readGroupHits(node: JsonNode, readHits: (node: JsonNode) => SearchReque
 export async function findCollapsed(
   session: Session,
   found: Found,
-  request: SearchRequest,
+  request: HitsRequest,
   collapse: Collapse,
 ): Promise<HitPage> {
   const { scope } = found;

@@ -1,43 +1,26 @@
+import { float, orderOf, pageColumns } from "./page-columns.ts";
+import type { Found, HitPage } from "./found.ts";
 import { shown } from "../../json/shown.ts";
 import { readJson } from "../../json/read-json.ts";
-import { type Answer, type AnswerObject, JavaDouble } from "../../json/write-json.ts";
-import type { Outlook, Query } from "../../queries/query.ts";
+import type { Answer, AnswerObject } from "../../json/write-json.ts";
+import type { HitsRequest, Query } from "../../queries/query.ts";
 import { type Highlighter, highlighterFor } from "../../response/highlight/highlight-hits.ts";
-import type { SearchRequest } from "../../request/search-request.ts";
-import { type Sql, and, join, name, sql } from "../../sql/sql.ts";
+import { and, name, sql } from "../../sql/sql.ts";
 import { type Row, type Scope, type Session, rowsOf } from "../target.ts";
 import { bestRows } from "./best-rows.ts";
 import { hitFields } from "../../response/hits/hit-fields.ts";
 import { type PageRow, pageRow, rowKey } from "./page-row.ts";
 import { type HitExtras, hitExtras } from "../../response/hits/hit-extras.ts";
-import { type OrderKey, orderKeys, orderedBy } from "../sort/order-keys.ts";
-import { type ResolvedSort, resolveSort } from "../sort/resolve-sort.ts";
+import { orderedBy } from "../sort/order-keys.ts";
+import { resolveSort } from "../sort/resolve-sort.ts";
+import type { ResolvedSort } from "../sort/resolved-sort.ts";
 import { afterCondition } from "../sort/search-after.ts";
 import { isByScoreOnly } from "../sort/sort-key.ts";
 import { fetchDocuments } from "../../response/hits/fetch-documents.ts";
 import { filterSource } from "../../request/hits/source-filter.ts";
 
-/** What a search found: which rows, and with which score. */
-export interface Found {
-  readonly scope: Scope;
-  /** The condition on the rows of the scope, post_filter included. */
-  readonly matches: Sql;
-  readonly score: number | Sql;
-  /** What is known of the scores beforehand. */
-  readonly outlook?: Outlook | undefined;
-  /** The query itself, for what its parts say about hits: their names and inner hits. */
-  readonly query: Query | undefined;
-}
-
-export interface HitPage {
-  readonly hits: readonly AnswerObject[];
-  readonly maxScore: JavaDouble | null;
-  /** How many rows match, where the page shows it: it ends before it is full. */
-  readonly total?: number | undefined;
-}
-
 /** The hits of one page, and the best score when the order is by score. */
-export async function findHits(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {
+export async function findHits(session: Session, found: Found, request: HitsRequest): Promise<HitPage> {
   const { scope } = found;
   const sorts = await resolvedSorts(found, request);
   const after = request.searchAfter && afterCondition(request.searchAfter, sorts, request.from);
@@ -52,7 +35,7 @@ export async function findHits(session: Session, found: Found, request: SearchRe
 async function rowsOfPage(
   session: Session,
   found: Found,
-  { from, size }: SearchRequest,
+  { from, size }: HitsRequest,
   sorts: readonly ResolvedSort[],
 ): Promise<readonly Row[]> {
   const { scope, matches, outlook } = found;
@@ -64,43 +47,18 @@ async function rowsOfPage(
   );
 }
 
-function totalSeen({ from, size }: SearchRequest, rows: number): number | undefined {
+function totalSeen({ from, size }: HitsRequest, rows: number): number | undefined {
   return rows < size && (rows > 0 || from === 0) ? from + rows : undefined;
 }
 
 /** The keys of the sort; none when hits come by score alone. */
-export async function resolvedSorts(found: Found, { sort }: SearchRequest): Promise<readonly ResolvedSort[]> {
+export async function resolvedSorts(found: Found, { sort }: HitsRequest): Promise<readonly ResolvedSort[]> {
   if (isByScoreOnly(sort)) return [];
   return resolveSort(found.scope, sort, sql`(${found.score})::FLOAT`);
 }
 
-/** The columns a chosen row is made of, the score by the name `score`. */
-export function pageColumns({ scope, score }: Found, sorts: readonly ResolvedSort[]): Sql {
-  const alias = name(scope.alias);
-  return join([
-    sql`${alias}._doc`,
-    nestedRow(scope),
-    sql`(${score})::FLOAT AS score`,
-    ...sorts.map(({ value }) => value),
-  ]);
-}
-
-/** The number of a nested row in its document; documents themselves are -1. */
-export function nestedRow(scope: Scope): Sql {
-  return scope.nestedPath === undefined ? sql`-1` : sql`${name(scope.alias)}._row`;
-}
-
-export function orderOf({ scope, score }: Found, sorts: readonly ResolvedSort[]): readonly OrderKey[] {
-  return orderKeys(scope, sorts, typeof score === "number" ? undefined : sql`score`);
-}
-
 /** The best of all scores, when scores were asked for: also where hits are in another order or on a later page. */
-export async function bestScore(
-  session: Session,
-  found: Found,
-  request: SearchRequest,
-  rows: readonly Row[],
-) {
+export async function bestScore(session: Session, found: Found, request: HitsRequest, rows: readonly Row[]) {
   const byScore = isByScoreOnly(request.sort);
   if (!byScore && !request.trackScores) return null;
   if (rows.length === 0 && request.from === 0) return null;
@@ -115,7 +73,7 @@ export async function bestScore(
 
 /** Chosen rows: `_doc`, the number of the nested row or -1, the score, then the value of each sort key. */
 export interface ChosenRows {
-  readonly request: SearchRequest;
+  readonly request: HitsRequest;
   readonly sorts: readonly ResolvedSort[];
   readonly rows: readonly Row[];
   readonly query?: Query | undefined;
@@ -136,7 +94,7 @@ export async function shapeHits(
     sorts.length === 0 || request.trackScores || request.sort.some((key) => key.by === "score");
   const fields = await hitFields(session, scope, { request, documents, page });
   const highlight = asked.highlight && (await highlighterFor(scope, asked.highlight, marked));
-  const extras = await hitExtras(session, scope, { query, page });
+  const extras = await hitExtras(session, scope, { query, page, findHits });
   return page.map((row) => {
     const key = rowKey(row);
     const index = scope.target.indexOf(row.doc);
@@ -154,14 +112,14 @@ export async function shapeHits(
 }
 
 /** A mapping may say that sources are not kept. */
-function withoutSource(request: SearchRequest): SearchRequest {
+function withoutSource(request: HitsRequest): HitsRequest {
   return { ...request, source: { ...request.source, enabled: false } };
 }
 
 interface HitParts {
   readonly index: string;
   readonly sorts: readonly ResolvedSort[];
-  readonly request: SearchRequest;
+  readonly request: HitsRequest;
   readonly showScore: boolean;
   readonly fields: AnswerObject | undefined;
   readonly extras: HitExtras | undefined;
@@ -201,14 +159,10 @@ function highlighted(source: string, highlight: Highlighter | undefined, extras:
 }
 
 /** The source of a document, or the part of it that is the nested object. */
-function shownSource(source: string, { source: filter }: SearchRequest, extras: HitExtras | undefined) {
+function shownSource(source: string, { source: filter }: HitsRequest, extras: HitExtras | undefined) {
   if (!filter.enabled) return undefined;
   const place = extras?.place;
   if (place === undefined) return filterSource(source, filter);
   const object = place.within(readJson(source));
   return object && filterSource(object, filter, place.path);
-}
-
-export function float(value: number): JavaDouble {
-  return new JavaDouble(value, { single: true });
 }

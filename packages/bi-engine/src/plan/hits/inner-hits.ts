@@ -3,7 +3,7 @@ import type { AnswerObject } from "../../json/write-json.ts";
 import type { InnerHits, Query } from "../../queries/query.ts";
 import { and, name, sql } from "../../sql/sql.ts";
 import type { Scope, Session } from "../target.ts";
-import { type Found, findHits } from "./find-hits.ts";
+import type { FindHits, Found } from "./found.ts";
 import { type PageRow, rowKey } from "./page-row.ts";
 
 /** index.max_inner_result_window. */
@@ -13,15 +13,18 @@ const mostInnerHits = 100;
 export async function innerHitsOf(
   session: Session,
   scope: Scope,
-  query: Query | undefined,
-  page: readonly PageRow[],
+  {
+    query,
+    page,
+    findHits,
+  }: { readonly query: Query | undefined; readonly page: readonly PageRow[]; readonly findHits: FindHits },
 ): Promise<ReadonlyMap<string, AnswerObject>> {
   const asked = query === undefined ? [] : partsWithInnerHits(query);
   if (asked.length === 0) return new Map();
   const found = new Map<string, AnswerObject>();
   for (const row of page) {
     const shown: Record<string, AnswerObject> = {};
-    for (const inner of asked) shown[inner.name] = await hitsInside(session, scope, row, inner);
+    for (const inner of asked) shown[inner.name] = await hitsInside(session, scope, { row, inner, findHits });
     found.set(rowKey(row), shown);
   }
   return found;
@@ -49,8 +52,7 @@ export function refuseDoubleInnerHits(query: Query | undefined): void {
 async function hitsInside(
   session: Session,
   scope: Scope,
-  row: PageRow,
-  inner: InnerHits,
+  { row, inner, findHits }: { readonly row: PageRow; readonly inner: InnerHits; readonly findHits: FindHits },
 ): Promise<AnswerObject> {
   const { request } = inner;
   if (request.from + request.size > mostInnerHits) {

@@ -1,24 +1,23 @@
-import { QueryError, contentError, illegalArgument, parsingError, shardIllegalArgument } from "../../errors.ts";
+import type { Rescore, SearchRequest } from "../../request/search-request.ts";
+import {
+  QueryError,
+  contentError,
+  illegalArgument,
+  parsingError,
+  shardIllegalArgument,
+} from "../../errors.ts";
 import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import { numberOption } from "../../queries/reading/options.ts";
 import { located } from "../../request/located.ts";
 import type { Query } from "../../queries/query.ts";
 import { readQuery } from "../../queries/read-query.ts";
-import type { SearchRequest } from "../../request/search-request.ts";
 import { name, sql } from "../../sql/sql.ts";
 import type { Row, Session } from "../target.ts";
-import { type Found, type HitPage, float, orderOf, pageColumns, shapeHits } from "./find-hits.ts";
+import { shapeHits } from "./find-hits.ts";
+import { float, orderOf, pageColumns } from "./page-columns.ts";
+import type { Found, HitPage } from "./found.ts";
 import { orderedBy } from "../sort/order-keys.ts";
 import { isByScoreOnly } from "../sort/sort-key.ts";
-
-/** A second look at the best hits, whose scores it changes. */
-export interface Rescore {
-  readonly window: number;
-  readonly query: Query;
-  readonly queryWeight: number;
-  readonly rescoreWeight: number;
-  readonly mode: ScoreMode;
-}
 
 /** How the score of the search (`a`) and that of the second query (`b`) make one. */
 const modes = {
@@ -28,7 +27,7 @@ const modes = {
   max: Math.max,
   min: Math.min,
 } as const;
-type ScoreMode = keyof typeof modes;
+type ScoreMode = Rescore["mode"];
 
 /** Reads `rescore`: one second look, or several that follow each other. */
 export function readRescore(node: JsonNode): readonly Rescore[] {

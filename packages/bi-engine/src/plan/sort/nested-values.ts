@@ -2,7 +2,7 @@ import { queryShardError } from "../../errors.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, and, name, sql, yes } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf, unscored } from "../target.ts";
-import type { NestedSort } from "./sort-key.ts";
+import type { NestedSort } from "../../queries/query.ts";
 
 /** Where a sort takes a document's values from: one value, or a list of values. */
 export interface FieldValues {

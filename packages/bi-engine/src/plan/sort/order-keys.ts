@@ -1,6 +1,6 @@
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { Scope } from "../target.ts";
-import type { ResolvedSort } from "./resolve-sort.ts";
+import type { ResolvedSort } from "./resolved-sort.ts";
 
 /** One of the values that rows are ordered by. */
 export interface OrderKey {

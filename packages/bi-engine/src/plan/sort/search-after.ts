@@ -1,11 +1,8 @@
-import { QueryError, parsingError, shardIllegalArgument } from "../../errors.ts";
-import { illegalArgument } from "../../errors.ts";
+import type { SearchAfter } from "../../queries/query.ts";
+import { QueryError, illegalArgument, parsingError, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, plain, tokenName } from "../../json/json-node.ts";
 import { type Sql, and, no, or, sql } from "../../sql/sql.ts";
-import type { AfterValue, ResolvedSort } from "./resolve-sort.ts";
-
-/** The sort values of the last hit a client has seen. */
-export type SearchAfter = readonly AfterValue[];
+import type { ResolvedSort } from "./resolved-sort.ts";
 
 export function readSearchAfter(node: JsonNode): SearchAfter {
   const items = node.kind === "array" ? node.items : [];

@@ -7,9 +7,9 @@ import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../target.ts";
 import { parseIp } from "../../values/ip.ts";
 import { type FieldValues, nestedValues } from "./nested-values.ts";
-import type { ResolvedSort } from "./resolve-sort.ts";
+import type { ResolvedSort } from "./resolved-sort.ts";
 import { sortByNumber } from "./sort-by-number.ts";
-import type { FieldSort } from "./sort-key.ts";
+import type { FieldSort } from "../../queries/query.ts";
 
 export async function sortByField(scope: Scope, key: FieldSort): Promise<ResolvedSort> {
   const field = findField(scope, key);

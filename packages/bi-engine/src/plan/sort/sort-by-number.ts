@@ -7,8 +7,8 @@ import { dateOfQuery } from "../../queries/conditions/date-value.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
 import type { Scope, SqlResult } from "../target.ts";
 import type { FieldValues } from "./nested-values.ts";
-import type { AfterValue, ResolvedSort } from "./resolve-sort.ts";
-import type { FieldSort, NumericType, SortMode } from "./sort-key.ts";
+import type { ResolvedSort } from "./resolved-sort.ts";
+import type { AfterValue, FieldSort, NumericType, SortMode } from "../../queries/query.ts";
 
 /** By numbers and by what is kept as numbers: dates, truth values. */
 export function sortByNumber(scope: Scope, field: Field, key: FieldSort, values: FieldValues): ResolvedSort {

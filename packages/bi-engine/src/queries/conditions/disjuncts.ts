@@ -1,6 +1,6 @@
 import { no } from "../../sql/sql.ts";
 import type { Condition, Outlook } from "../query.ts";
-import type { Clauses } from "./scores.ts";
+import type { Clauses } from "./clauses.ts";
 
 /** The clauses whose scores add up, as Lucene has them once it has rewritten a boolean query. */
 export type ScoringClauses = Pick<Clauses, "must" | "should" | "least">;

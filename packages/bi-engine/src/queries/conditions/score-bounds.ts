@@ -1,7 +1,7 @@
 import { blockSize } from "../../plan/blocks.ts";
 import { rewritten } from "./disjuncts.ts";
 import type { Condition, Outlook } from "../query.ts";
-import type { Clauses } from "./scores.ts";
+import type { Clauses } from "./clauses.ts";
 
 /**
  * What is known beforehand of conditions that are joined: scores add up, so their ceilings do, rounded where the scores

@@ -1,3 +1,4 @@
+import type { Clauses } from "./clauses.ts";
 import { type Sql, and, join, no, not, or, sql, yes } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
@@ -15,15 +16,6 @@ export function constant(scope: Scope, matches: Sql): Condition {
 export const never: Condition = { matches: no, score: 0 };
 
 export const nothing: Condition = { matches: no, score: 0 };
-
-export interface Clauses {
-  readonly must: readonly Condition[];
-  readonly filter: readonly Condition[];
-  readonly should: readonly Condition[];
-  readonly mustNot: readonly Condition[];
-  /** How many of `should` have to match. */
-  readonly least: number;
-}
 
 /** Joins conditions as a boolean query does: the scores of `must` and of what matches of `should` add up. */
 export function combined(given: Clauses): Condition {

@@ -4,7 +4,7 @@ import { javaText } from "../../json/write-json.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
 import { type GeoBox, geohashBox } from "../../values/geo-grid.ts";
-import type { GeoPoint } from "../../values/geo-point.ts";
+import type { GeoPoint } from "../../values/geo.ts";
 import { type GeoTest, outsideOfTheEarth, pointOf, pointsPassing } from "../conditions/geo-field.ts";
 import { readGeoOptions } from "../reading/geo-options.ts";
 import { numberOption, textOption } from "../reading/options.ts";

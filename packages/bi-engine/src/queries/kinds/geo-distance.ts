@@ -1,10 +1,17 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, plain, textOfNode } from "../../json/json-node.ts";
 import { javaText } from "../../json/write-json.ts";
-import { sql, type Sql } from "../../sql/sql.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
-import { type GeoPoint, metersOfUnit, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
-import { type GeoTest, outsideOfTheEarth, pointOf, pointOrRefusal, pointsPassing } from "../conditions/geo-field.ts";
+import { metersOfUnit, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
+import type { GeoPoint } from "../../values/geo.ts";
+import {
+  type GeoTest,
+  outsideOfTheEarth,
+  pointOf,
+  pointOrRefusal,
+  pointsPassing,
+} from "../conditions/geo-field.ts";
 import { readGeoOptions } from "../reading/geo-options.ts";
 import { numberOption, textOption } from "../reading/options.ts";
 import type { QueryKind } from "../query.ts";

@@ -2,7 +2,13 @@ import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { yes } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
 import { crossFields } from "../text/cross-fields.ts";
-import { type FieldPatterns, allFields, fieldsMeant, meansAll, readFieldPatterns } from "../reading/field-list.ts";
+import {
+  type FieldPatterns,
+  allFields,
+  fieldsMeant,
+  meansAll,
+  readFieldPatterns,
+} from "../reading/field-list.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
 import { booleanOption, numberOption, textOption } from "../reading/options.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
@@ -10,7 +16,12 @@ import type { Condition, QueryKind } from "../query.ts";
 import { constant, nothing } from "../conditions/scores.ts";
 import { searchFields } from "../text/search-fields.ts";
 import type { TextOptions } from "../text/search-text.ts";
-import { type MutableTextOptions, analyzerNamed, newTextOptions, textOptionReaders } from "../reading/text-options.ts";
+import {
+  type MutableTextOptions,
+  analyzerNamed,
+  newTextOptions,
+  textOptionReaders,
+} from "../reading/text-options.ts";
 
 /** The words of a text in any of several fields. */
 export const multiMatch: QueryKind = {

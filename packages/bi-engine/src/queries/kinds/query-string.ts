@@ -8,7 +8,11 @@ import { booleanOption, numberOption, textOption } from "../reading/options.ts";
 import { readType } from "./multi-match.ts";
 import { checkRewrite } from "../text/pattern-query.ts";
 import type { Query, QueryKind } from "../query.ts";
-import { type QueryStringOptions, newQueryStringOptions, searchQueryString } from "../text/query-string-search.ts";
+import {
+  type QueryStringOptions,
+  newQueryStringOptions,
+  searchQueryString,
+} from "../text/query-string-search.ts";
 import { readTimeZone } from "./range.ts";
 import { operatorOf, textOptionReaders } from "../reading/text-options.ts";
 import { wholeOption } from "../reading/whole-option.ts";

@@ -1,13 +1,12 @@
 import { contentError, illegalArgument } from "../../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../../json/json-node.ts";
 import { located, unknownField } from "../../request/located.ts";
-import type { SearchRequest } from "../../request/search-request.ts";
+import type { HitsRequest, QueryReader } from "../query.ts";
 import { textOption } from "./options.ts";
-import type { QueryReader } from "../query.ts";
 
 export interface NamedHits {
   readonly name: string | undefined;
-  readonly request: SearchRequest;
+  readonly request: HitsRequest;
 }
 
 type Kinds = readonly JsonNode["kind"][];

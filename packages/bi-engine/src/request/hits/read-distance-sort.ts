@@ -1,21 +1,22 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type NumberNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import { pointOf } from "../../queries/conditions/geo-field.ts";
-import { type GeoPoint, metersOfUnit } from "../../values/geo-point.ts";
-import { orderOf, readMode, readNestedSort } from "./read-sort.ts";
-import type { DistanceSort } from "../../plan/sort/sort-key.ts";
+import { metersOfUnit } from "../../values/geo-point.ts";
+import type { GeoPoint } from "../../values/geo.ts";
+import { orderOf, readMode, readNestedSort } from "./sort-options.ts";
+import type { DistanceSort, ReadQuery } from "../../queries/query.ts";
 
 type Options = { -readonly [key in keyof DistanceSort]?: DistanceSort[key] };
 
 /** Reads `{field: points, unit, order, …}`; the one member that is no option is the field. */
-export function readDistanceSort(node: JsonNode): DistanceSort {
+export function readDistanceSort(node: JsonNode, readQuery: ReadQuery): DistanceSort {
   const options: Options = {};
   for (const { name, value } of node.kind === "object" ? node.members : []) {
     const take = Object.hasOwn(takers, name) ? takers[name] : undefined;
     // A null is no value for an option, and a list is taken for a point.
     if (take !== undefined && value.kind === "null") continue;
     if (take !== undefined && value.kind === "array") throw notAPoint(value.items.length);
-    if (take !== undefined) Object.assign(options, take(value));
+    if (take !== undefined) Object.assign(options, take(value, readQuery));
     else if (options.path === undefined || ["object", "array", "text"].includes(value.kind)) {
       if (options.path !== undefined) {
         throw parsingError(
@@ -47,7 +48,7 @@ function notAPoint(numbers: number): QueryError {
   return new QueryError("reading", 400, { type: "parse_exception", reason });
 }
 
-const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {
+const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
   order: (value) => ({ ascending: refusing(() => orderOf(textOfNode(value))) }),
   unit: (value) => ({ metersPerUnit: readUnit(textOfNode(value)) }),
   distance_type: (value) => ({ plane: readPlane(textOfNode(value)) }),
@@ -58,7 +59,7 @@ const takers: Readonly<Record<string, (value: JsonNode) => Options>> = {
   },
   ignore_unmapped: (value) => ({ ignoreUnmapped: textOfNode(value) === "true" }),
   validation_method: (value) => ({ takesAnyPoint: !/^strict$/i.test(textOfNode(value)) }),
-  nested: (value) => ({ nested: refusing(() => readNestedSort(value)) }),
+  nested: (value, readQuery) => ({ nested: refusing(() => readNestedSort(value, readQuery)) }),
   nested_path: (value) => ({ nested: { path: textOfNode(value) } }),
 };
 

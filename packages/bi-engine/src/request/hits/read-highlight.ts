@@ -1,27 +1,22 @@
 import { QueryError, contentError, illegalArgument, parsingError, placed } from "../../errors.ts";
 import { type JsonNode, type Member, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import { booleanOption, numberOption } from "../../queries/reading/options.ts";
-import { readQuery } from "../../queries/read-query.ts";
 import { didYouMean } from "../did-you-mean.ts";
-import {
-  type HighlightOptions,
-  type HighlightRequest,
-  type HighlightedField,
-  defaultHighlight,
-} from "./highlight-request.ts";
+import { defaultHighlight } from "./highlight-request.ts";
+import type { HighlightOptions, HighlightRequest, HighlightedField, ReadQuery } from "../../queries/query.ts";
 
 type Changes = { -readonly [Key in keyof HighlightOptions]?: HighlightOptions[Key] };
-type Take = (changes: Changes, node: JsonNode) => unknown;
+type Take = (changes: Changes, node: JsonNode, readQuery: ReadQuery) => unknown;
 
 /** Reads `highlight`: options, and the fields with options of their own. */
-export function readHighlight(node: JsonNode): HighlightRequest {
+export function readHighlight(node: JsonNode, readQuery: ReadQuery): HighlightRequest {
   const object = objectOf(node, "highlight");
   const fields = object.members.filter(({ name }) => name === "fields");
   const members = object.members.filter(({ name }) => name !== "fields");
-  const shared = readOptions({ ...object, members }, "highlight");
+  const shared = readOptions({ ...object, members }, "highlight", readQuery);
   return {
     fields: fields.flatMap(({ value }) =>
-      namedFields(value).map((member) => readField(member, { ...defaultHighlight, ...shared })),
+      namedFields(value).map((member) => readField(member, { ...defaultHighlight, ...shared }, readQuery)),
     ),
   };
 }
@@ -38,8 +33,8 @@ function namedFields(node: JsonNode): readonly Member[] {
   });
 }
 
-function readField(member: Member, shared: HighlightOptions): HighlightedField {
-  const read = () => readOptions(objectOf(member.value, "highlight_field"), "highlight_field");
+function readField(member: Member, shared: HighlightOptions, readQuery: ReadQuery): HighlightedField {
+  const read = () => readOptions(objectOf(member.value, "highlight_field"), "highlight_field", readQuery);
   const fields = { ...member, name: "fields" };
   const own = within("highlight", fields, () => within("fields", member, read));
   return { pattern: member.name, options: { ...shared, ...own } };
@@ -62,7 +57,7 @@ function standingAt(at: JsonNode["at"], error: QueryError): QueryError {
   return error;
 }
 
-function readOptions({ members, end }: ObjectNode, place: string): Changes {
+function readOptions({ members, end }: ObjectNode, place: string, readQuery: ReadQuery): Changes {
   const changes: Changes = {};
   // How what is not highlighted is written, too, is said of all fields at once.
   const known = Object.keys(options).filter((name) => place === "highlight" || name !== "encoder");
@@ -76,7 +71,7 @@ function readOptions({ members, end }: ObjectNode, place: string): Changes {
       const reason = `[${place}] ${name} doesn't support values of type: ${tokenName(value)}`;
       throw standingAt(value.at, contentError(reason, value.at));
     }
-    placed(value.at, () => take(changes, value));
+    placed(value.at, () => take(changes, value, readQuery));
   }
   if (changes.preTag !== undefined && changes.postTag === undefined)
     throw parsingError("pre_tags are set but post_tags are not set", end);
@@ -99,7 +94,7 @@ const options: Readonly<Record<string, Take>> = {
   boundary_scanner: (changes, node) => (changes.boundaries = boundariesNamed(textOfNode(node))),
   boundary_scanner_locale: (changes, node) => (changes.locale = localeNamed(textOfNode(node))),
   max_analyzer_offset: (changes, node) => (changes.analyzedLength = positive(node, "max_analyzer_offset")),
-  highlight_query: (changes, node) => (changes.query = readQuery(node)),
+  highlight_query: (changes, node, readQuery) => (changes.query = readQuery(node)),
   fragmenter: (_, node) => fragmenterNamed(textOfNode(node)),
   // The source is always read, and whether documents are filtered again makes no difference to words.
   force_source: (_, node) => booleanOption(node),

@@ -1,13 +1,13 @@
 import { QueryError, illegalArgument } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
-import type { SearchRequest } from "../search-request.ts";
+import type { HitsRequest } from "../../queries/query.ts";
 
 /**
  * `stored_fields`: fields that the mapping stores beside the source. Asking for any leaves out the source, unless that
  * is asked for too; `_none_` leaves out the id as well.
  */
 export function applyStoredFields(
-  request: SearchRequest,
+  request: HitsRequest,
   node: JsonNode | undefined,
   sourceAsked: boolean,
 ): void {

@@ -1,5 +1,5 @@
 import type { Range } from "./bounded-breaks.ts";
-import type { HighlightOptions } from "../../request/hits/highlight-request.ts";
+import type { HighlightOptions } from "../../queries/query.ts";
 import type { Match } from "./matches.ts";
 import type { Token } from "../../text/token.ts";
 

@@ -1,5 +1,10 @@
 import { shardIllegalArgument } from "../../errors.ts";
-import { isFloating, numberOf, refuseWithoutValues, textOfKey } from "../../aggregations/values/value-source.ts";
+import {
+  isFloating,
+  numberOf,
+  refuseWithoutValues,
+  textOfKey,
+} from "../../aggregations/values/value-source.ts";
 import { syntheticField } from "../../aggregations/values/synthetic-field.ts";
 import { valueFormat } from "../../aggregations/values/value-format.ts";
 import { type Answer, double, javaText } from "../../json/write-json.ts";

@@ -1,3 +1,4 @@
+import type { FindHits } from "../../plan/hits/found.ts";
 import type { Answer, AnswerObject } from "../../json/write-json.ts";
 import type { Query } from "../../queries/query.ts";
 import type { Scope, Session } from "../../plan/target.ts";
@@ -18,10 +19,14 @@ export interface HitExtras {
 export async function hitExtras(
   session: Session,
   scope: Scope,
-  { query, page }: { readonly query: Query | undefined; readonly page: readonly PageRow[] },
+  {
+    query,
+    page,
+    findHits,
+  }: { readonly query: Query | undefined; readonly page: readonly PageRow[]; readonly findHits: FindHits },
 ): Promise<ReadonlyMap<string, HitExtras>> {
   const matched = await matchedQueries(session, scope, query, page);
-  const inner = await innerHitsOf(session, scope, query, page);
+  const inner = await innerHitsOf(session, scope, { query, page, findHits });
   const extras = new Map<string, HitExtras>();
   for (const row of page) {
     const key = rowKey(row);

@@ -1,12 +1,12 @@
 import type { Answer, AnswerObject } from "../../json/write-json.ts";
-import type { SearchRequest } from "../../request/search-request.ts";
+import type { HitsRequest } from "../../queries/query.ts";
 import type { Row, Scope, Session } from "../../plan/target.ts";
 import { docvalueFields } from "./docvalue-fields.ts";
 import { type PageRow, columnsOfPage, rowKey } from "../../plan/hits/page-row.ts";
 import { showSourceFields, sourceFields, storedSourceFields } from "./source-fields.ts";
 
 interface PageDocuments {
-  readonly request: SearchRequest;
+  readonly request: HitsRequest;
   readonly documents: ReadonlyMap<bigint, Row>;
   readonly page: readonly PageRow[];
 }

@@ -20,7 +20,8 @@ import { noBuckets } from "../../levels/no-buckets.ts";
 import { readOptions } from "../../reading/options.ts";
 import { positiveSize } from "./terms.ts";
 import { afterCondition, orderOf } from "../../composite/after.ts";
-import { type CompositeSource, type ResolvedSource, readSources } from "../../composite/source.ts";
+import { readSources } from "../../composite/source.ts";
+import type { CompositeSource, ResolvedSource } from "../../composite/composite-source.ts";
 
 interface Composite {
   size: number;

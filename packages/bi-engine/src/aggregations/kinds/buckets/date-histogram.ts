@@ -21,10 +21,22 @@ import {
   requiredField,
   timeZoneOption,
 } from "../../reading/options.ts";
-import { type DateSteps, type MillisRange, needsRange, roundingOf, roundingSql } from "../../buckets/rounding-sql.ts";
+import {
+  type DateSteps,
+  type MillisRange,
+  needsRange,
+  roundingOf,
+  roundingSql,
+} from "../../buckets/rounding-sql.ts";
 import { syntheticField } from "../../values/synthetic-field.ts";
 import { valueFormat } from "../../values/value-format.ts";
-import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "../../values/value-source.ts";
+import {
+  type ValueSource,
+  doubleSql,
+  isFloating,
+  isNumeric,
+  valueSource,
+} from "../../values/value-source.ts";
 
 interface DateHistogram extends FieldOptions {
   unit?: DateSteps["unit"];
@@ -198,7 +210,8 @@ async function runDates(
   };
   const hard = bounds.hard && { min: floorOf(bounds.hard.min, floor), max: floorOf(bounds.hard.max, floor) };
   const dateKey = (value: Sql) => roundingSql(millisSql(known, value), steps, range);
-  const { toMillis, fromMillis } = dateKey(known.value);
+  const { toMillis, fromMillis, choice, why } = dateKey(known.value);
+  run.session.chose?.({ part: `date_histogram on ${options.field}`, choice, why });
   const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMillis);
   const print = known.format ?? String;
   return runHistogram(level, run, inner, {

@@ -1,6 +1,12 @@
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind } from "../../aggregation.ts";
-import { type FieldOptions, fieldOptions, integerOption, readOptions, requiredField } from "../../reading/options.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  integerOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
 import { bestRows, readSampleSize } from "./sampler.ts";
 import { withCondition } from "./filter.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";

@@ -1,8 +1,9 @@
 import { illegalArgument, parsingError } from "../../../errors.ts";
 import { type JsonNode, type ObjectNode, member, textOfNode, tokenName } from "../../../json/json-node.ts";
 import { pointOf } from "../../../queries/conditions/geo-field.ts";
-import { sql } from "../../../sql/sql.ts";
-import { type GeoPoint, metersOfUnit } from "../../../values/geo-point.ts";
+import { type Sql, sql } from "../../../sql/sql.ts";
+import { metersOfUnit } from "../../../values/geo-point.ts";
+import type { GeoPoint } from "../../../values/geo.ts";
 import { numberInOption } from "../../../values/java-double.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
@@ -18,7 +19,6 @@ import {
 import { type RangeOption, shapeRange } from "./range.ts";
 import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
 import { type ValueSource, valueSource } from "../../values/value-source.ts";
-import type { Sql } from "../../../sql/sql.ts";
 
 export const geoDistance: AggregationKind = {
   name: "geo_distance",

@@ -3,7 +3,13 @@ import type { Query } from "../../../queries/query.ts";
 import { unscored } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
-import { type FieldOptions, fieldOptions, integerOption, readOptions, requiredField } from "../../reading/options.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  integerOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
 import { type Significant, runSignificant } from "../../buckets/significant-buckets.ts";
 import { type Heuristic, heuristics, jlh } from "../../buckets/significance.ts";
 import { type TermFilter, termFilter, withChoice } from "../../reading/term-filter.ts";

@@ -4,7 +4,13 @@ import type { SqlResult } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
 import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
-import { type FieldOptions, fieldOptions, flagOption, readOptions, requiredField } from "../../reading/options.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
 import { valueSource } from "../../values/value-source.ts";
 
 export const geoBounds: AggregationKind = {

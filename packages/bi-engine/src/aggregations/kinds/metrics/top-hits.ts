@@ -1,11 +1,19 @@
 import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
-import { type ChosenRows, float, shapeHits } from "../../../plan/hits/find-hits.ts";
+import { type ChosenRows, shapeHits } from "../../../plan/hits/find-hits.ts";
+import { float } from "../../../plan/hits/page-columns.ts";
 import { resolveSort } from "../../../plan/sort/resolve-sort.ts";
 import type { AnswerObject } from "../../../json/write-json.ts";
-import type { SearchRequest } from "../../../request/search-request.ts";
+import type { HitsRequest } from "../../../queries/query.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { SqlResult } from "../../../plan/target.ts";
-import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run, Scout } from "../../aggregation.ts";
+import type {
+  AggregationKind,
+  AggregationResult,
+  Level,
+  ResultsByGroup,
+  Run,
+  Scout,
+} from "../../aggregation.ts";
 import { edgeColumn, edgesIn } from "../../levels/edges.ts";
 import { rankedRows } from "../../levels/ranked-rows.ts";
 import { rowCounts } from "../../levels/run-level.ts";
@@ -37,7 +45,7 @@ export const topHits: AggregationKind = {
   },
 };
 
-function tooMany({ from, size }: SearchRequest, name: string) {
+function tooMany({ from, size }: HitsRequest, name: string) {
   return shardIllegalArgument(
     `Top hits result window is too large, the top hits aggregator [${name}]'s from + size must be less than or equal to: [${maxHits}] but was [${from + size}]. This limit can be set by changing the [index.max_inner_result_window] index level setting.`,
   );
@@ -46,7 +54,7 @@ function tooMany({ from, size }: SearchRequest, name: string) {
 async function runTopHits(
   level: Level,
   run: Run,
-  request: SearchRequest & { readonly scout: Scout },
+  request: HitsRequest & { readonly scout: Scout },
 ): Promise<ResultsByGroup> {
   const { scope } = level;
   const { from, size, scout } = request;

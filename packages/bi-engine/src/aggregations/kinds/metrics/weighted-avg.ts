@@ -5,7 +5,13 @@ import type { AggregationKind, Metric } from "../../aggregation.ts";
 import { valueResult } from "../../values/field-metric.ts";
 import { object } from "../../reading/option-tokens.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
-import { type ValueSource, doubleSql, isMetadata, isNumeric, valueSource } from "../../values/value-source.ts";
+import {
+  type ValueSource,
+  doubleSql,
+  isMetadata,
+  isNumeric,
+  valueSource,
+} from "../../values/value-source.ts";
 
 export const weightedAvg: AggregationKind = {
   name: "weighted_avg",

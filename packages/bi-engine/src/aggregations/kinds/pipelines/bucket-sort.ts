@@ -1,5 +1,5 @@
 import { illegalArgument, placed, validationError } from "../../../errors.ts";
-import type { SortKey } from "../../../plan/sort/sort-key.ts";
+import type { SortKey } from "../../../queries/query.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
 import type { AggregationKind, Bucket } from "../../aggregation.ts";
 import { badOption, endOf, integerOption } from "../../reading/options.ts";
