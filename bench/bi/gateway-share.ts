@@ -1,6 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { BiEngine } from "../../src/bi/engines/engine.ts";
-import { askCluster } from "../../src/bi/engines/opensearch/connection.ts";
+import { sendToCluster } from "../../src/bi/engines/opensearch/connection.ts";
 
 const warmUpRounds = 100;
 const rounds = 600;
@@ -26,7 +26,7 @@ export async function gatewayShare(
   const { tenantGuid, alias, body } = request;
   const through = () => engine.search(tenantGuid, { path: "/_search", search: new URLSearchParams(), body });
   const plain = () =>
-    askCluster(client, { method: "POST", path: `/${alias}/_search`, query: {}, body, timeoutMs: 30_000 });
+    sendToCluster(client, { method: "POST", path: `/${alias}/_search`, query: {}, body, timeoutMs: 30_000 });
   const differences: number[] = [];
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     const difference =

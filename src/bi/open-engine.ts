@@ -81,7 +81,7 @@ function heldElsewhere({ message }: Error, directory: string | undefined): Error
 }
 
 /**
- * The identity stays with the documents: a directory that was lost comes back with another one and is filled anew.
+ * The identity stays with the documents: a directory that was lost comes back with another one and is filled again.
  * An empty store has no identity to keep either.
  */
 async function identityOf(directory: string | undefined, isEmpty: boolean): Promise<string> {

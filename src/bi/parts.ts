@@ -18,7 +18,7 @@ export interface BiParts {
   readonly engine: () => Promise<OpenedEngine> | undefined;
   /** Whether there is an engine and `engine` has it at once. */
   readonly isReady: () => boolean;
-  /** Rejects while this process has an engine that cannot answer. */
+  /** Rejects while this process has an engine that cannot respond. */
   readonly reachable: () => Promise<void>;
   /** The requests to the query API that run and wait. */
   readonly admission: Admission;

@@ -15,9 +15,9 @@ export interface CustomerProfileParts {
   readonly containerOf: ContainerOf;
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
-  /** Erases the bodies of these transactions' callbacks, which contain tokens that become invalid. */
+  /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
   readonly eraseCallbacks: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
-  /** Erases a deleted customer from these transactions' mails. */
+  /** Forgets what is written down of these transactions' mails: it tells of a customer who is deleted. */
   readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export async function serveQueryApi({ engine, refresh }: EngineUnderTest): Promi
       tenantGuid ??= guid;
       return engine.count(guid, request);
     },
-    // The gateway closes what it was given; the engine is closed by whoever opened it.
+    // The gateway closes what it was given; the engine is closed by its owner.
     close: async () => undefined,
   };
   const running = await startTestGateway({

@@ -7,7 +7,7 @@ const HEAP_MB = 512;
 export class NoOpenSearch extends Error {}
 
 /**
- * The URL of an OpenSearch that answers: the one that the environment names, or one that is started here and stays for the
+ * The URL of an OpenSearch that responds: the one that the environment names, or one that is started here and stays for the
  * next run until `npm run opensearch:down`. Throws NoOpenSearch.
  */
 export async function openSearchUrl(named: string | undefined): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * The errors of the query language, as OpenSearch answers them.
+ * The errors of the query language, as OpenSearch reports them.
  *
- * They are thrown inside the library, because the language is read by deep recursion, and become an answer
+ * They are thrown inside the library, because the language is read by deep recursion, and become a response
  * (status and body) at its door, `search`. Anything else that is thrown is a bug.
  */
 export class QueryError extends Error {
@@ -9,9 +9,9 @@ export class QueryError extends Error {
   readonly status: number;
   /** The index it was noticed in, once that is known. */
   indexName: string | undefined;
-  /** Where the reader stood, for those who tell it around the error. */
+  /** Where the reader stood, for those who report it around the error. */
   at: Position | undefined;
-  /** Where OpenSearch notices it, which decides the shape of the answer. */
+  /** Where OpenSearch notices it, which decides the shape of the response. */
   readonly noticed: "reading" | "searching" | "reducing";
 
   constructor(noticed: "reading" | "searching" | "reducing", status: number, cause: ErrorCause) {
@@ -98,7 +98,7 @@ export function executionError(reason: string): QueryError {
   return new QueryError("searching", 500, { type: "aggregation_execution_exception", reason });
 }
 
-/** What is wrong with a request as a whole; all that is wrong is told together. */
+/** What is wrong with a request as a whole; all that is wrong is reported together. */
 export class InvalidRequest extends QueryError {
   readonly reasons: readonly string[];
 
@@ -114,7 +114,7 @@ export function validationError(reasons: readonly string[]): QueryError {
   return new InvalidRequest(reasons);
 }
 
-/** What makes a request invalid, of several things that are told together; nothing where it is valid. */
+/** What makes a request invalid, of several things that are reported together; nothing where it is valid. */
 export function faultsOf(check: () => void): readonly string[] {
   try {
     check();

@@ -8,5 +8,5 @@ export {
 } from "./engine/engine.ts";
 export { QueryError } from "./errors.ts";
 export type { MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
-export type { RestAnswer } from "./response/error-response.ts";
+export type { RestResponse } from "./response/error-response.ts";
 export type { ItemResult, Operation } from "./store/versions.ts";

@@ -5,5 +5,5 @@
 export { type JsonNode, type Member, type ObjectNode, member, plain } from "./json/json-node.ts";
 export { readJson } from "./json/read-json.ts";
 export { shown } from "./json/shown.ts";
-export { type Answer, type AnswerObject, RawJson, double, writeJson } from "./json/write-json.ts";
+export { type ResponseValue, type ResponseObject, RawJson, double, writeJson } from "./json/write-json.ts";
 export { writeNode } from "./json/write-node.ts";

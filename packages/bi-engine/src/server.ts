@@ -2,7 +2,7 @@
  * What an HTTP server in front of an engine needs: to read parameters and bodies as OpenSearch does, and to write its
  * errors. Does not load DuckDB.
  */
-export { answerMultiSearch } from "./endpoints/multi-search.ts";
+export { runMultiSearch } from "./endpoints/multi-search.ts";
 export { type SearchOfMany, readMultiSearch } from "./request/read-multi-search.ts";
 export { readFieldCapsCall } from "./request/field-caps-call.ts";
 export { readSearchCall } from "./request/search-call.ts";
@@ -11,7 +11,7 @@ export { globMatcher } from "./patterns/glob.ts";
 export { noSuchIndex, selectIndices } from "./request/index-expression.ts";
 export { Parameters } from "./request/parameters.ts";
 export { readBodyOfGet, unpackBody } from "./request/request-body.ts";
-export { type RestAnswer, errorAnswer } from "./response/error-response.ts";
-export { filterAnswer } from "./response/filter-path.ts";
+export { type RestResponse, errorAsResponse } from "./response/error-response.ts";
+export { filterResponse } from "./response/filter-path.ts";
 export { supportPage } from "./support-page.ts";
 export { withinLimits } from "./work.ts";

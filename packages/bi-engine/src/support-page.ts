@@ -5,12 +5,12 @@ import { searchKeys } from "./request/read-search.ts";
 import { unsupportedKeys } from "./request/unsupported-keys.ts";
 import { unsupportedAggregations, unsupportedQueries } from "./request/unsupported.ts";
 
-/** The table of what is answered and what is refused, as a page; made from the lists the code itself goes by. */
+/** The table of what is supported and what is refused, as a page; made from the lists the code itself goes by. */
 export function supportPage(): string {
   return [
-    "# What the BI query language answers",
+    "# What is supported",
     "",
-    "Made from the code by `node tools/docs/generate.ts`. Answers are those of OpenSearch 2.17.1; what is not here is",
+    "Made from the code by `node tools/docs/generate.ts`. Responses are those of OpenSearch 2.17.1; what is not here is",
     "refused with OpenSearch's own error.",
     "",
     ...section("Queries", queryKinds, unsupportedQueries),
@@ -42,11 +42,11 @@ function section(
   kinds: readonly Named[],
   refused: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const answered = kinds.map(
+  const responded = kinds.map(
     ({ name, aliases = [] }) =>
-      [name, aliases.length > 0 ? `answered, also as \`${aliases.join("`, `")}\`` : "answered"] as const,
+      [name, aliases.length > 0 ? `supported, also as \`${aliases.join("`, `")}\`` : "supported"] as const,
   );
-  const rows = [...answered, ...[...refused].map(([name, why]) => [name, `refused: ${why}`] as const)];
+  const rows = [...responded, ...[...refused].map(([name, why]) => [name, `refused: ${why}`] as const)];
   const sorted = rows.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     `## ${title}`,

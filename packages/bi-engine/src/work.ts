@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { QueryError, illegalArgument } from "./errors.ts";
 
-/** What one request may cost, from reading its text to writing its answer. */
+/** What one request may cost, from reading its text to writing its response. */
 interface WorkLimits {
   /** Wall time, waiting for the database included. */
   readonly timeLimitMs: number;
@@ -19,7 +19,7 @@ class Budget {
   readonly #limits: Required<WorkLimits>;
   #steps = 0;
   #nextLook = stepsPerLook;
-  /** Once it is refused it stays refused, whoever catches what is thrown. */
+  /** Once it is refused it stays refused, a caller that catches what is thrown. */
   #refusal: QueryError | undefined;
 
   constructor(limits: WorkLimits) {

@@ -42,7 +42,7 @@ export function fieldsPage(): string {
     "# Fields of the BI document",
     "",
     "Made from the mapping by `npm run docs`. One document per transaction; what the gateway does not know is left out.",
-    "Dates without a format are `yyyy-MM-dd HH:mm:ss` in UTC. Fields inside a nested object are asked for with a `nested`",
+    "Dates without a format are `yyyy-MM-dd HH:mm:ss` in UTC. Fields inside a nested object are queried with a `nested`",
     "query or aggregation of its path.",
     "",
     "| Field | Type | |",

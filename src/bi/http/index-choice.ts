@@ -1,7 +1,7 @@
 import { noSuchIndex, selectIndices } from "@quittance/bi-engine/server";
 import { visibleIndexName } from "../engines/engine.ts";
-import { type AnswerObject, double } from "@quittance/bi-engine/json";
-import { Parameters, type RestAnswer, readSearchCall } from "@quittance/bi-engine/server";
+import { type ResponseObject, double } from "@quittance/bi-engine/json";
+import { Parameters, type RestResponse, readSearchCall } from "@quittance/bi-engine/server";
 import type { OperationName } from "./operations.ts";
 import type { OperationCall } from "./query-call.ts";
 
@@ -41,8 +41,8 @@ function isOwn(part: string): boolean {
 
 const noShards = { total: 0, successful: 0, skipped: 0, failed: 0 };
 
-/** The answer when a pattern fits no index. */
-export function emptyAnswer(name: OperationName, call: OperationCall): RestAnswer {
+/** The response when a pattern fits no index. */
+export function emptyResponse(name: OperationName, call: OperationCall): RestResponse {
   switch (name) {
     case "search":
       readSearchCall({ parameters: new Parameters(call.path, call.search), body: call.body });
@@ -60,7 +60,7 @@ export function emptyAnswer(name: OperationName, call: OperationCall): RestAnswe
   }
 }
 
-export const emptySearch: AnswerObject = {
+export const emptySearch: ResponseObject = {
   took: 0,
   timed_out: false,
   _shards: noShards,

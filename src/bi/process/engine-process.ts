@@ -7,7 +7,7 @@ import type { ProcessOptions } from "../engine-choice.ts";
 import { Child, type EndKind } from "./child.ts";
 import type { FromProcess } from "./messages.ts";
 
-/** The process of the BI engine ended without being told to; counted by /metrics. */
+/** The process of the BI engine ended without being stopped; counted by /metrics. */
 export const engineProcessEnded = measurement<{ readonly kind: EndKind }>("bi-process-ended");
 
 /** The engine cannot be reached at the moment: its process is starting, or another one has its documents. */
@@ -107,7 +107,7 @@ export class EngineProcess {
   /** Throws when the engine has not worked for a while. */
   check(): void {
     if (performance.now() - this.#lastWorkingMs > UNREADY_AFTER_MS)
-      throw new EngineUnavailable(this.#unavailable ?? "The BI process does not answer.");
+      throw new EngineUnavailable(this.#unavailable ?? "The BI process does not respond.");
   }
 
   /** Throws EngineUnavailable when the process ends before it has responded. */

@@ -12,7 +12,7 @@ import { openEmbeddedEngine } from "../engines/embedded/embedded-engine.ts";
 import { createBiParts, type BiParts } from "../parts.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
-import { plainAnswer } from "./rebuild.ts";
+import { plainResponse } from "./rebuild.ts";
 import { latestRebuild, requestRebuild } from "./rebuild-store.ts";
 import { addScope, indexOf } from "./scopes.ts";
 
@@ -71,8 +71,8 @@ async function projectAll(): Promise<void> {
 async function documents(query: object = { match_all: {} }): Promise<Record<string, unknown>> {
   const engine = (await parts.engine())!;
   const body = JSON.stringify({ size: 10_000, query });
-  const answer = await engine.search(indexOf(SCOPE), { path: "/", search: new URLSearchParams(), body });
-  const { hits } = plainAnswer(answer.body) as { hits: { hits: { _id: string; _source: unknown }[] } };
+  const response = await engine.search(indexOf(SCOPE), { path: "/", search: new URLSearchParams(), body });
+  const { hits } = plainResponse(response.body) as { hits: { hits: { _id: string; _source: unknown }[] } };
   return Object.fromEntries(hits.hits.map(({ _id, _source }) => [_id, _source]));
 }
 

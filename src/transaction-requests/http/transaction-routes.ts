@@ -96,7 +96,10 @@ async function run(
   }
 }
 
-async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<TransactionResponse> {
+async function responseFor(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Record<string, unknown>> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
   const body = transactionResponse(parts, { transaction, connector, features });

@@ -1,11 +1,11 @@
 /**
- * The query API on the embedded engine in a process of its own, which answers one hostile request after the other and
- * says what each of them cost: a request that hangs or fills the memory ends this process, not the test.
+ * The query API on the embedded engine in a process of its own, which serves one hostile request after the other and
+ * reports what each of them cost: a request that hangs or fills the memory ends this process, not the test.
  */
 import { biDefinition } from "../../../src/bi/documents/index.ts";
 import { openEngine } from "@quittance/bi-engine";
 import { openEmbeddedEngine } from "../../../src/bi/engines/embedded/embedded-engine.ts";
-import { answerQuery } from "../../../src/bi/http/answer-query.ts";
+import { runQuery } from "../../../src/bi/http/run-query.ts";
 import { generateDocuments } from "../../../packages/bi-engine/tests/conformance/generated/documents.ts";
 import type { HostileRequest } from "./requests.ts";
 
@@ -37,7 +37,7 @@ process.send?.("ready");
 
 async function answer({ call, search, body }: HostileRequest): Promise<Cost> {
   const before = process.threadCpuUsage();
-  const response = await answerQuery(
+  const response = await runQuery(
     { engine, tenantGuid, timeLimitMs },
     {
       method: "POST",

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../json/json-node.ts";
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import type { HitsRequest, Query, SortKey } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
 import type { Scope, Session, SqlResult } from "../plan/target.ts";
@@ -37,7 +37,7 @@ export interface Metric {
 interface RunningBehaviour extends Checked {
   /** `bucket` may hold other aggregations, `leaf` may not. */
   readonly type: "bucket" | "leaf";
-  /** What `run` would like to know of its groups beforehand. */
+  /** What `run` needs of its groups beforehand. */
   readonly scout?: Scout;
   readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
 }
@@ -92,7 +92,7 @@ export interface Surroundings {
   readonly siblings: readonly Aggregation[];
 }
 
-/** A kind of aggregation: one file that owns its syntax, its SQL and its answer. */
+/** A kind of aggregation: one file that owns its syntax, its SQL and its response. */
 export interface AggregationKind {
   readonly name: string;
   readonly read: (body: JsonNode, reader: AggregationReader) => Behaviour;
@@ -156,7 +156,7 @@ export class GroupCounts {
 
 /** What a statement has counted of the groups of a level. */
 interface CountedGroups {
-  /** Groups without rows may be absent, and there may be groups that nobody asks about. */
+  /** Groups without rows may be absent, and there may be groups that are of no use. */
   readonly groups: () => readonly CountedGroup[];
   /** Where the values of scouts stand among the columns of each group. */
   readonly scouted?: ReadonlyMap<Scout, number>;
@@ -187,7 +187,7 @@ export type Results = ReadonlyMap<string, AggregationResult>;
 export interface AggregationResult {
   /** What `typed_keys` puts before the name. */
   readonly typeName: string;
-  readonly answer: (naming: Naming) => AnswerObject;
+  readonly response: (naming: Naming) => ResponseObject;
   /** The number that a path such as `stats.avg` means; undefined when there is no such property. */
   readonly number?: (property: string | undefined) => number | undefined;
   readonly buckets?: readonly Bucket[];
@@ -196,8 +196,8 @@ export interface AggregationResult {
 }
 
 export interface Bucket {
-  /** The members of the answer before the inner aggregations: key, doc_count and their like. */
-  readonly head: AnswerObject;
+  /** The members of the response before the inner aggregations: key, doc_count and their like. */
+  readonly head: ResponseObject;
   /** The key as a number, where it is one: derivatives measure the distance of buckets by it. */
   readonly keyNumber?: number;
   readonly keyText: string;
@@ -207,6 +207,6 @@ export interface Bucket {
 
 export interface Naming {
   readonly typedKeys: boolean;
-  /** Whether totals of hits are plain numbers, as `rest_total_hits_as_int` asks. */
+  /** Whether totals of hits are plain numbers, as `rest_total_hits_as_int` says. */
   readonly totalAsNumber: boolean;
 }

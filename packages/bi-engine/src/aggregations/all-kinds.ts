@@ -55,7 +55,7 @@ import { valueCount } from "./kinds/metrics/value-count.ts";
 import { variableWidthHistogram } from "./kinds/buckets/variable-width-histogram.ts";
 import { weightedAvg } from "./kinds/metrics/weighted-avg.ts";
 
-/** Every kind of aggregation this library answers. */
+/** Every kind of aggregation this library supports. */
 export const aggregationKinds: readonly AggregationKind[] = [
   adjacencyMatrix,
   autoDateHistogram,

@@ -2,7 +2,7 @@ import type { NumberField, OffsetStyle, PatternElement, TextStyle } from "./patt
 
 /**
  * Compiles pattern letters as java.time's DateTimeFormatter understands them (`yyyy-MM-dd'T'HH:mm`).
- * A bad pattern is refused with Java's words.
+ * A bad pattern is refused with Java's wording.
  */
 export function compileCustomPattern(pattern: string): PatternElement[] | { readonly refusal: string } {
   const open: PatternElement[][] = [[]];

@@ -6,7 +6,7 @@ export type DateFields = Partial<Record<NumberField, number>> & {
   amPm?: number;
   era?: number;
   epochMs?: number;
-  /** Zone or offset found in the text; it wins over the one asked for. */
+  /** Zone or offset found in the text; it wins over the one requested. */
   timeZone?: string;
 };
 
@@ -20,7 +20,7 @@ export function instantOf(
   fields: DateFields,
   options: { readonly roundUp: boolean; readonly timeZone: string },
 ): number | FieldRefusal {
-  // Even an epoch counts as a local time when a zone is asked for.
+  // Even an epoch counts as a local time when a zone is requested.
   if (fields.epochMs !== undefined) return instantOfLocal(fields.epochMs, options.timeZone);
   const invalid = outOfRange(fields);
   if (invalid !== undefined) return { refusal: invalid };

@@ -12,10 +12,10 @@ export type DateFormat = {
   readonly print: (epochMs: number, timeZone: string) => string;
 };
 
-/** Compiles a format; the refusal has OpenSearch's words. */
+/** Compiles a format; the refusal has OpenSearch's wording. */
 export function compileDateFormat(pattern: string): DateFormat | DateRefusal {
   const formats: NamedFormat[] = [];
-  // Once an 8 before a format told those of java.time from older ones.
+  // Once an 8 before a format distinguished those of java.time from older ones.
   for (const part of pattern.replace(/^8/, "").split("||")) {
     const format = compileOne(part);
     if ("refusal" in format) return format;

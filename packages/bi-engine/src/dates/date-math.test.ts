@@ -35,7 +35,7 @@ test("rounding up goes to the end of the unit", () => {
   expect(evaluated("2024-04-03 10:00:00||/M", { roundUp: true })).toBe("2024-04-30T23:59:59.999Z");
 });
 
-test("rounding happens in the zone asked for", () => {
+test("rounding happens in the zone requested", () => {
   expect(evaluated("now/d", { timeZone: "Europe/Vienna" })).toBe("2024-04-02T22:00:00.000Z");
   const springForward = { timeZone: "Europe/Vienna", roundUp: true };
   expect(evaluated("2024-03-31 10:00:00||/d", springForward)).toBe("2024-03-31T21:59:59.999Z");

@@ -1,7 +1,7 @@
 import type { NumberField, PatternElement } from "./pattern-element.ts";
 
 /**
- * The formats OpenSearch knows by name. Each is written once; the `strict_` form wants full widths, the
+ * The formats OpenSearch has by name. Each is written once; the `strict_` form wants full widths, the
  * other takes single digits too. Letters are those of date patterns; `Z` stands for any way to write an
  * offset, `S` for one to nine digits of a fraction.
  */

@@ -1,9 +1,9 @@
 import { epochMillis } from "./epoch.ts";
 import { instantOf, type DateFields } from "./date-fields.ts";
-import { wordsOf, type PatternElement } from "./pattern-element.ts";
+import { termsOf, type PatternElement } from "./pattern-element.ts";
 import { parseOffset, parseTimeZone } from "./time-zone.ts";
 
-/** Why a text is no date in a format, in the words of java.time. */
+/** Why a text is no date in a format, with the wording of java.time. */
 export type DateRefusal = { readonly refusal: string };
 
 export type ParseOptions = {
@@ -33,7 +33,7 @@ export function parseDate(
   return { refusal: `Text '${shortened(text)}' could not be parsed: ${instant.refusal}` };
 }
 
-/** Java cuts long texts where it tells of them. */
+/** Java cuts long texts where it reports them. */
 function shortened(text: string): string {
   return text.length > 64 ? `${text.slice(0, 64)}...` : text;
 }
@@ -104,7 +104,7 @@ function readNumber(
 ): boolean {
   const sign = match(cursor, /[+-]/y);
   if (sign !== undefined && !element.signed) return false;
-  // A sign that may stand here is read, even where no number follows: the failure is then told behind it.
+  // A sign that may stand here is read, even where no number follows: the failure is then reported behind it.
   cursor.at += sign?.length ?? 0;
   const run = match(cursor, /\d{1,19}/y) ?? "";
   const width = Math.min(run.length, element.max, Math.max(element.min, run.length - reserved));
@@ -127,12 +127,12 @@ function readFraction(element: Extract<PatternElement, { kind: "fraction" }>, cu
 }
 
 function readText(element: Extract<PatternElement, { kind: "text" }>, cursor: Cursor): boolean {
-  const words = wordsOf(element.field, element.style);
-  const index = words.findIndex((word) => cursor.text.startsWith(word, cursor.at));
+  const terms = termsOf(element.field, element.style);
+  const index = terms.findIndex((term) => cursor.text.startsWith(term, cursor.at));
   if (index < 0) return false;
   const counted = element.field === "amPm" || element.field === "era" ? index : index + 1;
   cursor.fields[element.field] = counted;
-  return take(cursor, words[index]);
+  return take(cursor, terms[index]);
 }
 
 function readZone(kind: "offset" | "zone", cursor: Cursor): boolean {

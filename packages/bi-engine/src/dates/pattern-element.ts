@@ -63,15 +63,15 @@ const monthNames = [
 ];
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** As Java knows them without a language, by its older tables, which the packages of OpenSearch 2.17 choose. */
+/** As Java has them without a language, by its older tables, which the packages of OpenSearch 2.17 choose. */
 const eras: Readonly<Record<TextStyle, string[]>> = {
   short: ["BC", "AD"],
   full: ["BCE", "CE"],
   narrow: ["B", "A"],
 };
 
-/** The words a text field can show, in the order of its numbers. */
-export function wordsOf(field: TextField, style: TextStyle): string[] {
+/** The terms a text field can show, in the order of its numbers. */
+export function termsOf(field: TextField, style: TextStyle): string[] {
   if (field === "amPm") return ["AM", "PM"];
   if (field === "era") return eras[style];
   // Java has no narrow names of months without a language, and shows their numbers.

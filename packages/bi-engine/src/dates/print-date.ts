@@ -1,17 +1,17 @@
 import { utcDay, weekdayOf } from "./date-fields.ts";
-import { wordsOf, type NumberField, type OffsetStyle, type PatternElement } from "./pattern-element.ts";
+import { termsOf, type NumberField, type OffsetStyle, type PatternElement } from "./pattern-element.ts";
 import { offsetMsAt } from "./time-zone.ts";
 
 /** Writes an instant (milliseconds since 1970) by the elements of one format, as a clock in the zone shows it. */
 export function printDate(elements: readonly PatternElement[], epochMs: number, timeZone: string): string {
-  if (Math.abs(epochMs) > mostDateMs) return printDistant(elements, epochMs);
+  if (Math.abs(epochMs) > MAX_DATE_MS) return printDistant(elements, epochMs);
   const offsetMs = offsetMsAt(epochMs, timeZone);
   const moment = { epochMs, offsetMs, local: new Date(epochMs + offsetMs), timeZone };
   return elements.map((element) => print(element, moment)).join("");
 }
 
 /** Beyond this many milliseconds from 1970 a `Date` is invalid; Java goes on to the end of 64 bits. */
-const mostDateMs = 8.64e15;
+const MAX_DATE_MS = 8.64e15;
 const longest = 2n ** 63n - 1n;
 /** After this the calendar repeats: 400 years, in milliseconds. */
 const cycleMs = 146_097n * 86_400_000n;
@@ -53,7 +53,7 @@ function print(element: PatternElement, moment: Moment): string {
       return printFraction(element, moment.local.getUTCMilliseconds());
     case "text": {
       const index = textIndex(element.field, moment.local);
-      return wordsOf(element.field, element.style)[index]!;
+      return termsOf(element.field, element.style)[index]!;
     }
     case "offset":
       return printOffset(moment.offsetMs, element.style);

@@ -1,7 +1,7 @@
 import { work } from "../work.ts";
 /**
  * Time zones as Java names them: `Europe/Vienna`, `Z`, `UTC`, `+01:00`, `GMT+2`. The name kept is the one
- * Temporal takes; an unknown one is refused with Java's words.
+ * Temporal takes; an unknown one is refused with Java's wording.
  */
 export type TimeZone = string;
 
@@ -19,7 +19,7 @@ export function parseTimeZone(text: string): TimeZone | { readonly refusal: stri
   const unknown = { refusal: `Unknown time-zone ID: ${text}` };
   try {
     const zone = new Temporal.ZonedDateTime(0n, text).timeZoneId;
-    // Java tells names apart by their case, and knows no zones that are offsets with a name.
+    // Java distinguishes names by their case, and has no zones that are offsets with a name.
     const isOtherwiseWritten = zone !== text && zone.toLowerCase() === text.toLowerCase();
     return isOtherwiseWritten || namedOffsets.has(text) ? unknown : zone;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { search } from "../plan/search.ts";
 import type { PlanChoice, Session } from "../plan/target.ts";
@@ -15,11 +15,14 @@ interface PlannedStatement {
   readonly took_ms: number;
 }
 
+/** How the store writes "the columns that the statement names", which the session puts in their place. */
+const ALL_USED = "\u0000*\u0000";
+
 /**
  * The plan of a search, which is run for it: later statements depend on the results of earlier ones. Its statements in
  * the order in which they were sent, and the choices between ways to compute a part.
  */
-export async function explainEndpoint(store: SearchStore, call: SearchCall): Promise<AnswerObject> {
+export async function explainEndpoint(store: SearchStore, call: SearchCall): Promise<ResponseObject> {
   const { request, ...how } = readSearchCall(call);
   return store.withSnapshot(call.indices, async (target, session) => {
     const plan = new RecordedPlan(session, target.mapping);
@@ -39,7 +42,7 @@ class RecordedPlan {
         const started = performance.now();
         const rows = await session.rows(statement);
         this.#statements.push({
-          sql: statement.text,
+          sql: statement.text.replaceAll(ALL_USED, "*"),
           fields: fieldsIn(statement, mapping),
           rows: rows.length,
           took_ms: Math.round(performance.now() - started),
@@ -51,7 +54,7 @@ class RecordedPlan {
     };
   }
 
-  asObject(): AnswerObject {
+  asObject(): ResponseObject {
     return {
       statements: this.#statements.map((statement) => ({ ...statement, fields: [...statement.fields] })),
       choices: this.#choices.map((choice) => ({ ...choice })),

@@ -1,14 +1,14 @@
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import { search } from "../plan/search.ts";
 import { TimeExceeded } from "../plan/target.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";
 import type { SearchStore } from "./search-store.ts";
 
 /** `GET|POST /{index}/_search`. */
-export async function searchEndpoint(store: SearchStore, call: SearchCall): Promise<AnswerObject> {
+export async function searchEndpoint(store: SearchStore, call: SearchCall): Promise<ResponseObject> {
   const started = performance.now();
   const { request, ...how } = readSearchCall(call);
-  const answer = await store.withSnapshot(call.indices, (target, session) => {
+  const response = await store.withSnapshot(call.indices, (target, session) => {
     if (request.timeoutMillis > 0) session.stopAfter(request.timeoutMillis);
     const options = { nowMillis: call.nowMillis, ...how };
     return search(target, session, request, options).catch((error: unknown) => {
@@ -16,11 +16,11 @@ export async function searchEndpoint(store: SearchStore, call: SearchCall): Prom
       throw error;
     });
   });
-  return { ...answer, took: Math.round(performance.now() - started) };
+  return { ...response, took: Math.round(performance.now() - started) };
 }
 
 /** What was found when the client's timeout passed: nothing, since a statement gives its rows all at once. */
-function timedOut(shards: number): AnswerObject {
+function timedOut(shards: number): ResponseObject {
   return {
     took: 0,
     timed_out: true,

@@ -4,13 +4,13 @@ import { fieldCapsEndpoint } from "../endpoints/field-caps-endpoint.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import type { SearchStore } from "../endpoints/search-store.ts";
 import { QueryError } from "../errors.ts";
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import type { ClusterLimits } from "../mapping/index-settings.ts";
 import type { MappingDefinition } from "../mapping/mapping.ts";
 import { Parameters } from "../request/parameters.ts";
 import type { SearchCall } from "../request/search-call.ts";
-import { type RestAnswer, errorAnswer } from "../response/error-response.ts";
-import { mappingAnswer } from "../response/mapping-response.ts";
+import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
+import { mappingResponse } from "../response/mapping-response.ts";
 import { EmbeddedStore, type EmbeddedStoreOptions } from "../store/embedded-store.ts";
 import type { ItemResult, Operation } from "../store/versions.ts";
 import { withinLimits } from "../work.ts";
@@ -89,30 +89,33 @@ export class Engine {
     return this.#store.write(index, operations);
   }
 
-  async search(indices: IndexChoice, request: EngineRequest = {}): Promise<RestAnswer> {
+  async search(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
     return this.#run(indices, request, searchEndpoint);
   }
 
-  async count(indices: IndexChoice, request: EngineRequest = {}): Promise<RestAnswer> {
+  async count(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
     return this.#run(indices, request, countEndpoint);
   }
 
-  async fieldCaps(indices: IndexChoice, request: EngineRequest = {}): Promise<RestAnswer> {
+  async fieldCaps(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
     return this.#run(indices, request, fieldCapsEndpoint);
   }
 
   /** The plan of a search: its statements, what they read, and the choices between ways to compute a part. */
-  async explain(indices: IndexChoice, request: EngineRequest = {}): Promise<RestAnswer> {
+  async explain(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
     return this.#run(indices, request, explainEndpoint);
   }
 
   /** The mappings by index name. */
-  async mapping(indices: IndexChoice, { shownAs }: Pick<EngineRequest, "shownAs"> = {}): Promise<RestAnswer> {
+  async mapping(
+    indices: IndexChoice,
+    { shownAs }: Pick<EngineRequest, "shownAs"> = {},
+  ): Promise<RestResponse> {
     return this.#run(indices, shownAs === undefined ? {} : { shownAs }, async (store, { indices: named }) => {
       const mappings = await store.withSnapshot(named, async ({ indexNames, mapping }) =>
-        indexNames.map((index) => [index, mappingAnswer(this.#store.mapping(index) ?? mapping)]),
+        indexNames.map((index) => [index, mappingResponse(this.#store.mapping(index) ?? mapping)]),
       );
-      return Object.fromEntries(mappings) as AnswerObject;
+      return Object.fromEntries(mappings) as ResponseObject;
     });
   }
 
@@ -134,8 +137,8 @@ export class Engine {
   async #run(
     indices: IndexChoice,
     request: EngineRequest,
-    endpoint: (store: SearchStore, call: SearchCall) => Promise<AnswerObject>,
-  ): Promise<RestAnswer> {
+    endpoint: (store: SearchStore, call: SearchCall) => Promise<ResponseObject>,
+  ): Promise<RestResponse> {
     const { body = "", parameters = new URLSearchParams(), path = "/_search", shownAs } = request;
     const named = typeof indices === "string" ? indices : "";
     const call = {
@@ -150,7 +153,7 @@ export class Engine {
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
       if (shownAs !== undefined) error.indexName = shownAs;
-      return errorAnswer(error, shownAs ?? named);
+      return errorAsResponse(error, shownAs ?? named);
     }
   }
 

@@ -1,5 +1,5 @@
 import { shown } from "./shown.ts";
-/** JSON as it was written: every value knows where it stands, and a number keeps its text. */
+/** JSON as it was written: every value has its position, and a number keeps its text. */
 export type JsonNode = ObjectNode | ArrayNode | TextNode | NumberNode | BooleanNode | NullNode;
 
 export interface Position {

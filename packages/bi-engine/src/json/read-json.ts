@@ -9,7 +9,7 @@ const maxDepth = 1000;
 /**
  * Reads one JSON value as OpenSearch does: comments are allowed, a member given twice and anything after the
  * value are refused. Throws a `QueryError` of type json_parse_exception, json_e_o_f_exception or parsing_exception,
- * in the words of OpenSearch's parser.
+ * with the wording of OpenSearch's parser.
  */
 export function readJson(text: string): JsonNode {
   const { node, refuseTrailing } = readFirstJson(text);
@@ -54,7 +54,7 @@ class JsonReader {
     if (first === "[") return this.#array(at, depth);
     if (first === '"') return { kind: "text", at, value: this.#string("VALUE_STRING") };
     if (first === "-" || (first >= "0" && first <= "9")) return { kind: "number", at, text: this.#number() };
-    return this.#word(at);
+    return this.#term(at);
   }
 
   refuseTrailing(): void {
@@ -68,7 +68,7 @@ class JsonReader {
       const root = `(for root starting at [Source: ${redacted}; line: 1])`;
       throw this.#error(`Unexpected close marker '${rest}': expected '${expected}' ${root}`);
     }
-    if (token === undefined && !/[-\d]/.test(rest)) this.#word(at);
+    if (token === undefined && !/[-\d]/.test(rest)) this.#term(at);
     throw parsingError(`Unexpected token [${token ?? "VALUE_NUMBER"}] found after the main object.`, at);
   }
 
@@ -172,10 +172,10 @@ class JsonReader {
     );
   }
 
-  #word(at: Position): JsonNode {
-    const word = /[\w$]*/y;
-    word.lastIndex = this.#offset;
-    const found = word.exec(this.#text)?.[0] ?? "";
+  #term(at: Position): JsonNode {
+    const term = /[\w$]*/y;
+    term.lastIndex = this.#offset;
+    const found = term.exec(this.#text)?.[0] ?? "";
     if (found === "") throw this.#noValue();
     this.#offset += found.length;
     if (found === "true" || found === "false") return { kind: "boolean", at, value: found === "true" };
@@ -184,7 +184,7 @@ class JsonReader {
       const feature = "`JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS`";
       throw this.#error(`Non-standard token '${found}': enable ${feature} to allow`);
     }
-    // The parser has read one character further to see where the word ends.
+    // The parser has read one character further to see where the term ends.
     if (this.#offset < this.#text.length) this.#offset++;
     throw this.#error(
       `Unrecognized token '${found}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')`,

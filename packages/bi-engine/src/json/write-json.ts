@@ -2,7 +2,7 @@ import { work } from "../work.ts";
 
 /**
  * A number that OpenSearch holds as a double (or float) and therefore prints with a fraction: `12.0`.
- * Clients of languages that tell 12 from 12.0 see the difference.
+ * Clients of languages that distinguish 12 from 12.0 see the difference.
  */
 export class JavaDouble {
   readonly value: number;
@@ -23,7 +23,7 @@ export class RawJson {
   }
 }
 
-export type Answer =
+export type ResponseValue =
   | null
   | boolean
   | number
@@ -31,31 +31,31 @@ export type Answer =
   | string
   | JavaDouble
   | RawJson
-  | readonly Answer[]
-  | AnswerObject;
+  | readonly ResponseValue[]
+  | ResponseObject;
 
-export interface AnswerObject {
-  readonly [name: string]: Answer | undefined;
+export interface ResponseObject {
+  readonly [name: string]: ResponseValue | undefined;
 }
 
-/** Writes an answer; members that are undefined are left out. */
-export function writeJson(answer: Answer): string {
+/** Writes a response; members that are undefined are left out. */
+export function writeJson(response: ResponseValue): string {
   work(10);
-  if (answer === null) return "null";
-  if (answer instanceof JavaDouble) return doubleText(answer);
-  if (answer instanceof RawJson) {
-    work(answer.text.length / 2);
-    return answer.text;
+  if (response === null) return "null";
+  if (response instanceof JavaDouble) return doubleText(response);
+  if (response instanceof RawJson) {
+    work(response.text.length / 2);
+    return response.text;
   }
-  if (isList(answer)) return `[${answer.map(writeJson).join(",")}]`;
-  switch (typeof answer) {
+  if (isList(response)) return `[${response.map(writeJson).join(",")}]`;
+  switch (typeof response) {
     case "string":
-      work(answer.length);
-      return JSON.stringify(answer);
+      work(response.length);
+      return JSON.stringify(response);
     case "object":
-      return writeObject(answer);
+      return writeObject(response);
     default:
-      return String(answer);
+      return String(response);
   }
 }
 
@@ -81,11 +81,11 @@ export function javaText(value: number): string {
   return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
 }
 
-function isList(answer: Answer): answer is readonly Answer[] {
-  return Array.isArray(answer);
+function isList(response: ResponseValue): response is readonly ResponseValue[] {
+  return Array.isArray(response);
 }
 
-function writeObject(object: AnswerObject): string {
+function writeObject(object: ResponseObject): string {
   let members = "";
   for (const name of Object.keys(object)) {
     const value = object[name];
@@ -96,10 +96,10 @@ function writeObject(object: AnswerObject): string {
   return `{${members}}`;
 }
 
-function doubleText(answer: JavaDouble): string {
-  const { value } = answer;
+function doubleText(response: JavaDouble): string {
+  const { value } = response;
   if (!Number.isFinite(value)) return JSON.stringify(javaText(value));
-  return javaText(answer.single ? shortestSingle(value) : value);
+  return javaText(response.single ? shortestSingle(value) : value);
 }
 
 /** The shortest decimal that still reads back as the same 32-bit float. */

@@ -8,7 +8,7 @@ import { parseDateMillis } from "./date-millis.ts";
 import type { Field } from "./mapping.ts";
 import type { Json } from "./json-value.ts";
 
-/** A value as its column keeps it. A text field keeps its words in one string, see `wordsOf`. */
+/** A value as its column keeps it. A text field keeps its terms in one string, see `termsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
 
 /** What a column keeps of one document: a value, or a list of at least two. */
@@ -22,7 +22,7 @@ export type Content = ColumnValue | readonly ColumnValue[];
 export function columnContent(field: Field, value: Json): Content | undefined {
   // One value is what most fields have; everything else takes the longer way.
   if (value !== null && !isList(value))
-    return field.type === "text" ? wordsOf(field, value) : readValue(field, value);
+    return field.type === "text" ? termsOf(field, value) : readValue(field, value);
   const values = columnValues(field, itemsOf(field, value));
   return values.length > 1 ? values : values[0];
 }
@@ -41,7 +41,7 @@ export function joinedContent(field: Field, before: Content, after: Content): Co
 function valueOfItem(field: Field, item: Json): ColumnValue | undefined {
   const value = item === null ? (field.nullValue as Json) : item;
   if (value === null) return undefined;
-  return field.type === "text" ? wordsOf(field, value) : readValue(field, value);
+  return field.type === "text" ? termsOf(field, value) : readValue(field, value);
 }
 
 function joined(field: Field, values: readonly ColumnValue[]): Content {
@@ -67,62 +67,62 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Separates words, and stands at both ends, so that a word is found as `\x1fword\x1f`. */
-export const wordMark = "\x1f";
+/** Separates terms, and stands at both ends, so that a term is found as `\x1fword\x1f`. */
+export const termMark = "\x1f";
 /** Stands between the values of an array, so that no phrase spans two of them. */
 export const valueMark = "\x1e";
 
-/** The words of a text in reading order: `\x1fquick\x1ffox\x1f`. A word left out leaves an empty place. */
-function wordsOf(field: Field, item: Json): string {
+/** The terms of a text in reading order: `\x1fquick\x1ffox\x1f`. A term left out leaves an empty place. */
+function termsOf(field: Field, item: Json): string {
   const text = textOf(field, item);
-  const { analyzer, words } = knownWordsOf(field);
+  const { analyzer, terms } = knownTermsOf(field);
   // What is long or has a digit is hardly ever seen twice.
-  if (text.length >= 60 || /\d/.test(text)) return markedWords(analyzer, text);
-  let marked = words.get(text);
+  if (text.length >= 60 || /\d/.test(text)) return markedTerms(analyzer, text);
+  let marked = terms.get(text);
   if (marked === undefined) {
-    marked = markedWords(analyzer, text);
-    if (words.size >= mostKept) words.clear();
-    words.set(text, marked);
+    marked = markedTerms(analyzer, text);
+    if (terms.size >= MAX_KEPT) terms.clear();
+    terms.set(text, marked);
   }
   return marked;
 }
 
-/** Names, cities and the like come again and again: their words are kept, a bounded number of them. */
-interface KnownWords {
+/** Names, cities and the like come again and again: their terms are kept, a bounded number of them. */
+interface KnownTerms {
   readonly analyzer: Analyzer;
-  readonly words: Map<string, string>;
+  readonly terms: Map<string, string>;
 }
 
-const mostKept = 5_000;
-const knownByAnalyzer = new WeakMap<Analyzer, KnownWords>();
-const knownByField = new WeakMap<Field, KnownWords>();
+const MAX_KEPT = 5_000;
+const knownByAnalyzer = new WeakMap<Analyzer, KnownTerms>();
+const knownByField = new WeakMap<Field, KnownTerms>();
 
-function knownWordsOf(field: Field): KnownWords {
+function knownTermsOf(field: Field): KnownTerms {
   let known = knownByField.get(field);
   if (known === undefined) {
     const analyzer = analyzerOf(field);
-    known = knownByAnalyzer.get(analyzer) ?? { analyzer, words: new Map() };
+    known = knownByAnalyzer.get(analyzer) ?? { analyzer, terms: new Map() };
     knownByAnalyzer.set(analyzer, known);
     knownByField.set(field, known);
   }
   return known;
 }
 
-/** How many words a text column's value holds, empty places included. */
-export function wordCount(words: string): number {
+/** How many terms a text column's value holds, empty places included. */
+export function termCount(terms: string): number {
   let marks = 0;
-  for (let i = 0; i < words.length; i++) {
-    const unit = words.charCodeAt(i);
-    // Every value ends in a mark of its own beside those before its words.
+  for (let i = 0; i < terms.length; i++) {
+    const unit = terms.charCodeAt(i);
+    // Every value ends in a mark of its own beside those before its terms.
     if (unit === 0x1f) marks++;
     else if (unit === 0x1e) marks--;
   }
   return marks - 1;
 }
 
-function markedWords(analyzer: Analyzer, text: string): string {
-  const words = analyzer.words(text);
-  return words.length === 0 ? wordMark : wordMark + words.join(wordMark) + wordMark;
+function markedTerms(analyzer: Analyzer, text: string): string {
+  const terms = analyzer.terms(text);
+  return terms.length === 0 ? termMark : termMark + terms.join(termMark) + termMark;
 }
 
 /** The analyzer a text field names, the index's own before the built-in ones. */

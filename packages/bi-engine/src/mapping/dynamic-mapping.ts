@@ -5,7 +5,7 @@ type Detection = Pick<Mapping, "detectsDates">;
 
 /**
  * What OpenSearch makes of a field it has never seen: text with a keyword beside it, long, 32-bit float, boolean,
- * an object, or a date when the text looks like one and the mapping detects dates. Undefined when the value tells nothing
+ * an object, or a date when the text looks like one and the mapping detects dates. Undefined when the value decides nothing
  * (null, an empty list).
  */
 export function dynamicDefinition(value: Json, detection: Detection): PropertyDefinition | undefined {

@@ -48,7 +48,7 @@ export interface Field {
   readonly stored: boolean;
   readonly ignoreMalformed: boolean;
   readonly coerce: boolean;
-  /** Of a text: whether pairs of words are words of their own for phrases, which shows in their scores. */
+  /** Of a text: whether pairs of terms are terms of their own for phrases, which shows in their scores. */
   readonly indexPhrases: boolean;
 }
 
@@ -58,8 +58,8 @@ export interface FieldEnds {
   readonly most: Field;
 }
 
-/** The column beside a text's words that counts them: scores need the count of every row that matches. */
-export function wordCountColumn(field: Field): string {
+/** The column beside a text's wording that counts them: scores need the count of every row that matches. */
+export function termCountColumn(field: Field): string {
   return `${field.column}_words`;
 }
 

@@ -25,13 +25,13 @@ export function readAnalyzers(settings: unknown): Analyzers {
     if (unknown !== undefined)
       throw illegalArgument(`Custom Analyzer [${name}] failed to find filter under name [${unknown}]`);
     const analyzer = createAnalyzer({ tokenizer, lowercase: filters.includes("lowercase") });
-    analyzers.set(name, filters.includes("unique") ? eachWordOnce(analyzer) : analyzer);
+    analyzers.set(name, filters.includes("unique") ? eachTermOnce(analyzer) : analyzer);
   }
   return analyzers;
 }
 
-/** The filter `unique`: a word that was there already is left out, and leaves no gap. */
-function eachWordOnce(analyzer: Analyzer): Analyzer {
+/** The filter `unique`: a term that was there already is left out, and leaves no gap. */
+function eachTermOnce(analyzer: Analyzer): Analyzer {
   return {
     ...analyzer,
     analyze: (text) => {
@@ -39,7 +39,7 @@ function eachWordOnce(analyzer: Analyzer): Analyzer {
       const first = analyzer.analyze(text).filter((token) => !seen.has(token.text) && seen.add(token.text));
       return first.map((token, position) => ({ ...token, position }));
     },
-    words: (text) => [...new Set(analyzer.words(text))],
+    terms: (text) => [...new Set(analyzer.terms(text))],
   };
 }
 

@@ -19,7 +19,7 @@ export interface DocumentRows {
 
 /**
  * Splits a document into rows of column values, which are added to the batch. A field the mapping lacks is not an error:
- * the answer is then what the mapping must learn, and the caller comes back with the larger mapping. The rows of a
+ * the result is then what the mapping must learn, and the caller comes back with the larger mapping. The rows of a
  * document that could not be read stay in the batch, and nothing points at them.
  */
 export function readDocument(

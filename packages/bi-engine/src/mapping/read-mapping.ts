@@ -133,7 +133,7 @@ function readField(
   return known;
 }
 
-/** Names are told apart from those of all fields by a character that no request can look for. */
+/** Names are distinguished from those of all fields by a character that no request can look for. */
 function endsOf(field: Field): FieldEnds {
   const end = (which: keyof FieldEnds): Field => ({
     ...field,

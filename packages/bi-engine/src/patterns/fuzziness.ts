@@ -1,17 +1,17 @@
-/** How many edits a fuzzy word may be away: a number, or by its length (`AUTO`, `AUTO:3,6`). */
-export type Fuzziness = (word: string) => number;
+/** How many edits a fuzzy term may be away: a number, or by its length (`AUTO`, `AUTO:3,6`). */
+export type Fuzziness = (term: string) => number;
 
 /** Beyond two edits everything is like everything. */
-const mostEdits = 2;
+const MAX_EDITS = 2;
 
-/** Reads a number, `"AUTO"` or `"AUTO:low,high"`; a refusal has OpenSearch's words. */
+/** Reads a number, `"AUTO"` or `"AUTO:low,high"`; a refusal has OpenSearch's wording. */
 export function readFuzziness(text: string): Fuzziness | { readonly refusal: string } {
   const auto = /^AUTO(?::(?<bounds>.*))?$/i.exec(text);
   if (auto !== null) return readAuto(text, auto.groups?.["bounds"]);
   const edits = Math.trunc(Number(text));
   if (text.trim() === "" || Number.isNaN(edits) || edits < 0)
     return { refusal: `Invalid fuzziness value: ${text}` };
-  return () => Math.min(edits, mostEdits);
+  return () => Math.min(edits, MAX_EDITS);
 }
 
 function readAuto(text: string, bounds: string | undefined): Fuzziness | { refusal: string } {
@@ -32,8 +32,8 @@ function readAuto(text: string, bounds: string | undefined): Fuzziness | { refus
 }
 
 function byLength(low: number, high: number): Fuzziness {
-  return (word) => {
-    const { length } = Array.from(word);
+  return (term) => {
+    const { length } = Array.from(term);
     return length < low ? 0 : length < high ? 1 : 2;
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyGlobMatcher, globMatcher } from "./glob.ts";
 
-/** The meaning of a pattern in the fewest words, at the cost of time. */
+/** The meaning of a pattern in the shortest form, at the cost of time. */
 function takes(pattern: string, name: string): boolean {
   if (pattern === "") return name === "";
   if (pattern[0] === "*")

@@ -1,7 +1,7 @@
 import { work } from "../work.ts";
 import type { CodePointRange, Pattern } from "./pattern.ts";
 
-/** Tells whether a whole text fits a pattern. */
+/** Whether a whole text fits a pattern. */
 export type Matcher = (text: string) => boolean;
 
 /**

@@ -4,7 +4,7 @@ import { lastCodePoint, type CodePointRange, type Pattern } from "./pattern.ts";
  * The pattern as an expression of RE2, the engine of the database; it runs in linear time whatever the
  * pattern. Undefined when the pattern says "and" or "not", which RE2 cannot.
  *
- * Words of a text stand between the control characters U+001E and U+001F, so no part of the pattern may match these.
+ * Terms of a text stand between the control characters U+001E and U+001F, so no part of the pattern may match these.
  */
 export function re2Text(pattern: Pattern): string | undefined {
   switch (pattern.kind) {

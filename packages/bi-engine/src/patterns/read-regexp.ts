@@ -32,7 +32,7 @@ export const allRegexpFlags: RegexpFlags = {
   anyString: true,
 };
 
-/** Why a text is no regular expression, in Lucene's words. */
+/** Why a text is no regular expression, in Lucene's wording. */
 type RegexpRefusal = { readonly refusal: string };
 
 /**

@@ -47,12 +47,12 @@ test("a swap counts twice when swaps are off, and far words are given up", () =>
 });
 
 test("fuzziness goes by length or is given", () => {
-  const edits = (text: string, word: string) => {
+  const edits = (text: string, term: string) => {
     const fuzziness = readFuzziness(text);
-    return typeof fuzziness === "function" ? fuzziness(word) : fuzziness.refusal;
+    return typeof fuzziness === "function" ? fuzziness(term) : fuzziness.refusal;
   };
-  expect(["ab", "abc", "abcde", "abcdef"].map((word) => edits("AUTO", word))).toEqual([0, 1, 1, 2]);
-  expect(["abc", "abcd", "abcdefg"].map((word) => edits("AUTO:4,7", word))).toEqual([0, 1, 2]);
+  expect(["ab", "abc", "abcde", "abcdef"].map((term) => edits("AUTO", term))).toEqual([0, 1, 1, 2]);
+  expect(["abc", "abcd", "abcdefg"].map((term) => edits("AUTO:4,7", term))).toEqual([0, 1, 2]);
   expect(edits("1", "abcdefgh")).toBe(1);
   expect(edits("1.5", "abcdefgh")).toBe(1);
   expect(edits("9", "x")).toBe(2);

@@ -11,7 +11,7 @@ export const blockSize = 2 ** blockBits;
 /** The blocks of one index as a snapshot shows them; the last one is still being filled. */
 export interface Blocks {
   readonly count: number;
-  /** Tells two states of a block apart: equal versions mean equal documents. */
+  /** Distinguishes two states of a block: equal versions mean equal documents. */
   versionOf(block: number): number;
   /** What this request and others before it counted, by what was counted of which rows. */
   readonly kept: Map<string, KeptValues>;

@@ -3,8 +3,8 @@ import { type Sql, join, name, sql } from "../sql/sql.ts";
 import { type Scope, type Target, shardOf } from "./target.ts";
 
 /**
- * The rows that match, each scored by the words of its own shard: a shard of OpenSearch knows no other documents than
- * its own when it scores, and their answers are put side by side.
+ * The rows that match, each scored by the terms of its own shard: a shard of OpenSearch has no other documents than
+ * its own when it scores, and their responses are put side by side.
  */
 export async function scoredByShard(query: Query, scope: Scope): Promise<Condition> {
   const shards = scope.scored && scope.target.shards > 1 ? await shardsOf(scope) : [];

@@ -1,5 +1,5 @@
 import { type Aggregation, GroupCounts, type Level, type Run } from "../aggregations/aggregation.ts";
-import { answerOfResults } from "../aggregations/levels/response.ts";
+import { responseOfResults } from "../aggregations/levels/response.ts";
 import { checkPlaces } from "../aggregations/read-aggregations.ts";
 import { runLevel } from "../aggregations/levels/run-level.ts";
 import { QueryError, shardIllegalArgument } from "../errors.ts";
@@ -10,9 +10,9 @@ import { findHits } from "./hits/find-hits.ts";
 import type { Found, HitPage } from "./hits/found.ts";
 import { findRescored, refuseRescore } from "./hits/rescore.ts";
 import { refuseDoubleInnerHits, withNumberTotals } from "./hits/inner-hits.ts";
-import type { AnswerObject } from "../json/write-json.ts";
-import type { Condition, Outlook } from "../queries/query.ts";
-import { lookingAtDates } from "../queries/conditions/date-comparison.ts";
+import type { ResponseObject } from "../json/write-json.ts";
+import type { Condition, ScoreBounds } from "../queries/query.ts";
+import { comparingDates } from "../queries/conditions/date-comparison.ts";
 import { possibleBlocks } from "../queries/conditions/score-bounds.ts";
 import { never, nothing } from "../queries/conditions/scores.ts";
 import { countAll } from "../queries/text/term-statistics.ts";
@@ -26,46 +26,46 @@ interface SearchOptions {
   readonly nowMillis: number;
   readonly typedKeys: boolean;
   readonly totalAsNumber: boolean;
-  /** Score by the words of all shards together (`dfs_query_then_fetch`) instead of each shard by its own. */
+  /** Score by the terms of all shards together (`dfs_query_then_fetch`) instead of each shard by its own. */
   readonly scoresTogether?: boolean;
 }
 
 /** OpenSearch's limit that no setting of ours changes. */
 const maxResultWindow = 10_000;
 
-/** Steps 2 to 5: answers a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
+/** Steps 2 to 5: serves a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
 export async function search(
   target: Target,
   session: Session,
   request: SearchRequest,
   options: SearchOptions,
-): Promise<AnswerObject> {
+): Promise<ResponseObject> {
   refuseWideWindow(request);
   refuseNegativeTotal(request);
   const scope = documentScope({ target, session, nowMillis: options.nowMillis });
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
-  const asked = await lookingAtDates(scored, async (own) => {
-    const condition = await askedFor(request, own, options);
+  const requested = await comparingDates(scored, async (own) => {
+    const condition = await queriedCondition(request, own, options);
     // Of a query that finds nothing whatever the documents are the server keeps no part.
     if (condition !== never) refuseDoubleInnerHits(request.query);
     return condition;
   });
-  const condition = await firstOnes(goodEnough(asked, request), scope, request);
-  const postFilter = await lookingAtDates(scope, async (own) => request.postFilter?.condition(own));
+  const condition = await firstOnes(goodEnough(requested, request), scope, request);
+  const postFilter = await comparingDates(scope, async (own) => request.postFilter?.condition(own));
   checkPlaces(request.aggregations);
   const found: Found = {
     scope,
     matches: and([condition.matches, postFilter?.matches ?? yes]),
     score: condition.score,
-    outlook: condition.outlook,
+    scoreBounds: condition.scoreBounds,
     query: request.query,
   };
   const { hits, maxScore, total: seen } = await hitsOf(session, found, request);
   const aggregated = await aggregate(session, scope, condition, request);
   const counted = request.postFilter === undefined ? aggregated?.counted : undefined;
   const total = seen ?? counted ?? (await countHits(session, found, request));
-  const aggregations = aggregated && answerOfResults(aggregated.results, options);
+  const aggregations = aggregated && responseOfResults(aggregated.results, options);
   return {
     took: 0,
     timed_out: false,
@@ -83,13 +83,13 @@ export async function search(
   };
 }
 
-async function askedFor(
+async function queriedCondition(
   request: SearchRequest,
   scope: Scope,
   { scoresTogether }: SearchOptions,
 ): Promise<Condition> {
   const { query } = request;
-  if (query === undefined) return asksOnlyForWords(request) ? nothing : everything;
+  if (query === undefined) return isOnlyForSuggestions(request) ? nothing : everything;
   return scoresTogether === true ? query.condition(scope) : scoredByShard(query, scope);
 }
 
@@ -98,7 +98,7 @@ const everything: Condition = { matches: yes, score: 1 };
 const everyRow = and([yes, yes]).text;
 
 /** A search that is only about suggestions looks for no documents. */
-function asksOnlyForWords({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
+function isOnlyForSuggestions({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
   return suggestions !== undefined && query === undefined && aggregations.length === 0;
 }
 
@@ -134,14 +134,14 @@ async function firstOnes(
   return { score, matches: and([matches, sql`${doc} <= ${last}`]), terminatedEarly: true };
 }
 
-/** Documents below the asked-for score do not match, neither as hits nor in aggregations. */
+/** Documents below the requested score do not match, neither as hits nor in aggregations. */
 function goodEnough(condition: Condition, { minScore }: SearchRequest): Condition {
   if (minScore === undefined) return condition;
   const { matches, score } = condition;
   return { score, matches: and([matches, sql`(${score})::FLOAT >= ${minScore}::FLOAT`]) };
 }
 
-/** Scores are worked out only for those who see them: statistics of words cost a look at every document. */
+/** Scores are worked out only for those who see them: statistics of terms cost a look at every document. */
 function needsScores({ size, sort, trackScores, minScore, rescore }: SearchRequest): boolean {
   if (minScore !== undefined || rescore.length > 0) return true;
   return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.by === "score"));
@@ -151,7 +151,7 @@ function anyUsesScores(aggregations: readonly Aggregation[]): boolean {
   return aggregations.some(({ behaviour, inner }) => behaviour.usesScores === true || anyUsesScores(inner));
 }
 
-/** A limit of counting below zero is noticed only when the answers of the shards are put together. */
+/** A limit of counting below zero is noticed only when the responses of the shards are put together. */
 function refuseNegativeTotal({ trackTotalHits }: SearchRequest): void {
   if (typeof trackTotalHits !== "number" || trackTotalHits >= 0) return;
   const reason = `value must be >= 0, got ${trackTotalHits}`;
@@ -167,16 +167,16 @@ function refuseWideWindow({ from, size }: SearchRequest): void {
 
 async function countHits(
   session: Session,
-  { scope, matches, outlook }: Found,
+  { scope, matches, scoreBounds }: Found,
   request: SearchRequest,
 ): Promise<number> {
   if (request.trackTotalHits === false) return 0;
   if (matches.text === everyRow) return countAll(scope);
   const alias = name(scope.alias);
-  const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, outlook), matches])}`;
+  const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, scoreBounds), matches])}`;
   // Nobody learns by how much the limit is exceeded.
   const { trackTotalHits, postFilter } = request;
-  const least = postFilter === undefined ? (outlook?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
+  const least = postFilter === undefined ? (scoreBounds?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
   if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
   const counted =
     typeof trackTotalHits === "number"
@@ -187,9 +187,9 @@ async function countHits(
 }
 
 /** Where documents may match at all, unless that is everywhere. */
-function placesIn({ alias }: Scope, outlook: Outlook | undefined): readonly Sql[] {
-  const blocks = outlook && possibleBlocks(outlook);
-  if (blocks === undefined || blocks.length === outlook?.ceilings.length) return [];
+function placesIn({ alias }: Scope, scoreBounds: ScoreBounds | undefined): readonly Sql[] {
+  const blocks = scoreBounds && possibleBlocks(scoreBounds);
+  if (blocks === undefined || blocks.length === scoreBounds?.maxScores.length) return [];
   return [inBlocks(sql`${name(alias)}._doc`, blocks)];
 }
 
@@ -197,7 +197,7 @@ function showTotal(
   total: number,
   request: SearchRequest,
   options: SearchOptions,
-): AnswerObject | number | undefined {
+): ResponseObject | number | undefined {
   const { trackTotalHits } = request;
   if (trackTotalHits === false) return options.totalAsNumber ? -1 : undefined;
   if (options.totalAsNumber) return total;
@@ -229,7 +229,7 @@ async function aggregate(
   const run: Run = {
     session,
     query: request.query,
-    // Whoever asks about all documents again asks whatever the query said of them: they all score the same.
+    // What is requested of all documents again does not depend on the query: they all score the same.
     all: score === 1 ? all : scoredAs(1),
     counted: new GroupCounts(),
     countBuckets: (count) => {

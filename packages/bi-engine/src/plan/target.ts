@@ -1,5 +1,5 @@
 import type { Blocks } from "./blocks.ts";
-import { type Field, type Mapping, wordCountColumn } from "../mapping/mapping.ts";
+import { type Field, type Mapping, termCountColumn } from "../mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "../mapping/index-settings.ts";
 import type { MarkTaker } from "../queries/text/mark.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
@@ -32,7 +32,7 @@ export interface Target {
   readonly limits: IndexLimits & ClusterLimits;
   /** How many shards the documents are spread over, those of all indices together. */
   readonly shards: number;
-  /** The indices put together, in the order in which their answers come. */
+  /** The indices put together, in the order in which their responses come. */
   readonly indexNames: readonly string[];
 }
 
@@ -95,8 +95,8 @@ export interface Scope {
   readonly comparesDates?: boolean;
   /** Counts what the query looks for. */
   readonly clauses?: { readonly add: (clauses: number) => void } | undefined;
-  /** Is told the words that queries look for, while their conditions are made. */
-  readonly tellMark?: MarkTaker | undefined;
+  /** Receives the terms that queries look for, while their conditions are made. */
+  readonly takeMark?: MarkTaker | undefined;
 }
 
 /** The documents of a target, unscored. */
@@ -109,9 +109,9 @@ export function unscored(scope: Scope): Scope {
   return { ...scope, scored: false, boost: 1 };
 }
 
-/** The same rows for what must not match: neither scores nor words of it are of interest. */
+/** The same rows for what must not match: neither scores nor terms of it are of interest. */
 export function unseen(scope: Scope): Scope {
-  return { ...unscored(scope), tellMark: undefined };
+  return { ...unscored(scope), takeMark: undefined };
 }
 
 /** The same rows with scores multiplied, as the server multiplies: in 32 bits. */
@@ -129,9 +129,9 @@ export function columnOf(scope: Scope, field: Field): Sql {
   return sql`${name(scope.alias)}.${name(field.column)}`;
 }
 
-/** How many words the text field of a row has; only text fields have this column. */
-export function wordCountOf(scope: Scope, field: Field): Sql {
-  return sql`${name(scope.alias)}.${name(wordCountColumn(field))}`;
+/** How many terms the text field of a row has; only text fields have this column. */
+export function termCountOf(scope: Scope, field: Field): Sql {
+  return sql`${name(scope.alias)}.${name(termCountColumn(field))}`;
 }
 
 /** A column that every row has, such as `_id`; nested objects have that of their document. */

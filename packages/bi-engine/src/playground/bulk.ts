@@ -1,10 +1,10 @@
 import type { Engine } from "../engine/engine.ts";
 import type { ItemResult, Operation } from "../store/versions.ts";
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
-import { type RestAnswer, errorAnswer } from "../response/error-response.ts";
+import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
 import { shown } from "../json/shown.ts";
-import { type Call, externalVersion, itemAnswer, readDocumentBody, routingOf } from "./index-calls.ts";
+import { type Call, externalVersion, itemResponse, readDocumentBody, routingOf } from "./index-calls.ts";
 
 interface BulkAction {
   readonly name: "index" | "create" | "delete";
@@ -13,10 +13,10 @@ interface BulkAction {
 }
 
 /** `POST /_bulk`: lines of action and document. Neighbouring actions on one index are written in one transaction. */
-export async function bulk(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function bulk(engine: Engine, call: Call): Promise<RestResponse> {
   const started = performance.now();
   const actions = readActions(call);
-  const items: AnswerObject[] = [];
+  const items: ResponseObject[] = [];
   for (let start = 0; start < actions.length;) {
     const index = actions[start]?.index ?? "";
     let end = start;
@@ -25,7 +25,7 @@ export async function bulk(engine: Engine, call: Call): Promise<RestAnswer> {
     start = end;
   }
   const errors = items.some((item) =>
-    Object.values(item).some((result) => (result as AnswerObject)["error"] !== undefined),
+    Object.values(item).some((result) => (result as ResponseObject)["error"] !== undefined),
   );
   return { status: 200, body: { took: Math.round(performance.now() - started), errors, items } };
 }
@@ -34,10 +34,10 @@ async function writeRun(
   engine: Engine,
   index: string,
   actions: readonly BulkAction[],
-): Promise<readonly AnswerObject[]> {
+): Promise<readonly ResponseObject[]> {
   const readable = actions.flatMap(({ operation }) => (operation instanceof QueryError ? [] : [operation]));
   const results = [...(await engine.write(index, readable))];
-  return actions.map(({ name, operation }): AnswerObject => {
+  return actions.map(({ name, operation }): ResponseObject => {
     const item = operation instanceof QueryError ? failed(operation) : results.shift();
     if (item === undefined) throw new Error("a write without a result");
     return { [name]: bulkItem(index, item) };
@@ -48,13 +48,13 @@ function failed(error: QueryError): ItemResult {
   return { id: "", result: "failed", version: -1n, seqNo: -2n, error };
 }
 
-function bulkItem(index: string, item: ItemResult): AnswerObject {
+function bulkItem(index: string, item: ItemResult): ResponseObject {
   if (item.error !== undefined) {
-    const { status, body } = errorAnswer(item.error, index);
-    return { _index: index, _id: item.id, status, error: (body as AnswerObject)["error"] };
+    const { status, body } = errorAsResponse(item.error, index);
+    return { _index: index, _id: item.id, status, error: (body as ResponseObject)["error"] };
   }
   return {
-    ...itemAnswer(index, item),
+    ...itemResponse(index, item),
     status: item.result === "created" ? 201 : item.result === "not_found" ? 404 : 200,
   };
 }

@@ -1,10 +1,10 @@
 import type { Engine, IndexDefinition } from "../engine/engine.ts";
 import type { ItemResult, Operation } from "../store/versions.ts";
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import type { JsonRecord } from "../mapping/json-value.ts";
 import type { Parameters } from "../request/parameters.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
-import { type RestAnswer, errorAnswer } from "../response/error-response.ts";
+import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
 import { shown } from "../json/shown.ts";
 import { usualLimits } from "../mapping/index-settings.ts";
 
@@ -19,19 +19,19 @@ export interface Call {
 }
 
 /** `PUT /{index}`; settings about shards make no difference and are not looked at. */
-export async function createIndex(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function createIndex(engine: Engine, call: Call): Promise<RestResponse> {
   const body = (call.body.trim() === "" ? {} : JSON.parse(call.body)) as IndexDefinition;
   await engine.createIndex(call.index, body);
   return { status: 200, body: { acknowledged: true, shards_acknowledged: true, index: call.index } };
 }
 
-export async function deleteIndex(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function deleteIndex(engine: Engine, call: Call): Promise<RestResponse> {
   await engine.deleteIndex(call.index);
   return { status: 200, body: { acknowledged: true } };
 }
 
 /** `PUT /{index}/_doc/{id}` and `_create`. */
-export async function writeDocument(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function writeDocument(engine: Engine, call: Call): Promise<RestResponse> {
   const create = call.path.includes("/_create/") || call.search.get("op_type") === "create";
   const id = call.id ?? "";
   const operation: Operation = {
@@ -44,15 +44,15 @@ export async function writeDocument(engine: Engine, call: Call): Promise<RestAns
   };
   const [item] = await engine.write(call.index, [operation]);
   if (item === undefined) throw new Error("a write without a result");
-  if (item.error !== undefined) return errorAnswer(item.error, call.index);
-  return { status: item.result === "created" ? 201 : 200, body: itemAnswer(call.index, item) };
+  if (item.error !== undefined) return errorAsResponse(item.error, call.index);
+  return { status: item.result === "created" ? 201 : 200, body: itemResponse(call.index, item) };
 }
 
-export function refresh(): RestAnswer {
+export function refresh(): RestResponse {
   return { status: 200, body: { _shards: { total: 1, successful: 1, failed: 0 } } };
 }
 
-export function clusterHealth(): RestAnswer {
+export function clusterHealth(): RestResponse {
   return {
     status: 200,
     body: { cluster_name: "playground", status: "green", timed_out: false, number_of_nodes: 1 },
@@ -60,9 +60,9 @@ export function clusterHealth(): RestAnswer {
 }
 
 /** `PUT /_cluster/settings`: the two settings there are; null for the usual, and `*` for both. */
-export function clusterSettings(engine: Engine, call: Call): RestAnswer {
-  const asked = JSON.parse(call.body) as { transient?: Settings; persistent?: Settings };
-  for (const [name, value] of Object.entries({ ...asked.persistent, ...asked.transient })) {
+export function clusterSettings(engine: Engine, call: Call): RestResponse {
+  const requested = JSON.parse(call.body) as { transient?: Settings; persistent?: Settings };
+  for (const [name, value] of Object.entries({ ...requested.persistent, ...requested.transient })) {
     if (name === "*" && value === null) engine.changeLimits(usualLimits);
     else if (name === "search.max_buckets")
       engine.changeLimits({ buckets: value === null ? usualLimits.buckets : Number(value) });
@@ -75,7 +75,7 @@ export function clusterSettings(engine: Engine, call: Call): RestAnswer {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-export function itemAnswer(index: string, item: ItemResult): AnswerObject {
+export function itemResponse(index: string, item: ItemResult): ResponseObject {
   return {
     _index: index,
     _id: item.id,

@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Engine } from "../engine/engine.ts";
-import { type Answer, writeJson } from "../json/write-json.ts";
+import { type ResponseValue, writeJson } from "../json/write-json.ts";
 import { Parameters } from "../request/parameters.ts";
 import { QueryError } from "../errors.ts";
-import { type RestAnswer, errorAnswer } from "../response/error-response.ts";
-import { filterAnswer } from "../response/filter-path.ts";
+import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
+import { filterResponse } from "../response/filter-path.ts";
 import { readBodyOfGet, unpackBody } from "../request/request-body.ts";
 import { bulk } from "./bulk.ts";
 import {
@@ -39,7 +39,7 @@ export function createPlayground(engine: Engine): FastifyInstance {
     server.route({
       method: [...methods],
       url: path,
-      handler: (request, reply) => answer(handler, request, reply, engine),
+      handler: (request, reply) => response(handler, request, reply, engine),
     });
   };
   route(["GET"], "/", version);
@@ -69,14 +69,14 @@ export function createPlayground(engine: Engine): FastifyInstance {
   return server;
 }
 
-/** A GET asks with its body, too. */
+/** The query of a GET is in its body. */
 async function readBodyOfSearch(request: FastifyRequest): Promise<void> {
   if (request.method === "GET") request.body = await readBodyOfGet(request, bodyLimit);
 }
 
-type Handler = (engine: Engine, call: Call) => Promise<RestAnswer> | RestAnswer;
+type Handler = (engine: Engine, call: Call) => Promise<RestResponse> | RestResponse;
 
-async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, engine: Engine) {
+async function response(handler: Handler, request: FastifyRequest, reply: FastifyReply, engine: Engine) {
   const url = new URL(request.url, "http://playground");
   const params = request.params as { index?: string; id?: string };
   const call: Call = {
@@ -90,17 +90,17 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
   try {
     return send(reply, await handler(engine, call), call.search.get("filter_path"));
   } catch (error) {
-    if (error instanceof QueryError) return send(reply, errorAnswer(error, call.index));
+    if (error instanceof QueryError) return send(reply, errorAsResponse(error, call.index));
     throw error;
   }
 }
 
 async function send(
   reply: FastifyReply,
-  { status, body, headers }: RestAnswer,
+  { status, body, headers }: RestResponse,
   filterPath: string | null = null,
 ): Promise<void> {
-  const filtered = filterAnswer(body, filterPath ?? undefined);
+  const filtered = filterResponse(body, filterPath ?? undefined);
   await reply
     .code(status)
     .headers(headers ?? {})
@@ -112,7 +112,7 @@ async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<v
   const { pathname } = new URL(request.url, "http://playground");
   const allowed =
     /\/_(search|msearch|count)$/.test(pathname) && ["PUT", "DELETE", "PATCH"].includes(request.method);
-  const body: Answer = allowed
+  const body: ResponseValue = allowed
     ? {
         error: `Incorrect HTTP method for uri [${request.url}] and method [${request.method}], allowed: [POST, GET]`,
         status: 405,

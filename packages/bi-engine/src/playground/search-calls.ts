@@ -1,33 +1,33 @@
-import { answerMultiSearch } from "../endpoints/multi-search.ts";
+import { runMultiSearch } from "../endpoints/multi-search.ts";
 import type { Engine, EngineRequest } from "../engine/engine.ts";
-import { type Answer, type AnswerObject, double } from "../json/write-json.ts";
+import { type ResponseValue, type ResponseObject, double } from "../json/write-json.ts";
 import {
   type SearchOfMany,
   readMultiSearch,
   readMultiSearchParameters,
 } from "../request/read-multi-search.ts";
-import type { RestAnswer } from "../response/error-response.ts";
+import type { RestResponse } from "../response/error-response.ts";
 import type { Call } from "./index-calls.ts";
 
-export async function searchCall(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function searchCall(engine: Engine, call: Call): Promise<RestResponse> {
   return engine.search(call.index, requestOf(call));
 }
 
-export async function countCall(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function countCall(engine: Engine, call: Call): Promise<RestResponse> {
   return engine.count(call.index, requestOf(call));
 }
 
-export async function fieldCapsCall(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function fieldCapsCall(engine: Engine, call: Call): Promise<RestResponse> {
   return engine.fieldCaps(call.index, requestOf(call));
 }
 
-export async function mappingCall(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function mappingCall(engine: Engine, call: Call): Promise<RestResponse> {
   return engine.mapping(call.index);
 }
 
-export async function multiSearchCall(engine: Engine, call: Call): Promise<RestAnswer> {
+export async function multiSearchCall(engine: Engine, call: Call): Promise<RestResponse> {
   const shared = readMultiSearchParameters(call.path, call.search);
-  const answerOne = async (one: SearchOfMany): Promise<RestAnswer> => {
+  const runOne = async (one: SearchOfMany): Promise<RestResponse> => {
     const parameters = new URLSearchParams(shared);
     if (one.searchType !== undefined) parameters.set("search_type", one.searchType);
     const index = one.indices ?? call.index;
@@ -39,7 +39,7 @@ export async function multiSearchCall(engine: Engine, call: Call): Promise<RestA
   const totalAsNumber = call.parameters.flag("rest_total_hits_as_int");
   return {
     status: 200,
-    body: await answerMultiSearch(readMultiSearch(call.body, { totalAsNumber }), answerOne),
+    body: await runMultiSearch(readMultiSearch(call.body, { totalAsNumber }), runOne),
   };
 }
 
@@ -47,13 +47,13 @@ function requestOf({ path, search, body }: Call): EngineRequest {
   return { path, parameters: search, body };
 }
 
-function isMissingIndex(body: Answer): boolean {
+function isMissingIndex(body: ResponseValue): boolean {
   const { error } = body as { readonly error?: { readonly type?: unknown } };
   return error?.type === "index_not_found_exception";
 }
 
-/** What OpenSearch answers about indices that are not there and need not be. */
-const nothingFound: AnswerObject = {
+/** What OpenSearch responds for indices that are not there and need not be. */
+const nothingFound: ResponseObject = {
   took: 0,
   timed_out: false,
   _shards: { total: 0, successful: 0, skipped: 0, failed: 0 },
@@ -61,7 +61,7 @@ const nothingFound: AnswerObject = {
 };
 
 /** `GET /`: the product and version that clients look for. */
-export function version(): RestAnswer {
+export function version(): RestResponse {
   return {
     status: 200,
     body: {

@@ -29,7 +29,7 @@ import { termsSet } from "./kinds/terms-set.ts";
 import { wildcard } from "./kinds/wildcard.ts";
 import { wrapper } from "./kinds/wrapper.ts";
 
-/** Every kind of query this library answers. */
+/** Every kind of query this library supports. */
 export const queryKinds: readonly QueryKind[] = [
   bool,
   boosting,

@@ -17,11 +17,11 @@ export interface Query {
   readonly label?: string;
   /** Resolves against the mapping of the scope. Throws a QueryError where the mapping does not allow it. */
   readonly condition: (scope: Scope) => Promise<Condition>;
-  /** The nested objects that made a document match, when they are asked for. */
+  /** The nested objects that made a document match, when they are requested. */
   readonly innerHits?: InnerHits;
   /** Queries inside this one, for those who look for labels or inner hits. */
   readonly inner: readonly Query[];
-  /** Those of them that must not match, for which nobody can ask for inner hits. */
+  /** Those of them that must not match, for which nobody can request inner hits. */
   readonly prohibited?: readonly Query[];
 }
 
@@ -44,8 +44,8 @@ export interface Condition {
    */
   readonly holdsForAny?: ((document: Sql) => Sql) | undefined;
   /** What is known beforehand of scores that are an expression, where something is. */
-  readonly outlook?: Outlook | undefined;
-  /** Of a word, value or constant: how it scores by another boost. */
+  readonly scoreBounds?: ScoreBounds | undefined;
+  /** Of a term, value or constant: how it scores by another boost. */
   readonly weighed?: Weighed | undefined;
   /** Of optional clauses: those clauses, where others that are joined with them may take them apart. */
   readonly disjuncts?: readonly Condition[] | undefined;
@@ -58,9 +58,9 @@ export interface Weighed {
 }
 
 /** What is known of a scored condition before its rows are looked at. */
-export interface Outlook {
+export interface ScoreBounds {
   /** The most that a document of each block scores; -Infinity where none matches. */
-  readonly ceilings: Float64Array;
+  readonly maxScores: Float64Array;
   /** How many documents of each block match at least. */
   readonly rows: Float64Array;
 }
@@ -80,7 +80,7 @@ export interface QueryKind {
 /** How a query reads the queries inside it. */
 export interface QueryReader {
   readonly query: (node: JsonNode) => Query;
-  /** Reads what is asked about inner hits. */
+  /** Reads the options of inner hits. */
   readonly hits: (node: JsonNode) => HitsRequest;
   /** The object that `node` has to be; else a parsing_exception. */
   readonly object: (node: JsonNode, kind: string) => ObjectNode;

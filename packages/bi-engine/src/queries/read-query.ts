@@ -18,7 +18,7 @@ import { unsupportedQueries } from "../request/unsupported.ts";
 /** Nesting beyond this is no query a person wrote; OpenSearch would run out of stack. */
 const maxDepth = 50;
 
-/** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's words. */
+/** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's wording. */
 export function readQuery(node: JsonNode): Query {
   const query = readAt(node, { depth: 0, clauses: new ClauseCount() });
   return {
@@ -105,7 +105,7 @@ function kindNamed(name: string, body: ObjectNode): QueryKind {
   throw parsingError(`unknown query [${name}]${didYouMean(name, known)}`, body.at, caused);
 }
 
-/** The server knows these queries, too, and finds nothing to join by. */
+/** The server has these queries, too, and finds nothing to join by. */
 function withoutJoinField(name: string): QueryError {
   return queryShardError(`[${name}] no join field has been configured`);
 }

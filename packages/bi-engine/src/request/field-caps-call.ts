@@ -16,7 +16,7 @@ export function readFieldCapsCall({
   readonly body: string;
 }) {
   const fields = parameters.text("fields") ?? "";
-  // No field that is asked for is unmapped in one of several indices.
+  // No field that is requested is unmapped in one of several indices.
   parameters.flag("include_unmapped");
   acceptWithoutEffect(parameters);
   const filter = readFilter(body);

@@ -3,7 +3,7 @@ import type { Member } from "../json/json-node.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
 /**
- * What goes wrong with a declared field is told around with the field's name, but for what is told by itself.
+ * What goes wrong with a declared field is reported around with the field's name, but for what is reported by itself.
  * `namesField` is for readers whose own refusals of a value name the field already.
  */
 export function located<T>(
@@ -29,7 +29,7 @@ function isOwn(
   { name, value }: Pick<Member, "name" | "value">,
   namesField?: "names field",
 ): boolean {
-  // What is built at the end of its object is told by itself.
+  // What is built at the end of its object is reported by itself.
   if (/^(?:\[\d+:\d+\] f|F)ailed to build/.test(reason)) return true;
   if (reason.startsWith(`[${value.at.line}:${value.at.col}] [${kind}] ${name} doesn't support`)) return true;
   return namesField !== undefined && reason.includes(`] [${kind}] failed to parse field [${name}]`);

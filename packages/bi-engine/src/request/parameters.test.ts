@@ -29,7 +29,7 @@ it("passes over a field whose order is none, and takes what makes no difference"
   expect(request.sort).toHaveLength(1);
 });
 
-it("counts the documents of a least score, and no more than asked for", () => {
+it("counts the documents of a least score, and no more than requested", () => {
   const request = readCountCall({ parameters: parametersOf("min_score=0.5&terminate_after=3"), body: "" });
   expect(request).toMatchObject({ minScore: 0.5, terminateAfter: 3 });
 });

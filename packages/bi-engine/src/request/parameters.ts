@@ -1,10 +1,10 @@
 import { illegalArgument } from "../errors.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
-/** The parameters of a URL, each of which has to be asked for: what nobody asked for is refused. */
+/** The parameters of a URL, each of which has to be requested: what nobody requested is refused. */
 export class Parameters {
   readonly #values: URLSearchParams;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #path: string;
 
   constructor(path: string, values: URLSearchParams) {
@@ -13,7 +13,7 @@ export class Parameters {
   }
 
   text(name: string): string | undefined {
-    this.#asked.add(name);
+    this.#requested.add(name);
     return this.#values.get(name) ?? undefined;
   }
 
@@ -42,14 +42,14 @@ export class Parameters {
 
   /** Parameters that OpenSearch takes and that make no difference here. */
   accept(names: readonly string[]): void {
-    for (const name of names) this.#asked.add(name);
+    for (const name of names) this.#requested.add(name);
   }
 
   refuseOthers(): void {
-    const others = [...new Set(this.#values.keys())].filter((name) => !this.#asked.has(name)).toSorted();
+    const others = [...new Set(this.#values.keys())].filter((name) => !this.#requested.has(name)).toSorted();
     if (others.length === 0) return;
     // Only what OpenSearch has looked for is suggested, and some it looks for only where they are.
-    const known = [...this.#asked].filter((name) => !onlyWhereGiven.has(name) || this.#values.has(name));
+    const known = [...this.#requested].filter((name) => !onlyWhereGiven.has(name) || this.#values.has(name));
     const listed = others.map((name) => `[${name}]${didYouMean(name, known).replace(/\?$/, "")}`);
     const ending = listed.map(suggesting).join(", ");
     throw illegalArgument(

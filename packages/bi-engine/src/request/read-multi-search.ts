@@ -30,7 +30,7 @@ const headerKeys = new Set([
 
 /**
  * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all of them, as in
- * OpenSearch, and so do requests that are not valid, once all are read; what goes wrong later is the answer to one of
+ * OpenSearch, and so do requests that are not valid, once all are read; what goes wrong later is the response to one of
  * them only.
  */
 export function readMultiSearch(
@@ -50,7 +50,7 @@ export function readMultiSearch(
   for (let i = 0; i < lines.length; i += 2) {
     const header = readHeader(lines[i] ?? "");
     const body = lines[i + 1];
-    // A last header without a body asks for nothing.
+    // A last header without a body requests nothing.
     if (body === undefined) break;
     invalid.push(...faultsOf(() => readOneOfMany(body, totalAsNumber)));
     searches.push({ ...header, body });
@@ -65,7 +65,7 @@ function readOneOfMany(body: string, totalAsNumber: boolean): void {
   if (totalAsNumber) countExactly(request);
 }
 
-/** Parameters that each of the searches is answered with. */
+/** Parameters that each of the searches is served with. */
 const sharedParameters = ["typed_keys", "rest_total_hits_as_int", "search_type"];
 const schedulingParameters = [
   "max_concurrent_searches",
@@ -74,7 +74,7 @@ const schedulingParameters = [
   "ccs_minimize_roundtrips",
 ];
 
-/** The parameters of `_msearch` that each of its searches has. Throws for one that it does not know. */
+/** The parameters of `_msearch` that each of its searches has. Throws for one that it does not have. */
 export function readMultiSearchParameters(path: string, search: URLSearchParams): URLSearchParams {
   const parameters = new Parameters(path, search);
   acceptWithoutEffect(parameters);

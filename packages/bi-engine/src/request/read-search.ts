@@ -52,7 +52,7 @@ export function readSearch(text: string): SearchRequest {
   try {
     readMembers(request, body, { keys, readQuery });
   } catch (error) {
-    // What is noticed later is told after all that is wrong with the text.
+    // What is noticed later is reported after all that is wrong with the text.
     const isLater = error instanceof QueryError && error.noticed !== "reading";
     if (isLater || error instanceof InvalidRequest) refuseTrailing();
     throw error;

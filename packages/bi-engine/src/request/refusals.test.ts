@@ -11,7 +11,7 @@ const innerHits = (inner_hits: object) => ({
 });
 const ipRange = (range: object) => ({ aggs: { a: { ip_range: { field: "ip", ranges: [range] } } } });
 
-test.each<[what: string, body: object, told: RegExp]>([
+test.each<[what: string, body: object, reported: RegExp]>([
   [
     "an unknown direction of bucket_sort",
     buckets({ bucket_sort: { sort: [{ m: { order: "up" } }] } }),
@@ -68,8 +68,8 @@ test.each<[what: string, body: object, told: RegExp]>([
     { aggs: { a: { significant_text: { field: "text" }, aggs: { b: terms } } } },
     /cannot accept sub-aggregations/,
   ],
-])("%s is refused while the request is read", (_what, body, told) => {
-  expect(refusalOf(body)).toMatch(told);
+])("%s is refused while the request is read", (_what, body, reported) => {
+  expect(refusalOf(body)).toMatch(reported);
 });
 
 test.each<[what: string, body: object]>([

@@ -38,7 +38,7 @@ function unpacked(body: Readable): Readable {
   body.on("data", (chunk: Buffer) => {
     gunzip.receivedEncodedLength += chunk.length;
   });
-  // Whoever reads is told; it is the fault of a client that sent something else than it said.
+  // A caller that reads is reported; it is the fault of a client that sent something else than it said.
   gunzip.on("error", (error) => Object.assign(error, { statusCode: 400 }));
   pipeline(body, gunzip, () => undefined);
   return gunzip;

@@ -5,7 +5,7 @@ import type { JsonNode, ObjectNode } from "../json/json-node.ts";
  * How many entries the parts of a request may have that OpenSearch leaves open, and that each cost a column, a
  * condition or a look at every field. Nobody writes as many by hand, and no dashboard sends as many.
  */
-const mostEntries: ReadonlyMap<string, number> = new Map([
+const MAX_ENTRIES: ReadonlyMap<string, number> = new Map([
   ["_source", 1_024],
   ["includes", 1_024],
   ["excludes", 1_024],
@@ -26,7 +26,7 @@ const mostEntries: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Aggregations of a request, all levels together: each bucket aggregation takes a statement, each metric columns. */
-const mostAggregations = 1_000;
+const MAX_AGGREGATIONS = 1_000;
 /** Names come back with every bucket. */
 const longestName = 1_000;
 const longestPattern = 10_000;
@@ -47,7 +47,7 @@ const patternKeys: ReadonlySet<string> = new Set([
   "minimum_should_match",
 ]);
 
-/** Throws a QueryError for a search that asks for more of something than an answer can be made of. */
+/** Throws a QueryError for a search that requests more of something than a response can be made of. */
 export function refuseOversized(body: ObjectNode): void {
   measure(body, { under: "", counted: { aggregations: 0 } });
 }
@@ -73,7 +73,7 @@ function measure(node: JsonNode, place: Place): void {
 }
 
 function refuseMany(name: string, count: number): void {
-  const most = mostEntries.get(name);
+  const most = MAX_ENTRIES.get(name);
   if (most === undefined || count <= most) return;
   throw illegalArgument(`[${name}] has too many entries: at most [${most}] are allowed but was [${count}]`);
 }
@@ -87,8 +87,8 @@ function refuseLong(name: string, text: string): void {
 
 function countLevel({ members }: ObjectNode, counted: Place["counted"]): void {
   counted.aggregations += members.length;
-  if (counted.aggregations > mostAggregations)
-    throw illegalArgument(`too many aggregations: at most [${mostAggregations}] are allowed in one request`);
+  if (counted.aggregations > MAX_AGGREGATIONS)
+    throw illegalArgument(`too many aggregations: at most [${MAX_AGGREGATIONS}] are allowed in one request`);
   const long = members.find(({ name }) => name.length > longestName);
   if (long === undefined) return;
   throw illegalArgument(

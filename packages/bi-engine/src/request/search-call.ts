@@ -44,7 +44,7 @@ export function countExactly(request: SearchRequest): void {
   if (request.trackTotalHits !== false) request.trackTotalHits = true;
 }
 
-/** The two ways of asking shards that OpenSearch has dropped are refused. */
+/** The two ways of querying shards that OpenSearch has dropped are refused. */
 function readSearchType(searchType = "query_then_fetch"): string {
   if (searchType === "query_then_fetch" || searchType === "dfs_query_then_fetch") return searchType;
   const isDropped = searchType === "query_and_fetch" || searchType === "dfs_query_and_fetch";
@@ -58,7 +58,7 @@ function refuseScroll(scroll: string | undefined): void {
   throw illegalArgument("[scroll] is not supported: use search_after, every page of which is one request");
 }
 
-/** Parameters about shards, caches and printing change nothing of an answer from here. */
+/** Parameters about shards, caches and printing change nothing of a response from here. */
 export function acceptWithoutEffect(parameters: Parameters): void {
   parameters.accept(withoutEffect);
   for (const option of parameters.text("expand_wildcards")?.split(",") ?? [])
@@ -67,21 +67,21 @@ export function acceptWithoutEffect(parameters: Parameters): void {
 
 const wildcardOptions: ReadonlySet<string> = new Set(["open", "closed", "hidden", "none", "all"]);
 
-/** Numbers about how shards are asked, which have to be in reach all the same. */
+/** Numbers about how shards are queried, which have to be in reach all the same. */
 function acceptShardNumbers(parameters: Parameters): void {
-  for (const [parameter, [told, least]] of Object.entries(shardNumbers)) {
+  for (const [parameter, [reported, least]] of Object.entries(shardNumbers)) {
     if ((parameters.integer(parameter) ?? least) < least)
-      throw illegalArgument(`${told} must be >= ${least}`);
+      throw illegalArgument(`${reported} must be >= ${least}`);
   }
 }
 
-const shardNumbers: Readonly<Record<string, readonly [told: string, least: number]>> = {
+const shardNumbers: Readonly<Record<string, readonly [reported: string, least: number]>> = {
   batched_reduce_size: ["batchedReduceSize", 2],
   pre_filter_shard_size: ["preFilterShardSize", 1],
   max_concurrent_shard_requests: ["maxConcurrentShardRequests", 1],
 };
 
-/** What would show how an answer comes about is refused, unless it is asked not to; so are other ways to it. */
+/** What would show how a response comes about is refused, unless it is switched off; so are other ways to it. */
 function refuseByName(parameters: Parameters): void {
   for (const [parameter, reason] of Object.entries(refused)) {
     if (parameters.text(parameter) === undefined) continue;
@@ -161,8 +161,8 @@ function takeStoredFields(request: SearchRequest, parameters: Parameters): void 
   const names = parameters.text("stored_fields");
   if (names === undefined) return;
   const items = names.split(",").map((value): JsonNode => ({ kind: "text", at: start, value }));
-  const isSourceAsked = parameters.text("_source") !== undefined;
-  applyStoredFields(request, { kind: "array", at: start, end: start, items }, isSourceAsked);
+  const isSourceRequested = parameters.text("_source") !== undefined;
+  applyStoredFields(request, { kind: "array", at: start, end: start, items }, isSourceRequested);
 }
 
 /** `_source` is a flag or a list of patterns; further patterns stand in parameters of their own. */

@@ -12,19 +12,19 @@ export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * True for a key that is passed over, because it asks for nothing: clients send `script_fields: {}` and
- * `explain: false` with every search. Throws for one that asks for something.
+ * True for a key that is passed over, because it requests nothing: clients send `script_fields: {}` and
+ * `explain: false` with every search. Throws for one that requests something.
  */
 export function refuseUnsupportedKey({ name, value }: Member): boolean {
   if (name === "slice") throw slicedOutside();
   if (name === "pit") throw validationError(["[indices] cannot be used with point in time"]);
   const why = unsupportedKeys.get(name);
   if (why === undefined) return false;
-  if (asksForNothing(value)) return true;
+  if (requestsNothing(value)) return true;
   throw illegalArgument(`[${name}] is not supported: ${why}`);
 }
 
-function asksForNothing(value: JsonNode): boolean {
+function requestsNothing(value: JsonNode): boolean {
   switch (value.kind) {
     case "object":
       return value.members.length === 0;

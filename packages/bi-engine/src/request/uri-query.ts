@@ -14,7 +14,7 @@ const options: Readonly<Record<string, string>> = {
   lenient: "lenient",
 };
 
-/** The query that `?q=` asks for: a query_string query, with its options in parameters beside it. */
+/** The query that `?q=` requests: a query_string query, with its options in parameters beside it. */
 export function readUriQuery(parameters: Parameters): Query | undefined {
   const text = parameters.text("q");
   // Without a query its options are no parameters either.

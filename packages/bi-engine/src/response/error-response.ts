@@ -1,21 +1,21 @@
 import type { ErrorCause, QueryError } from "../errors.ts";
-import type { Answer, AnswerObject } from "../json/write-json.ts";
+import type { ResponseValue, ResponseObject } from "../json/write-json.ts";
 
-export interface RestAnswer {
+export interface RestResponse {
   readonly status: number;
-  readonly body: Answer;
+  readonly body: ResponseValue;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Step 5 for a refusal: the error as OpenSearch shapes it, which depends on where it was noticed. */
-export function errorAnswer(error: QueryError, indexName: string): RestAnswer {
+export function errorAsResponse(error: QueryError, indexName: string): RestResponse {
   return {
     status: error.status,
     body: { error: errorObject(error, error.indexName ?? indexName), status: error.status },
   };
 }
 
-function errorObject(error: QueryError, indexName: string): AnswerObject {
+function errorObject(error: QueryError, indexName: string): ResponseObject {
   switch (error.noticed) {
     case "reading": {
       const cause = causeObject(error.details);
@@ -36,7 +36,7 @@ function errorObject(error: QueryError, indexName: string): AnswerObject {
   }
 }
 
-function failedShard(cause: ErrorCause, indexName: string): AnswerObject {
+function failedShard(cause: ErrorCause, indexName: string): ResponseObject {
   const located = inIndex(cause, indexName);
   const root = rootOf(located);
   return {
@@ -51,7 +51,7 @@ function failedShard(cause: ErrorCause, indexName: string): AnswerObject {
 }
 
 /** OpenSearch repeats the root cause below the failure when it lies deeper, and twice when it is Java's own. */
-function repeatedCause(cause: ErrorCause, root: ErrorCause): { readonly caused_by?: AnswerObject } {
+function repeatedCause(cause: ErrorCause, root: ErrorCause): { readonly caused_by?: ResponseObject } {
   if (!isServers(cause)) return { caused_by: { ...causeObject(cause), caused_by: causeObject(cause) } };
   return root === cause ? {} : { caused_by: causeObject(root) };
 }
@@ -61,7 +61,7 @@ function inIndex(cause: ErrorCause, indexName: string): ErrorCause {
   return { ...cause, facts: { ...cause.facts, index: indexName, index_uuid: "_na_" } };
 }
 
-function rootCause(cause: ErrorCause): AnswerObject {
+function rootCause(cause: ErrorCause): ResponseObject {
   const { causedBy: _, ...alone } = rootOf(cause);
   return causeObject(alone);
 }
@@ -98,8 +98,8 @@ function isServers({ type, foreign }: ErrorCause): boolean {
   return foreign !== true && !foreignTypes.has(type);
 }
 
-function causeObject(cause: ErrorCause): AnswerObject {
-  const facts = cause.facts as AnswerObject | undefined;
+function causeObject(cause: ErrorCause): ResponseObject {
+  const facts = cause.facts as ResponseObject | undefined;
   return {
     type: cause.type,
     reason: cause.reason,

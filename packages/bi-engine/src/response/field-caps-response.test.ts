@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readMapping } from "../mapping/read-mapping.ts";
-import { fieldCapsAnswer } from "./field-caps-response.ts";
+import { fieldCapsResponse } from "./field-caps-response.ts";
 
 const keyword = { type: "keyword" };
 const definition = {
@@ -18,13 +18,13 @@ it.each([
   ["fees", []],
   ["customer.address.city", ["customer.address.city", "customer.address", "customer"]],
   ["fees*", ["fees.entity", "fees"]],
-])("tells of %s the fields that are meant, and the objects around them", (asked, names) => {
-  const { fields } = fieldCapsAnswer(mapping, ["sales"], asked);
+])("describes for %s the fields that are meant, and the objects around them", (requested, names) => {
+  const { fields } = fieldCapsResponse(mapping, ["sales"], requested);
   expect(Object.keys(fields as object)).toEqual(names);
 });
 
-it("tells nested objects from plain ones", () => {
-  const { fields } = fieldCapsAnswer(mapping, ["sales"], "*");
+it("distinguishes nested objects from plain ones", () => {
+  const { fields } = fieldCapsResponse(mapping, ["sales"], "*");
   expect(fields).toMatchObject({
     customer: { object: { type: "object", searchable: false, aggregatable: false } },
     fees: { nested: { type: "nested", searchable: false, aggregatable: false } },

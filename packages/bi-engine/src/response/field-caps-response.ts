@@ -1,5 +1,5 @@
 import { illegalArgument } from "../errors.ts";
-import type { AnswerObject } from "../json/write-json.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import type { Field, Mapping } from "../mapping/mapping.ts";
 import { anyGlobMatcher } from "../patterns/glob.ts";
 
@@ -19,15 +19,15 @@ const metadataFields: Readonly<Record<string, readonly [searchable: boolean, agg
 };
 
 /** `GET /{index}/_field_caps?fields=a,b*`: what can be done with each field. */
-export function fieldCapsAnswer(
+export function fieldCapsResponse(
   mapping: Mapping,
   indexNames: readonly string[],
   fields: string,
-): AnswerObject {
+): ResponseObject {
   const patterns = fields.split(",").filter((pattern) => pattern !== "");
   if (patterns.length === 0) throw illegalArgument("specified fields can't be null or empty");
   const isWanted = anyGlobMatcher(patterns);
-  const caps = new Map<string, AnswerObject>();
+  const caps = new Map<string, ResponseObject>();
   for (const [path, field] of mapping.fields) caps.set(path, capsOf(field.type, true, isAggregatable(field)));
   for (const [name, [searchable, aggregatable]] of Object.entries(metadataFields)) {
     caps.set(name, capsOf(name, searchable, aggregatable));
@@ -38,8 +38,8 @@ export function fieldCapsAnswer(
   return { indices: indexNames, fields: Object.fromEntries(found) };
 }
 
-/** Objects are told where one of their fields is, by whatever name was asked for. */
-function addObjectsAround(path: string, mapping: Mapping, found: Map<string, AnswerObject>): void {
+/** Objects are reported where one of their fields is, by whatever name was requested. */
+function addObjectsAround(path: string, mapping: Mapping, found: Map<string, ResponseObject>): void {
   for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
     const object = mapping.objects.get(path.slice(0, end));
     if (object === undefined) continue;
@@ -47,7 +47,7 @@ function addObjectsAround(path: string, mapping: Mapping, found: Map<string, Ans
   }
 }
 
-function capsOf(type: string, searchable: boolean, aggregatable: boolean): AnswerObject {
+function capsOf(type: string, searchable: boolean, aggregatable: boolean): ResponseObject {
   return { [type]: { type, searchable, aggregatable } };
 }
 

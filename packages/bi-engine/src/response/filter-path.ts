@@ -1,21 +1,22 @@
-import { type Answer, type AnswerObject, JavaDouble, RawJson } from "../json/write-json.ts";
+import type { ResponseValue, ResponseObject } from "../json/write-json.ts";
+import { JavaDouble, RawJson } from "../json/write-json.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { globMatcher } from "../patterns/glob.ts";
 import { work } from "../work.ts";
 
 /**
- * `filter_path`: the parts of an answer whose paths fit one of the patterns, or, with a leading `-`, none of them.
+ * `filter_path`: the parts of a response whose paths fit one of the patterns, or, with a leading `-`, none of them.
  * `*` stands for any part of a name, `**` for any number of names.
  */
-export function filterAnswer(answer: Answer, filterPath: string | undefined): Answer {
+export function filterResponse(response: ResponseValue, filterPath: string | undefined): ResponseValue {
   const patterns = filterPath?.split(",").filter((pattern) => pattern !== "") ?? [];
-  if (patterns.length === 0) return answer;
+  if (patterns.length === 0) return response;
   const includes = patterns.filter((pattern) => !pattern.startsWith("-")).map(compiled);
   const excludes = patterns
     .filter((pattern) => pattern.startsWith("-"))
     .map((pattern) => compiled(pattern.slice(1)));
-  const kept = includes.length === 0 ? answer : keep(answer, new Set(includes));
+  const kept = includes.length === 0 ? response : keep(response, new Set(includes));
   return (kept === undefined ? undefined : drop(kept, new Set(excludes))) ?? {};
 }
 
@@ -53,9 +54,9 @@ function below(patterns: ReadonlySet<Rest>, name: string): ReadonlySet<Rest> {
   return found;
 }
 
-function keep(answer: Answer, patterns: ReadonlySet<Rest>): Answer | undefined {
-  if (patterns.has(undefined)) return answer;
-  const readable = unpack(answer);
+function keep(response: ResponseValue, patterns: ReadonlySet<Rest>): ResponseValue | undefined {
+  if (patterns.has(undefined)) return response;
+  const readable = unpack(response);
   if (isList(readable)) {
     const items = readable.map((item) => keep(item, patterns)).filter((item) => item !== undefined);
     return items.length === 0 ? undefined : items;
@@ -69,10 +70,10 @@ function keep(answer: Answer, patterns: ReadonlySet<Rest>): Answer | undefined {
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-function drop(answer: Answer, patterns: ReadonlySet<Rest>): Answer | undefined {
+function drop(response: ResponseValue, patterns: ReadonlySet<Rest>): ResponseValue | undefined {
   if (patterns.has(undefined)) return undefined;
-  if (patterns.size === 0) return answer;
-  const readable = unpack(answer);
+  if (patterns.size === 0) return response;
+  const readable = unpack(response);
   if (isList(readable))
     return readable.map((item) => drop(item, patterns)).filter((item) => item !== undefined);
   if (!isObject(readable)) return readable;
@@ -83,12 +84,12 @@ function drop(answer: Answer, patterns: ReadonlySet<Rest>): Answer | undefined {
   return members.length === 0 && Object.keys(readable).length > 0 ? undefined : Object.fromEntries(members);
 }
 
-function unpack(answer: Answer): Answer {
-  return answer instanceof RawJson ? answerOf(readJson(answer.text)) : answer;
+function unpack(response: ResponseValue): ResponseValue {
+  return response instanceof RawJson ? answerOf(readJson(response.text)) : response;
 }
 
 /** Numbers keep the text they were written in. */
-function answerOf(node: JsonNode): Answer {
+function answerOf(node: JsonNode): ResponseValue {
   switch (node.kind) {
     case "object":
       return Object.fromEntries(node.members.map(({ name, value }) => [name, answerOf(value)]));
@@ -103,15 +104,15 @@ function answerOf(node: JsonNode): Answer {
   }
 }
 
-function isList(answer: Answer): answer is readonly Answer[] {
-  return Array.isArray(answer);
+function isList(response: ResponseValue): response is readonly ResponseValue[] {
+  return Array.isArray(response);
 }
 
-function isObject(answer: Answer): answer is AnswerObject {
+function isObject(response: ResponseValue): response is ResponseObject {
   return (
-    typeof answer === "object" &&
-    answer !== null &&
-    !(answer instanceof JavaDouble) &&
-    !(answer instanceof RawJson)
+    typeof response === "object" &&
+    response !== null &&
+    !(response instanceof JavaDouble) &&
+    !(response instanceof RawJson)
   );
 }

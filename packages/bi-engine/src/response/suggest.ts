@@ -1,7 +1,7 @@
 import { shardIllegalArgument } from "../errors.ts";
 import { shown } from "../json/shown.ts";
-import { type Answer, type AnswerObject, double } from "../json/write-json.ts";
-import { analyzerOf, valueMark, wordMark } from "../mapping/column-value.ts";
+import { type ResponseValue, type ResponseObject, double } from "../json/write-json.ts";
+import { analyzerOf, valueMark, termMark } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { editDistance } from "../patterns/edit-distance.ts";
 import { analyzerNamed } from "../queries/reading/text-options.ts";
@@ -11,28 +11,28 @@ import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import type { Token } from "../text/token.ts";
 import type { Suggestion } from "../request/hits/suggestion.ts";
 
-/** What is suggested under each name, from the words of the documents that the request may see. */
+/** What is suggested under each name, from the terms of the documents that the request may see. */
 export async function suggest(
   scope: Scope,
   suggestions: readonly Suggestion[],
   { typedKeys }: { readonly typedKeys: boolean },
-): Promise<AnswerObject> {
-  const answers: Record<string, Answer> = {};
+): Promise<ResponseObject> {
+  const responses: Record<string, ResponseValue> = {};
   for (const suggestion of suggestions) {
     const label = typedKeys ? `term#${suggestion.name}` : suggestion.name;
-    answers[label] = await suggestWords(scope, suggestion);
+    responses[label] = await suggestTerms(scope, suggestion);
   }
-  return answers;
+  return responses;
 }
 
-async function suggestWords(scope: Scope, suggestion: Suggestion): Promise<Answer> {
+async function suggestTerms(scope: Scope, suggestion: Suggestion): Promise<ResponseValue> {
   const field = fieldOf(scope, suggestion.field);
   if (field === undefined) throw shardIllegalArgument(`no mapping found for field [${suggestion.field}]`);
   if (field.type !== "text" && field.type !== "keyword") {
     throw shardIllegalArgument(`[${field.path}] has no words to suggest: it is of type [${field.type}]`);
   }
   const all = await countDocuments(scope);
-  const entries: Answer[] = [];
+  const entries: ResponseValue[] = [];
   for (const token of analyzerFor(scope, field, suggestion).analyze(suggestion.text)) {
     const options = await optionsFor(scope, field, { ...suggestion, text: token.text }, all);
     entries.push(entryOf(token, options));
@@ -46,9 +46,9 @@ interface Option {
   readonly frequency: number;
 }
 
-function entryOf({ text, start, end }: Token, options: readonly Option[]): Answer {
-  const shownOptions = options.map(({ text: word, score, frequency }) => ({
-    text: word,
+function entryOf({ text, start, end }: Token, options: readonly Option[]): ResponseValue {
+  const shownOptions = options.map(({ text: term, score, frequency }) => ({
+    text: term,
     score: double(score, { single: true }),
     freq: frequency,
   }));
@@ -60,7 +60,7 @@ function analyzerFor(scope: Scope, field: Field, { analyzer }: Suggestion): Anal
   return named ?? (field.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"]!);
 }
 
-/** The words most like one word; `text` of the suggestion is that word. */
+/** The terms most like one term; `text` of the suggestion is that term. */
 async function optionsFor(
   scope: Scope,
   field: Field,
@@ -69,18 +69,18 @@ async function optionsFor(
 ): Promise<readonly Option[]> {
   const { text, size, mode, accuracy, maxEdits, byFrequency } = suggestion;
   const length = Array.from(text).length;
-  if (length < suggestion.minWordLength) return [];
-  const found = await wordsLike(scope, field, suggestion);
+  if (length < suggestion.minTermLength) return [];
+  const found = await termsLike(scope, field, suggestion);
   const own = found.get(text) ?? 0;
   const isRight = own > absolute(suggestion.maxTermFreq, all, Math.ceil);
   if ((mode === "missing" && own > 0) || isRight) return [];
   const least = Math.max(mode === "popular" ? own : 0, absolute(suggestion.minDocFreq, all, Math.trunc));
   const options = [...found]
-    .filter(([word, frequency]) => word !== text && frequency > least)
-    .map(([word, frequency]): Option => {
-      const edits = editDistance(text, word, { transpositions: true, limit: maxEdits });
-      const unlike = Math.fround(edits / Math.min(length, Array.from(word).length));
-      return { text: word, score: edits > maxEdits ? -1 : Math.fround(1 - unlike), frequency };
+    .filter(([term, frequency]) => term !== text && frequency > least)
+    .map(([term, frequency]): Option => {
+      const edits = editDistance(text, term, { transpositions: true, limit: maxEdits });
+      const unlike = Math.fround(edits / Math.min(length, Array.from(term).length));
+      return { text: term, score: edits > maxEdits ? -1 : Math.fround(1 - unlike), frequency };
     })
     .filter(({ score }) => score >= accuracy);
   const best = options.toSorted((a, b) => b.score - a.score || b.frequency - a.frequency || byText(a, b));
@@ -110,8 +110,8 @@ async function countDocuments({ session, target }: Scope): Promise<number> {
   return all;
 }
 
-/** Words of about the same length that begin alike, with the number of rows that have them. */
-async function wordsLike(
+/** Terms of about the same length that begin alike, with the number of rows that have them. */
+async function termsLike(
   scope: Scope,
   field: Field,
   { text, maxEdits, prefixLength }: Suggestion,
@@ -122,15 +122,15 @@ async function wordsLike(
   // Texts recur, and to take one apart costs more than to find that it has been.
   const texts = sql`SELECT ${columnOf(scope, field)} AS text, count(*) AS n FROM ${rowsOf(scope)} ${name(scope.alias)} GROUP BY text`;
   const rows = await scope.session.rows(
-    sql`SELECT word, sum(n) FROM (SELECT unnest(${wordsOf(field, sql`text`)}) AS word, n FROM (${texts}))
+    sql`SELECT word, sum(n) FROM (SELECT unnest(${termsOf(field, sql`text`)}) AS word, n FROM (${texts}))
         WHERE length(word) BETWEEN ${least} AND ${most} AND starts_with(word, ${prefix}) GROUP BY word`,
   );
-  return new Map(rows.map(([word, count]) => [shown(word), Number(count)]));
+  return new Map(rows.map(([term, count]) => [shown(term), Number(count)]));
 }
 
-/** The different words of a row. */
-function wordsOf(field: Field, column: Sql): Sql {
+/** The different terms of a row. */
+function termsOf(field: Field, column: Sql): Sql {
   if (field.type === "text")
-    return sql`list_distinct(string_split(replace(${column}, ${valueMark}, ''), ${wordMark}))`;
+    return sql`list_distinct(string_split(replace(${column}, ${valueMark}, ''), ${termMark}))`;
   return field.multiValued ? sql`list_distinct(${column})` : sql`[${column}]`;
 }

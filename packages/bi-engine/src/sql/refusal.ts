@@ -2,7 +2,7 @@ import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * Refusals of what only a row can tell: the statement fails with a text that starts with a sign, and the session makes
+ * Refusals of what only a row can say: the statement fails with a text that starts with a sign, and the session makes
  * a QueryError of it.
  */
 const sign = "\u{1}refused\u{1}";

@@ -55,7 +55,7 @@ export function or(conditions: readonly Sql[]): Sql {
 }
 
 /** The database reads a row of operators as deep as it is long and refuses more than a thousand. */
-const mostInRow = 100;
+const MAX_IN_ROW = 100;
 
 function joined(conditions: readonly Sql[], operator: string): string {
   return rows(
@@ -66,9 +66,9 @@ function joined(conditions: readonly Sql[], operator: string): string {
 
 /** Joined by an operator, in groups where there are many. */
 function rows(texts: readonly string[], operator: string): string {
-  if (texts.length <= mostInRow) return texts.join(operator);
-  const groups = Array.from({ length: Math.ceil(texts.length / mostInRow) }, (_, i) =>
-    texts.slice(i * mostInRow, (i + 1) * mostInRow),
+  if (texts.length <= MAX_IN_ROW) return texts.join(operator);
+  const groups = Array.from({ length: Math.ceil(texts.length / MAX_IN_ROW) }, (_, i) =>
+    texts.slice(i * MAX_IN_ROW, (i + 1) * MAX_IN_ROW),
   );
   return rows(
     groups.map((group) => `(${group.join(operator)})`),

@@ -34,38 +34,38 @@ test("nested objects score as their documents, whatever those score", async () =
 test("a score too great for 32 bits is infinite", async () => {
   const factor = { field: "rank", modifier: "reciprocal" };
   const query = { function_score: { functions: [{ field_value_factor: factor }], boost: 2 } };
-  const { hits } = await ask({ query, size: 1 });
+  const { hits } = await send({ query, size: 1 });
   expect(hits.hits[0]["_score"]).toBe("Infinity");
 });
 
 test("the best score is that of all groups, on a later page as well", async () => {
   const query = { function_score: { functions: [{ field_value_factor: { field: "rank" } }] } };
-  const { hits } = await ask({ query, from: 1, collapse: { field: "rank" } });
+  const { hits } = await send({ query, from: 1, collapse: { field: "rank" } });
   expect(hits).toMatchObject({ max_score: 4, hits: [{ _score: 0 }] });
-  const without = await ask({ query, size: 0, from: 1, collapse: { field: "rank" } });
+  const without = await send({ query, size: 0, from: 1, collapse: { field: "rank" } });
   expect(without.hits).toMatchObject({ max_score: null, hits: [] });
 });
 
 test("no more than all of the other scores is added to the best", async () => {
   const dis_max = { queries: [{ match_all: {} }], tie_breaker: 1.5 };
-  await expect(ask({ query: { dis_max } })).rejects.toThrow("tieBreakerMultiplier must be in [0, 1]");
+  await expect(send({ query: { dis_max } })).rejects.toThrow("tieBreakerMultiplier must be in [0, 1]");
 });
 
-test("a composite aggregation is refused inside of terms, and answered inside of reverse_nested", async () => {
+test("a composite aggregation is refused inside of terms, and served inside of reverse_nested", async () => {
   const c = { composite: { sources: [{ rank: { terms: { field: "rank" } } }] } };
   const terms = { a: { terms: { field: "rank" }, aggs: { c } } };
-  await expect(ask({ aggs: terms })).rejects.toThrow("parent aggregation of type: [TermsAggregatorFactory]");
+  await expect(send({ aggs: terms })).rejects.toThrow("parent aggregation of type: [TermsAggregatorFactory]");
   const back = { f: { nested: { path: "fees" }, aggs: { r: { reverse_nested: {}, aggs: { c } } } } };
-  const { aggregations } = await ask({ aggs: back });
+  const { aggregations } = await send({ aggs: back });
   expect(aggregations.f.r.c.buckets).toHaveLength(2);
 });
 
 async function scoresOfFees(query: object): Promise<unknown[]> {
-  const { aggregations } = await ask({ size: 0, query, aggs: bestFees });
+  const { aggregations } = await send({ size: 0, query, aggs: bestFees });
   return aggregations.f.best.hits.hits.map((hit: Record<string, number>) => hit["_score"]);
 }
 
-async function ask(body: object) {
+async function send(body: object) {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
   const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));

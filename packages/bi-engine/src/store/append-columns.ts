@@ -15,7 +15,7 @@ export interface AppendedColumn {
   readonly values: readonly DuckDBValue[] | undefined;
 }
 
-/** So many rows are handed over at a stretch, then whoever else uses the process has a turn. DuckDB takes 2048 at most. */
+/** So many rows are handed over at a stretch, then others that use the process have a turn. DuckDB takes 2048 at most. */
 const chunkRows = 1024;
 
 /** Appends rows that have at least one column with values; the columns are all of the table's, in its order. */

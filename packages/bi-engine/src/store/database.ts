@@ -17,7 +17,7 @@ const storageVersion = "v1.5.0";
 
 /**
  * A DuckDB database whose tables consist of small groups of rows: what is looked for lies in few of them, and what is
- * written packs only the last one anew. The size is an option of attaching a file, so that it is attached to an instance
+ * written packs only the last one again. The size is an option of attaching a file, so that it is attached to an instance
  * that has nothing else.
  */
 export class Database {
@@ -34,7 +34,7 @@ export class Database {
       ...(path === undefined ? {} : { temp_directory: `${path}.tmp` }),
       autoinstall_known_extensions: "false",
       preserve_insertion_order: "true",
-      // Each checkpoint packs the newest rows anew: by default every 8,000 documents, which is a third of all the work. What
+      // Each checkpoint packs the newest rows again: by default every 8,000 documents, which is a third of all the work. What
       // was written since, up to 50,000 documents, takes half a second to read again after a crash, and 6 KB of memory each:
       // twice as much would save a fifteenth of the work and take 150 MB more.
       checkpoint_threshold: "128MB",

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type AnswerObject, writeJson } from "../json/write-json.ts";
+import { type ResponseObject, writeJson } from "../json/write-json.ts";
 import { Parameters } from "../request/parameters.ts";
 import { QueryError } from "../errors.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
@@ -32,7 +32,7 @@ function index(
   };
 }
 
-async function ask(
+async function send(
   store: EmbeddedStore,
   body: object,
 ): Promise<{
@@ -44,13 +44,13 @@ async function ask(
   aggregations?: unknown;
 }> {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const answer: AnswerObject = await searchEndpoint(store, {
+  const response: ResponseObject = await searchEndpoint(store, {
     indices: "docs",
     parameters,
     body: JSON.stringify(body),
     nowMillis: 0,
   });
-  return JSON.parse(writeJson(answer));
+  return JSON.parse(writeJson(response));
 }
 
 describe("a store in memory", () => {
@@ -70,17 +70,17 @@ describe("a store in memory", () => {
       index("1", { status: "c" }),
     ]);
     await store.write("docs", [index("2", { status: "d", lines: [{ sku: "x" }] })]);
-    const { hits } = await ask(store, {});
+    const { hits } = await send(store, {});
     expect(hits.hits.map(({ _id }) => _id)).toEqual(["1", "2"]);
     const results = await store.write("docs", [index("2", { status: "e" })]);
     expect(results[0]).toMatchObject({ result: "updated", version: 3n });
-    const nested = await ask(store, { query: { nested: { path: "lines", query: { match_all: {} } } } });
+    const nested = await send(store, { query: { nested: { path: "lines", query: { match_all: {} } } } });
     expect(nested.hits.total.value).toBe(0);
   });
 
-  it("shows documents as they are now, whatever was shown before: changed, refused, deleted, of an index made anew", async () => {
+  it("shows documents as they are now, whatever was shown before: changed, refused, deleted, of an index created a second time", async () => {
     const shown = async () => {
-      const { hits } = await ask(store, { version: true, sort: ["_doc"] });
+      const { hits } = await send(store, { version: true, sort: ["_doc"] });
       return hits.hits.map(({ _id: id, _version: version, _source: source }) => [id, version, source.status]);
     };
     await store.write("docs", [index("1", { status: "a" }), index("2", { status: "b" })]);
@@ -108,16 +108,16 @@ describe("a store in memory", () => {
     const fields = Array.from({ length: 12 }, (_, i) => `f${i}`);
     const found = async () => {
       const query = { bool: { filter: [{ query_string: { query: "lost" } }] } };
-      const { hits } = await ask(store, { query, sort: ["_doc"] });
+      const { hits } = await send(store, { query, sort: ["_doc"] });
       return hits.hits.map(({ _id: id }) => id);
     };
-    const withWord = (field: string) =>
+    const withTerm = (field: string) =>
       Object.fromEntries(fields.map((one) => [one, one === field ? "lost" : one]));
-    await store.write("docs", [index("1", withWord("f3")), index("2", withWord("none"))]);
+    await store.write("docs", [index("1", withTerm("f3")), index("2", withTerm("none"))]);
     expect(await found()).toEqual(["1"]);
-    await store.write("docs", [index("2", withWord("f11")), index("3", withWord("f3"))]);
+    await store.write("docs", [index("2", withTerm("f11")), index("3", withTerm("f3"))]);
     expect(await found()).toEqual(["1", "2", "3"]);
-    await store.write("docs", [index("1", withWord("none")), { action: "delete", id: "3" }]);
+    await store.write("docs", [index("1", withTerm("none")), { action: "delete", id: "3" }]);
     expect(await found()).toEqual(["2"]);
   });
 
@@ -143,12 +143,12 @@ describe("a store in memory", () => {
     ]);
     const found = async (sku: string) => {
       const query = { nested: { path: "lines", query: { term: { "lines.sku": sku } } } };
-      return (await ask(store, { query })).hits.hits.map(({ _id }) => _id).toSorted();
+      return (await send(store, { query })).hits.hits.map(({ _id }) => _id).toSorted();
     };
     expect(await found("x")).toEqual([]);
     expect(await found("y")).toEqual(["3", "4"]);
     expect(await found("z")).toEqual(["1", "3"]);
-    const { aggregations } = await ask(store, { size: 0, aggs: { s: { terms: { field: "status" } } } });
+    const { aggregations } = await send(store, { size: 0, aggs: { s: { terms: { field: "status" } } } });
     expect(aggregations).toMatchObject({ s: { buckets: [{ key: "c" }, { key: "d" }, { key: "e" }] } });
   });
 
@@ -156,7 +156,7 @@ describe("a store in memory", () => {
     await store.write("docs", [
       index("1", { shop: [{ n: 2, city: "Wien" }, { n: 1 }], "shop.city": "Graz" }),
     ]);
-    const { hits, aggregations } = await ask(store, {
+    const { hits, aggregations } = await send(store, {
       query: { match: { "shop.city": "graz" } },
       aggs: { n: { sum: { field: "shop.n" } }, c: { terms: { field: "shop.city.keyword" } } },
     });
@@ -165,20 +165,20 @@ describe("a store in memory", () => {
     expect(aggregations).toMatchObject({ n: { value: 3 }, c: { buckets } });
   });
 
-  it("knows each of many documents again that it has, whatever their ids are made of", async () => {
+  it("finds each of many documents it has, whatever their ids are made of", async () => {
     const ids = ["it's", 'a "b" \\', "tab\t", "nul\0", "naïve 😀"];
     const many = Array.from({ length: 300 }, (_, i) => index(`${ids[i % ids.length]}${i}`, { amount: i }));
     await store.write("docs", many);
     const again = await store.write("docs", [...many, index("half a pair \ud800", {})]);
     expect(again.filter(({ result }) => result === "updated").length).toBe(300);
     expect(again.at(-1)?.result).toBe("created");
-    expect((await ask(store, { size: 0 })).hits.total.value).toBe(301);
+    expect((await send(store, { size: 0 })).hits.total.value).toBe(301);
   });
 
   it("turns a column into a list when a document brings two values, and counts both kinds right", async () => {
     await store.write("docs", [index("1", { status: "a", amount: 1 })]);
     await store.write("docs", [index("2", { status: ["a", "b"], amount: [2, 3] })]);
-    const { aggregations } = await ask(store, {
+    const { aggregations } = await send(store, {
       size: 0,
       aggs: { s: { terms: { field: "status" } }, a: { sum: { field: "amount" } } },
     });
@@ -200,19 +200,19 @@ describe("a store in memory", () => {
     ]);
     expect(bad?.error?.details.type).toBe("mapper_parsing_exception");
     expect(good?.result).toBe("created");
-    const { hits } = await ask(store, { query: { term: { "shop.city.keyword": "Wien" } } });
+    const { hits } = await send(store, { query: { term: { "shop.city.keyword": "Wien" } } });
     expect(hits.total.value).toBe(1);
   });
 
-  it("stops a request when the client's timeout passes, and answers the next", async () => {
+  it("stops a request when the client's timeout passes, and serves the next", async () => {
     const many = Array.from({ length: 2000 }, (_, i) => index(`${i}`, { status: `s${i}`, amount: i }));
     await store.write("docs", many);
-    const { timed_out } = await ask(store, {
+    const { timed_out } = await send(store, {
       timeout: "1micros",
       aggs: { s: { terms: { field: "status" } } },
     });
     expect(timed_out).toBe(true);
-    expect((await ask(store, {})).hits.total.value).toBe(2000);
+    expect((await send(store, {})).hits.total.value).toBe(2000);
   });
 
   it("cuts a request at the store's own limit with an error", async () => {
@@ -221,7 +221,7 @@ describe("a store in memory", () => {
     const many = Array.from({ length: 2000 }, (_, i) => index(`${i}`, { status: `s${i}`, amount: i }));
     await store.write("docs", many);
     const aggs = { s: { terms: { field: "status" }, aggs: { a: { percentiles: { field: "amount" } } } } };
-    await expect(ask(store, { aggs })).rejects.toThrow(QueryError);
+    await expect(send(store, { aggs })).rejects.toThrow(QueryError);
   });
 });
 
@@ -234,7 +234,7 @@ it("a store in a file has everything after it is opened again, new fields and li
   await first.close();
   const second = await EmbeddedStore.open({ path, threads: 1 });
   await second.write("docs", [index("1", { status: "c", city: "Graz" }), index("2", { status: "a" })]);
-  const { hits } = await ask(second, { query: { terms: { status: ["a", "c"] } } });
+  const { hits } = await send(second, { query: { terms: { status: ["a", "c"] } } });
   expect(hits.hits.map(({ _id }) => _id)).toEqual(["1", "2"]);
   await second.close();
   await rm(directory, { recursive: true });

@@ -26,7 +26,7 @@ import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
 import type { ItemResult, Operation } from "./versions.ts";
 
-/** What a request does with the indices that it asks for. */
+/** What a request does with the indices that it requests. */
 type Work<T> = (target: Target, session: Session) => Promise<T>;
 
 type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
@@ -197,12 +197,12 @@ export class EmbeddedStore implements SearchStore {
       return await this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
-      // With a session of its own: what was asked in the other one was refused, and is remembered as refused.
+      // With a session of its own: what was queried in the other one was refused, and is remembered as refused.
       return this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: false });
     }
   }
 
-  /** Works on a snapshot that shows what the last commit left, or asks it what it shows. */
+  /** Works on a snapshot that shows what the last commit left, or reads from it what it shows. */
   async #workOnSnapshot<T>(
     choose: ChooseIndices,
     work: Work<T>,

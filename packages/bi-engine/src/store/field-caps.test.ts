@@ -29,7 +29,7 @@ test.each<[filter: object, isThere: boolean]>([
   [{ term: { count: 7 } }, true],
   [{ bool: { must_not: { match_all: {} } } }, true],
   [wrong, true],
-])("fields of an index are told for the filter %j: %s", async (index_filter, isThere) => {
+])("fields of an index are listed for the filter %j: %s", async (index_filter, isThere) => {
   const { indices } = await capsFor(JSON.stringify({ index_filter }));
   expect(indices).toEqual(isThere ? ["docs"] : []);
 });

@@ -9,7 +9,7 @@ import {
   structValue,
 } from "@duckdb/node-api";
 import type { Column, NestedRows, RowBatch, Rows } from "../mapping/rows.ts";
-import { type ColumnValue, type Content, wordCount } from "../mapping/column-value.ts";
+import { type ColumnValue, type Content, termCount } from "../mapping/column-value.ts";
 import type { DocumentRows, UnmappedFields } from "../mapping/read-document.ts";
 import type { Field, Mapping } from "../mapping/mapping.ts";
 import { QueryError } from "../errors.ts";
@@ -148,8 +148,8 @@ function fieldColumns(
     const column = rows.columns.get(field.path);
     const values = column && valuesAt(places, column, field);
     const own = { type: columnType(field), values };
-    // A text field has a column for the number of its words behind its own.
-    return field.type === "text" ? [own, { type: INTEGER, values: values?.map(wordCountOf) }] : [own];
+    // A text field has a column for the number of its terms behind its own.
+    return field.type === "text" ? [own, { type: INTEGER, values: values?.map(termCountOf) }] : [own];
   });
 }
 
@@ -161,8 +161,8 @@ function valuesAt(places: readonly number[], column: Column, { multiValued }: Fi
   });
 }
 
-function wordCountOf(words: DuckDBValue): number | null {
-  return typeof words === "string" ? wordCount(words) : null;
+function termCountOf(terms: DuckDBValue): number | null {
+  return typeof terms === "string" ? termCount(terms) : null;
 }
 
 function duckList(content: Content): DuckDBValue {

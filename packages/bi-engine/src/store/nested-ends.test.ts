@@ -124,7 +124,7 @@ it("in a file of a version that kept no such numbers nested objects are found as
   await first.createIndex("docs", mapping, {});
   await first.write("docs", operations(documents));
   await first.close();
-  await forgetEnds();
+  await dropEnds();
   const second = await EmbeddedStore.open({ path, threads: 1 });
   await second.write("docs", operations({ later: { fees: { amount: 8.5, tax: 4 }, colour: "red" } }));
   expect(await idsOf(second, "fees", { "fees.amount": { gte: 8.01 } })).toEqual(["both", "high", "later"]);
@@ -168,17 +168,17 @@ interface Hit {
 }
 
 async function hitsFor(store: EmbeddedStore, body: object): Promise<readonly Hit[]> {
-  const answer = await searchEndpoint(store, {
+  const response = await searchEndpoint(store, {
     indices: "docs",
     parameters: new Parameters("/docs/_search", new URLSearchParams()),
     body: JSON.stringify({ ...body, _source: false }),
     nowMillis: 0,
   });
-  return (answer as unknown as { hits: { hits: readonly Hit[] } }).hits.hits;
+  return (response as unknown as { hits: { hits: readonly Hit[] } }).hits.hits;
 }
 
 /** Takes away what earlier versions had not. */
-async function forgetEnds(): Promise<void> {
+async function dropEnds(): Promise<void> {
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
   const found = await connection.runAndReadAll(

@@ -44,7 +44,7 @@ function readObject(source: string): JsonRecord {
   return parsed as JsonRecord;
 }
 
-/** So many documents are read at a stretch; then whoever else uses the process has a turn. */
+/** So many documents are read at a stretch; then others that use the process have a turn. */
 const stretch = 50;
 
 /** Reads while the batch before is being committed, which the database does in threads of its own. */

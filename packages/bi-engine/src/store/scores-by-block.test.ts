@@ -11,7 +11,7 @@ import type { Operation } from "./versions.ts";
 const mapping = {
   properties: { text: { type: "text" }, title: { type: "text" }, status: { type: "keyword" } },
 };
-const words = ["common", "usual", "seldom", "rare", "single"];
+const terms = ["common", "usual", "seldom", "rare", "single"];
 
 /** Enough documents for four blocks, of which the first hits come from some and not from others. */
 const count = 14_000;
@@ -56,7 +56,7 @@ it("the best of all blocks come in the order and with the scores of a look at ev
       "docs",
       ids.slice(start, start + 2000).map((id) => index(id, random)),
     );
-  await expectSameAnswers(store);
+  await expectSameResponses(store);
 
   // Documents leave blocks that have been counted, and others join the last one.
   const changed = ids.filter(() => random() < 0.03);
@@ -64,32 +64,32 @@ it("the best of all blocks come in the order and with the scores of a look at ev
     "docs",
     changed.map((id, i) => (i % 3 === 0 ? { action: "delete", id } : index(id, random))),
   );
-  const answers = await expectSameAnswers(store);
+  const responses = await expectSameResponses(store);
   await store.close();
 
   const fresh = await EmbeddedStore.open({ path, threads: 1 });
-  expect(await answersOf(fresh)).toEqual(answers);
+  expect(await responsesOf(fresh)).toEqual(responses);
   await fresh.close();
   await rm(directory, { recursive: true });
 });
 
 /** With a second key of the sort every document is looked at. */
-async function expectSameAnswers(store: EmbeddedStore): Promise<readonly Answer[]> {
-  const answers = await answersOf(store);
-  const everywhere = await answersOf(store, { sort: ["_score", "_doc"], track_total_hits: true });
-  answers.forEach(({ hits }, i) => {
+async function expectSameResponses(store: EmbeddedStore): Promise<readonly ResponseValue[]> {
+  const responses = await responsesOf(store);
+  const everywhere = await responsesOf(store, { sort: ["_score", "_doc"], track_total_hits: true });
+  responses.forEach(({ hits }, i) => {
     const { hits: all } = everywhere[i]!;
     expect(hits.hits).toEqual(all.hits.map(({ _id, _score }) => ({ _id, _score })));
     const isOver = all.total.value > limit;
     expect(hits.total).toEqual({ value: isOver ? limit : all.total.value, relation: isOver ? "gte" : "eq" });
   });
-  return answers;
+  return responses;
 }
 
 const limit = 1000;
 
-async function answersOf(store: EmbeddedStore, rest: object = {}): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+async function responsesOf(store: EmbeddedStore, rest: object = {}): Promise<readonly ResponseValue[]> {
+  const responses: ResponseValue[] = [];
   for (const query of queries) {
     for (const [from, size] of [
       [0, 10],
@@ -98,15 +98,15 @@ async function answersOf(store: EmbeddedStore, rest: object = {}): Promise<reado
       const body = { query, from, size, track_total_hits: limit, _source: false, ...rest };
       const parameters = new Parameters("/docs/_search", new URLSearchParams());
       const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
-      const { hits }: Answer = JSON.parse(writeJson(await searchEndpoint(store, call)));
+      const { hits }: ResponseValue = JSON.parse(writeJson(await searchEndpoint(store, call)));
       const shown = hits.hits.map(({ _id, _score }) => ({ _id, _score }));
-      answers.push({ hits: { total: hits.total, hits: shown } });
+      responses.push({ hits: { total: hits.total, hits: shown } });
     }
   }
-  return answers;
+  return responses;
 }
 
-interface Answer {
+interface ResponseValue {
   readonly hits: {
     readonly total: { readonly value: number; readonly relation: string };
     readonly hits: readonly { readonly _id: string; readonly _score: number }[];
@@ -115,7 +115,7 @@ interface Answer {
 
 function index(id: string, random: () => number): Operation {
   const text = (most: number) =>
-    Array.from({ length: 1 + Math.floor(random() * most) }, () => words[Math.floor(random() ** 3 * 5)]).join(
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => terms[Math.floor(random() ** 3 * 5)]).join(
       " ",
     );
   const document = {

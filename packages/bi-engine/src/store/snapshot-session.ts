@@ -8,7 +8,7 @@ import type { Sql } from "../sql/sql.ts";
 import { cancelled } from "../work.ts";
 import { refusalIn } from "../sql/refusal.ts";
 
-/** The snapshot that statements would be asked of is not the one that they were made for. */
+/** The snapshot that statements would be sent to is not the one that they were made for. */
 export class OtherSnapshot extends Error {}
 
 /** The statements of one request on one connection and one snapshot, which are interrupted when its time is up. */
@@ -24,7 +24,7 @@ export class SnapshotSession implements Session {
   #last: Promise<unknown>;
 
   /**
-   * Does not wait for the snapshot: statements are put together meanwhile. `isExpected` tells whether a snapshot that has
+   * Does not wait for the snapshot: statements are put together meanwhile. `isExpected` says whether a snapshot that has
    * been taken by now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
    */
   constructor(
@@ -56,7 +56,7 @@ export class SnapshotSession implements Session {
     this.#complete = (statement) => withUsedColumns(statement, state);
   }
 
-  /** Statements asked for at the same time run one after the other: a connection has one snapshot and one hand. */
+  /** Statements requested at the same time run one after the other: a connection has one snapshot and one hand. */
   rows(statement: Sql): Promise<readonly Row[]> {
     const turn = this.#last.then(() => this.#run(statement));
     this.#last = turn.catch(() => undefined);
@@ -69,7 +69,7 @@ export class SnapshotSession implements Session {
     if (!isExpected) throw new OtherSnapshot();
     try {
       const result = await this.#connection.run(this.#complete(statement));
-      // All of it is here already: to ask for it piece by piece would cost a turn of another thread for each.
+      // All of it is here already: to fetch it piece by piece would cost a turn of another thread for each.
       return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
     } catch (error) {
       throw this.#stopped ?? refusalIn(error) ?? error;

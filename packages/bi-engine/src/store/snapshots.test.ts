@@ -11,21 +11,21 @@ const mapping = {
 const batches = 60;
 const day = 86_400_000;
 
-it("what the process knows of an index and what its tables hold agree in every answer while others write", async () => {
+it("the state in the process and the tables of an index agree in every response while others write", async () => {
   const store = await EmbeddedStore.open({ threads: 1 });
   await store.createIndex("docs", mapping, {});
   const progress = { isWriting: true };
   const writing = write(store).finally(() => (progress.isWriting = false));
   const reading = async () => {
-    let answers = 0;
-    while (progress.isWriting || answers === 0) {
+    let responses = 0;
+    while (progress.isWriting || responses === 0) {
       await checkCounts(store, 3);
-      // Without hits what is counted over all documents is the first that is asked for.
+      // Without hits what is counted over all documents is the first that is requested.
       await checkCounts(store, 0);
       await checkScores(store);
-      answers++;
+      responses++;
     }
-    return answers;
+    return responses;
   };
   const [, ...read] = await Promise.all([writing, reading(), reading()]);
   await Promise.all([checkCounts(store, 3), checkScores(store)]);
@@ -33,13 +33,13 @@ it("what the process knows of an index and what its tables hold agree in every a
   await store.close();
 });
 
-it("more questions than can be asked at a time are all answered, with what was written before each", async () => {
+it("more queries than can run at a time are all served, with what was written before each", async () => {
   const store = await EmbeddedStore.open({ threads: 1, readers: 1 });
   await store.createIndex("docs", mapping, {});
   for (let written = 1; written <= 20; written++) {
     await store.write("docs", [{ action: "index", id: `d${written}`, source: "{}" }]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(store, { size: 100 })));
-    expect(new Set(answers.map(({ hits }) => hits.hits.length))).toEqual(new Set([written]));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(store, { size: 100 })));
+    expect(new Set(responses.map(({ hits }) => hits.hits.length))).toEqual(new Set([written]));
   }
   await store.close();
 });
@@ -64,15 +64,15 @@ async function checkCounts(store: EmbeddedStore, size: number): Promise<void> {
     days: { date_histogram: { field: "at", calendar_interval: "day" } },
     status: { terms: { field: "status" } },
   };
-  const { hits, aggregations } = await ask(store, { size, track_total_hits: true, aggs });
+  const { hits, aggregations } = await send(store, { size, track_total_hits: true, aggs });
   for (const { buckets } of Object.values(aggregations))
     expect(buckets.reduce((sum, bucket) => sum + bucket.doc_count, 0)).toBe(hits.total.value);
   expect(hits.hits.filter(({ _source: source }) => source === undefined)).toEqual([]);
 }
 
-/** All documents have the word once in two: their scores come down to how rare it is, ln(1 + (N - n + 0.5) / (n + 0.5)). */
+/** All documents have the term once in two: their scores come down to how rare it is, ln(1 + (N - n + 0.5) / (n + 0.5)). */
 async function checkScores(store: EmbeddedStore): Promise<void> {
-  const { hits } = await ask(store, {
+  const { hits } = await send(store, {
     size: 1000,
     track_total_hits: true,
     query: { match: { text: "common" } },
@@ -81,7 +81,7 @@ async function checkScores(store: EmbeddedStore): Promise<void> {
   for (const { _score: found } of hits.hits) expect(found).toBeCloseTo(score, 6);
 }
 
-interface Answer {
+interface ResponseValue {
   readonly hits: {
     readonly total: { readonly value: number };
     readonly hits: readonly { readonly _score: number; readonly _source?: object }[];
@@ -91,7 +91,7 @@ interface Answer {
   >;
 }
 
-async function ask(store: EmbeddedStore, body: object): Promise<Answer> {
+async function send(store: EmbeddedStore, body: object): Promise<ResponseValue> {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
   const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));

@@ -10,7 +10,7 @@ export interface Snapshot {
 
 /**
  * Snapshots for reading, as many at a time as there are connections. While nobody reads or writes, one is taken before it
- * is asked for: taking it is a turn of another thread, a tenth of what a quick question takes.
+ * is requested: taking it is a turn of another thread, a tenth of what a quick request takes.
  */
 export class Snapshots {
   readonly #connections: Connections;
@@ -32,7 +32,7 @@ export class Snapshots {
     void this.#connections.giveBack(connection, ended).then(() => this.#takeAhead());
   }
 
-  /** Meanwhile no snapshot waits for a question: it would not show what is written, and keep the old rows. */
+  /** Meanwhile no snapshot waits for a request: it would not show what is written, and keep the old rows. */
   async whileWriting<T>(write: () => Promise<T>): Promise<T> {
     this.#writes++;
     try {
@@ -62,7 +62,7 @@ export class Snapshots {
 
 function begin(connection: DuckDBConnection): Snapshot {
   const begun = connection.run("BEGIN TRANSACTION READ ONLY");
-  // It is told to whoever asks something of the snapshot, which may be nobody.
+  // It is reported to the next statement on the snapshot, if there is one.
   begun.catch(() => undefined);
   return { connection, begun };
 }

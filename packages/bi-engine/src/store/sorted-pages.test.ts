@@ -69,7 +69,7 @@ describe.each<[Key, "asc" | "desc", "_first" | "_last"]>([
     const seen: string[] = [];
     for (let after: unknown[] | undefined; ;) {
       const body = { size: 37, sort, ...(after === undefined ? {} : { search_after: after }) };
-      const { hits } = (await ask(body)).hits;
+      const { hits } = (await send(body)).hits;
       if (hits.length === 0) break;
       seen.push(...idsOf(hits));
       after = hits.at(-1)?.sort;
@@ -80,19 +80,22 @@ describe.each<[Key, "asc" | "desc", "_first" | "_last"]>([
   it.each([1, 3])("the first %i hits of each group are the first that the group has", async (size) => {
     const top = { top_hits: { size, sort: [{ [key]: { order, missing } }], _source: false } };
     const inner = { terms: { field: "group", missing: "none" }, aggs: { top } };
-    const answer = await ask({ size: 0, aggs: { regions: { terms: { field: "region" }, aggs: { inner } } } });
-    for (const region of answer.aggregations.regions.buckets) {
+    const response = await send({
+      size: 0,
+      aggs: { regions: { terms: { field: "region" }, aggs: { inner } } },
+    });
+    for (const region of response.aggregations.regions.buckets) {
       for (const { key: group, doc_count: count, top: found } of region.inner.buckets) {
         const own = expected.filter((doc) => doc.region === region.key && (doc.group ?? "none") === group);
         expect(idsOf(found.hits.hits)).toEqual(own.slice(0, size).map(({ id }) => id));
         expect(count).toBe(own.length);
       }
     }
-    expect(answer.aggregations.regions.buckets).toHaveLength(3);
+    expect(response.aggregations.regions.buckets).toHaveLength(3);
   });
 });
 
-/** As a real server was seen to answer. */
+/** As a real server was seen to respond. */
 it.each<[string, string, number | string]>([
   ['[{"at":"asc"}]', "9223372036854776000", "parse_exception"],
   ['[{"at":"desc"}]', "-9223372036854776000", "parse_exception"],
@@ -105,9 +108,9 @@ it.each<[string, string, number | string]>([
   ['[{"ratio":"asc"}]', "1e400", 0],
   ['[{"ratio":"asc"}]', '"Infinity"', 0],
 ])("after a number too large: sort %s, search_after [%s]", async (sort, after, expected) => {
-  const answer = askText("few", `{"sort":${sort},"search_after":[${after}]}`);
-  if (typeof expected === "number") expect((await answer).hits.hits).toHaveLength(expected);
-  else await expect(answer).rejects.toMatchObject({ details: { type: expected } });
+  const response = queryText("few", `{"sort":${sort},"search_after":[${after}]}`);
+  if (typeof expected === "number") expect((await response).hits.hits).toHaveLength(expected);
+  else await expect(response).rejects.toMatchObject({ details: { type: expected } });
 });
 
 function inOrder(
@@ -134,7 +137,7 @@ interface Hits {
 interface Groups<B> {
   readonly buckets: readonly (B & { readonly key: string; readonly doc_count: number })[];
 }
-interface Answer extends Hits {
+interface ResponseValue extends Hits {
   readonly aggregations: { readonly regions: Groups<{ readonly inner: Groups<{ readonly top: Hits }> }> };
 }
 
@@ -142,19 +145,19 @@ function idsOf(hits: readonly Hit[]): readonly string[] {
   return hits.map(({ _id: id }) => id);
 }
 
-function ask(body: object): Promise<Answer> {
-  return askText("docs", JSON.stringify(body));
+function send(body: object): Promise<ResponseValue> {
+  return queryText("docs", JSON.stringify(body));
 }
 
-async function askText(indices: string, body: string): Promise<Answer> {
+async function queryText(indices: string, body: string): Promise<ResponseValue> {
   const parameters = new Parameters(`/${indices}/_search`, new URLSearchParams());
-  const answer = await searchEndpoint(store, { indices, parameters, body, nowMillis: 0 });
+  const response = await searchEndpoint(store, { indices, parameters, body, nowMillis: 0 });
   // As a client in JavaScript has to: the number that stands for a missing date is too large for a double.
   const exactly = (_key: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined
       ? JSON.rawJSON(source)
       : value;
-  return JSON.parse(writeJson(answer), exactly) as Answer;
+  return JSON.parse(writeJson(response), exactly) as ResponseValue;
 }
 
 function randomDoc(i: number): Doc {

@@ -30,7 +30,7 @@ test.each<[outer: object]>([
   [{ terms: { field: "paid", order: { _key: "asc" } } }],
   [{ composite: { sources: [{ paid: { terms: { field: "paid" } } }] } }],
 ])("each bucket of %j has steps of dates of its own", async (outer) => {
-  const { aggregations } = await ask({ a: { ...outer, aggs: dates } });
+  const { aggregations } = await send({ a: { ...outer, aggs: dates } });
   const [first, second] = aggregations.a.buckets;
   expect(countsIn(first.d)).toEqual([1, 1]);
   expect(first.d.interval).toBe("5s");
@@ -39,13 +39,13 @@ test.each<[outer: object]>([
 
 test("a document counts in a histogram of variable width once for each of its values", async () => {
   const paid = { range: { field: "paid", ranges: [{ to: 0 }] } };
-  const { aggregations } = await ask({ all: widths.w, some: { ...paid, aggs: widths } });
+  const { aggregations } = await send({ all: widths.w, some: { ...paid, aggs: widths } });
   expect(countsIn(aggregations.all)).toEqual([3, 2]);
   expect(countsIn(aggregations.some.buckets[0].w)).toEqual([1, 2]);
 });
 
 test("a histogram of variable width is refused where there is any number of buckets", async () => {
-  await expect(ask({ a: { terms: { field: "paid" }, aggs: widths } })).rejects.toThrow(
+  await expect(send({ a: { terms: { field: "paid" }, aggs: widths } })).rejects.toThrow(
     "[variable_width_histogram] cannot be nested inside an aggregation that collects more than a single bucket.",
   );
 });
@@ -54,7 +54,7 @@ function countsIn({ buckets }: { buckets: readonly { doc_count: number }[] }): n
   return buckets.map((bucket) => bucket.doc_count);
 }
 
-async function ask(aggs: object) {
+async function send(aggs: object) {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
   const call = { indices: "docs", parameters, body: JSON.stringify({ size: 0, aggs }), nowMillis: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));

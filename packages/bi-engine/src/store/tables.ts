@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type Field, wordCountColumn } from "../mapping/mapping.ts";
+import { type Field, termCountColumn } from "../mapping/mapping.ts";
 import { type Sql, name, sql, trusted } from "../sql/sql.ts";
 import { columnType, valueType } from "./column-type.ts";
 import { type IndexState, storedState } from "./index-state.ts";
@@ -46,7 +46,7 @@ export async function changeTables(
     if (known === undefined) {
       await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(field.column)} ${type}`);
       if (field.type === "text")
-        await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(wordCountColumn(field))} INTEGER`);
+        await run(connection, sql`ALTER TABLE ${table} ADD COLUMN ${name(termCountColumn(field))} INTEGER`);
       for (const end of endsOf(field))
         await run(
           connection,

@@ -9,7 +9,7 @@ import {
   type MappingDefinition,
   type PropertyDefinition,
   nestedObjects,
-  wordCountColumn,
+  termCountColumn,
 } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
 import type { Target } from "../plan/target.ts";
@@ -149,7 +149,7 @@ function selectFrom(
   const columns = fields.flatMap((field) => [
     sql`${columnFrom(state, field)} AS ${name(field.column)}`,
     ...(field.type === "text"
-      ? [sql`${wordCountFrom(state, field)} AS ${name(wordCountColumn(field))}`]
+      ? [sql`${termCountFrom(state, field)} AS ${name(termCountColumn(field))}`]
       : []),
   ]);
   if (!exists) {
@@ -179,10 +179,10 @@ function widened(own: Field, field: Field): Sql | undefined {
   return own.multiValued ? sql`${name(own.column)}::DOUBLE[]` : sql`${name(own.column)}::DOUBLE`;
 }
 
-function wordCountFrom(state: IndexState, field: Field): Sql {
+function termCountFrom(state: IndexState, field: Field): Sql {
   const own = state.mapping.fields.get(field.path);
   return own?.type === "text" && own.nestedPath === field.nestedPath
-    ? name(wordCountColumn(own))
+    ? name(termCountColumn(own))
     : sql`NULL::INTEGER`;
 }
 

@@ -1,5 +1,5 @@
 import { type Sql, name, trusted } from "../sql/sql.ts";
-import { wordCountColumn } from "../mapping/mapping.ts";
+import { termCountColumn } from "../mapping/mapping.ts";
 import type { IndexState } from "./index-state.ts";
 import { documentSystemColumns, fieldsOf } from "./tables.ts";
 
@@ -26,7 +26,7 @@ function columnsOf(state: IndexState): ReadonlySet<string> {
   let columns = columnsByState.get(state);
   if (columns === undefined) {
     const names = fieldsOf(state, undefined).flatMap((field) =>
-      field.type === "text" ? [field.column, wordCountColumn(field)] : [field.column],
+      field.type === "text" ? [field.column, termCountColumn(field)] : [field.column],
     );
     columnsByState.set(state, (columns = new Set(names.map((column) => name(column).text))));
   }

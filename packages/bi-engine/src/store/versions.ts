@@ -7,7 +7,7 @@ export interface Operation {
   readonly id: string;
   /** The document as it was sent; absent for a delete. */
   readonly source?: string;
-  /** The same, if it has been read: else that is done when its rows are made, and it is forgotten at once. */
+  /** The same, if it has been read: else that is done when its rows are made, and it is dropped at once. */
   readonly document?: JsonRecord;
   /** What a client routed the document by; it is kept and shown, and makes no other difference. */
   readonly routing?: string;

@@ -6,7 +6,7 @@ import type { IndexState } from "./index-state.ts";
 export interface VisibleIndex {
   readonly name: string;
   readonly state: IndexState;
-  /** How many documents it has; undefined where only counting tells. */
+  /** How many documents it has; undefined where it takes counting. */
   readonly documents: number | undefined;
   /** What was counted over all its rows; every commit begins an empty one. */
   readonly counted: Map<string, number>;

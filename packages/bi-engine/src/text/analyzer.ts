@@ -1,57 +1,57 @@
 import { work } from "../work.ts";
 import { standardTokenizer } from "./standard-tokenizer.ts";
-import type { Token, Tokenizer, Word } from "./token.ts";
+import type { Token, Tokenizer, Term } from "./token.ts";
 import { urlEmailTokenizer } from "./url-email-tokenizer.ts";
 
-/** Turns a text into the words that are indexed or searched for. */
+/** Turns a text into the terms that are indexed or searched for. */
 export type Analyzer = {
   readonly analyze: (text: string) => Token[];
-  /** The words alone, each in its place: one that is left out leaves an empty text, but at the end. */
-  readonly words: (text: string) => readonly string[];
+  /** The terms alone, each in its place: one that is left out leaves an empty text, but at the end. */
+  readonly terms: (text: string) => readonly string[];
   /** What a wildcard, prefix or fuzzy pattern goes through: the character filters without the cut. */
   readonly normalize: (pattern: string) => string;
 };
 
-/** How an analyzer is put together: the cut, then what happens to each word. */
+/** How an analyzer is put together: the cut, then what happens to each term. */
 type AnalyzerParts = {
   readonly tokenizer: Tokenizer;
   readonly lowercase: boolean;
   readonly stopWords?: ReadonlySet<string>;
 };
 
-/** Words of several values of one field are this many positions apart, so no phrase spans two values. */
+/** Terms of several values of one field are this many positions apart, so no phrase spans two values. */
 export const positionGap = 100;
 
 export function createAnalyzer(parts: AnalyzerParts): Analyzer {
   const normalize = parts.lowercase ? lowerCase : (text: string): string => text;
-  // A text is as long in lower case and has the same words, so that all of it is lower-cased at once.
-  const cut = (text: string): readonly Word[] => {
+  // A text is as long in lower case and has the same terms, so that all of it is lower-cased at once.
+  const cut = (text: string): readonly Term[] => {
     work(10 * text.length);
     return parts.tokenizer(normalize(text));
   };
-  const isStopWord = (word: string): boolean => parts.stopWords?.has(word) ?? false;
+  const isStopWord = (term: string): boolean => parts.stopWords?.has(term) ?? false;
   const analyze = (text: string): Token[] =>
     cut(text)
-      .map((word, position) => tokenOf(word, position))
+      .map((term, position) => tokenOf(term, position))
       .filter((token) => !isStopWord(token.text));
-  const words = (text: string): readonly string[] => {
-    const found = cut(text).map((word) => word.text);
+  const terms = (text: string): readonly string[] => {
+    const found = cut(text).map((term) => term.text);
     return parts.stopWords === undefined ? found : withoutStopWords(found, parts.stopWords);
   };
-  return { analyze, words, normalize };
+  return { analyze, terms, normalize };
 }
 
-function withoutStopWords(words: readonly string[], stopWords: ReadonlySet<string>): readonly string[] {
-  const last = words.findLastIndex((word) => !stopWords.has(word));
-  return words.slice(0, last + 1).map((word) => (stopWords.has(word) ? "" : word));
+function withoutStopWords(terms: readonly string[], stopWords: ReadonlySet<string>): readonly string[] {
+  const last = terms.findLastIndex((term) => !stopWords.has(term));
+  return terms.slice(0, last + 1).map((term) => (stopWords.has(term) ? "" : term));
 }
 
 /** The tokenizers a mapping may name. */
 export const tokenizers: Readonly<Record<string, Tokenizer>> = {
   standard: standardTokenizer,
   uax_url_email: urlEmailTokenizer,
-  whitespace: (text) => wordsMatching(text, /\S+/gu),
-  letter: (text) => wordsMatching(text, /\p{L}+/gu),
+  whitespace: (text) => termsMatching(text, /\S+/gu),
+  letter: (text) => termsMatching(text, /\p{L}+/gu),
   keyword: (text) => (text === "" ? [] : [{ text, start: 0 }]),
 };
 
@@ -73,16 +73,16 @@ export const builtInAnalyzers: Readonly<Record<string, Analyzer>> = {
   }),
 };
 
-function tokenOf({ text, start }: Word, position: number): Token {
+function tokenOf({ text, start }: Term, position: number): Token {
   return { text, position, start, end: start + text.length };
 }
 
-function wordsMatching(text: string, pattern: RegExp): Word[] {
+function termsMatching(text: string, pattern: RegExp): Term[] {
   return Array.from(text.matchAll(pattern), (found) => ({ text: found[0], start: found.index }));
 }
 
 /**
- * Lower-cases each character by itself, as the index does: a capital sigma at the end of a word stays
+ * Lower-cases each character by itself, as the index does: a capital sigma at the end of a term stays
  * an ordinary sigma, and a dotted capital I loses its dot.
  */
 export function lowerCase(text: string): string {

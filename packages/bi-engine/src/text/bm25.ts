@@ -16,17 +16,17 @@ export type FieldStatistics = {
   readonly totalLength: number;
 };
 
-/** How rare a word is: ln(1 + (N - n + 0.5) / (n + 0.5)). */
-export function inverseDocumentFrequency(documents: number, withWord: number): number {
-  return Math.fround(Math.log(1 + (documents - withWord + 0.5) / (withWord + 0.5)));
+/** How rare a term is: ln(1 + (N - n + 0.5) / (n + 0.5)). */
+export function inverseDocumentFrequency(documents: number, withTerm: number): number {
+  return Math.fround(Math.log(1 + (documents - withTerm + 0.5) / (withTerm + 0.5)));
 }
 
-/** The rarity of a phrase is the sum of its words'. */
+/** The rarity of a phrase is the sum of its terms'. */
 export function summedFrequency(frequencies: readonly number[]): number {
   return Math.fround(frequencies.reduce((sum, frequency) => sum + frequency, 0));
 }
 
-/** Weight of a word or phrase in a query, before the document is looked at. */
+/** Weight of a term or phrase in a query, before the document is looked at. */
 export function queryWeight(boost: number, frequency: number): number {
   return Math.fround(Math.fround(Math.fround(boost) * legacyFactor) * frequency);
 }
@@ -39,7 +39,7 @@ export function inverseNorm(length: number, field: FieldStatistics): number {
   return Math.fround(1 / Math.fround(k1 * dampened));
 }
 
-/** Score of one document in which the word occurs `frequency` times (a sloppy phrase counts fractions). */
+/** Score of one document in which the term occurs `frequency` times (a sloppy phrase counts fractions). */
 export function termScore(weight: number, frequency: number, norm: number): number {
   const damped = Math.fround(1 + Math.fround(Math.fround(frequency) * norm));
   return Math.fround(weight - Math.fround(weight / damped));

@@ -1,5 +1,5 @@
 /**
- * The length of a text field (its number of words) is kept in one byte: up to 39 exactly, beyond that as
+ * The length of a text field (its number of terms) is kept in one byte: up to 39 exactly, beyond that as
  * a floating number with three bits of mantissa. Scores depend on the rounding.
  * Source of the rule: Lucene's SmallFloat.intToByte4.
  */

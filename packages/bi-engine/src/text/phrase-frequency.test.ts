@@ -3,11 +3,11 @@ import { phraseFrequency } from "./phrase-frequency.ts";
 
 function frequency(text: string, phrase: string, slop: number): number {
   const positions = new Map<string, number[]>();
-  for (const [index, word] of text.split(" ").entries()) {
-    positions.set(word, [...(positions.get(word) ?? []), index]);
+  for (const [index, term] of text.split(" ").entries()) {
+    positions.set(term, [...(positions.get(term) ?? []), index]);
   }
-  const words = phrase.split(" ").map((word, position) => ({ text: word, position }));
-  return phraseFrequency(positions, words, slop);
+  const terms = phrase.split(" ").map((term, position) => ({ text: term, position }));
+  return phraseFrequency(positions, terms, slop);
 }
 
 test.each([

@@ -1,32 +1,32 @@
 /**
- * How often words stand near each other in a text, as Lucene counts it: every place where they can be brought
+ * How often terms stand near each other in a text, as Lucene counts it: every place where they can be brought
  * into order with at most `slop` moves counts 1 / (1 + moves).
  */
 export function phraseFrequency(
   positions: ReadonlyMap<string, readonly number[]>,
-  words: readonly { readonly text: string; readonly position: number }[],
+  terms: readonly { readonly text: string; readonly position: number }[],
   slop: number,
 ): number {
-  const first = words[0]?.position ?? 0;
+  const first = terms[0]?.position ?? 0;
   const cursors: Cursor[] = [];
-  for (const [index, { text, position }] of words.entries()) {
+  for (const [index, { text, position }] of terms.entries()) {
     const places = positions.get(text);
     if (places === undefined) return 0;
-    const repeats = words.slice(0, index).filter((word) => word.text === text).length;
+    const repeats = terms.slice(0, index).filter((term) => term.text === text).length;
     if (repeats >= places.length) return 0;
     cursors.push({
       places,
       next: repeats,
       offset: position - first,
       at: 0,
-      repeats: hasRepeats(words, text),
+      repeats: hasRepeats(terms, text),
     });
   }
   for (const cursor of cursors) advance(cursor);
   return countMatches(cursors, slop);
 }
 
-/** A word of the phrase on its way through its places; `at` is relative to where the phrase would start. */
+/** A term of the phrase on its way through its places; `at` is relative to where the phrase would start. */
 type Cursor = {
   readonly places: readonly number[];
   readonly offset: number;
@@ -72,7 +72,7 @@ function advance(cursor: Cursor): boolean {
   return true;
 }
 
-/** Two equal words of the phrase never stand on the same place of the text. */
+/** Two equal terms of the phrase never stand on the same place of the text. */
 function keepApart(cursor: Cursor, cursors: readonly Cursor[]): boolean {
   const isTaken = (): boolean =>
     cursors.some(
@@ -85,6 +85,6 @@ function keepApart(cursor: Cursor, cursors: readonly Cursor[]): boolean {
   return true;
 }
 
-function hasRepeats(words: readonly { readonly text: string }[], text: string): boolean {
-  return words.filter((word) => word.text === text).length > 1;
+function hasRepeats(terms: readonly { readonly text: string }[], text: string): boolean {
+  return terms.filter((term) => term.text === text).length > 1;
 }

@@ -1,4 +1,4 @@
-/** One indexed or searched word. Offsets are UTF-16 units in the value; positions count words. */
+/** One indexed or searched term. Offsets are UTF-16 units in the value; positions count terms. */
 export type Token = {
   readonly text: string;
   readonly position: number;
@@ -6,7 +6,7 @@ export type Token = {
   readonly end: number;
 };
 
-/** A word cut from a text by a tokenizer, before any filter. */
-export type Word = { readonly text: string; readonly start: number };
+/** A term cut from a text by a tokenizer, before any filter. */
+export type Term = { readonly text: string; readonly start: number };
 
-export type Tokenizer = (text: string) => Word[];
+export type Tokenizer = (text: string) => Term[];

@@ -1,21 +1,21 @@
 import tlds from "tlds" with { type: "json" };
 import { standardTokenizer } from "./standard-tokenizer.ts";
-import type { Word } from "./token.ts";
+import type { Term } from "./token.ts";
 
 /**
- * Like the standard tokenizer, but an e-mail address or a URL stays one word (`uax_url_email`).
+ * Like the standard tokenizer, but an e-mail address or a URL stays one term (`uax_url_email`).
  * A host without scheme counts only when it ends in a top-level domain that exists.
  */
-export function urlEmailTokenizer(text: string): Word[] {
-  const words: Word[] = [];
+export function urlEmailTokenizer(text: string): Term[] {
+  const terms: Term[] = [];
   let done = 0;
   for (const found of text.matchAll(addressPattern)) {
     const address = withoutPartialHost(found[0]);
     if (address === undefined) continue;
-    words.push(...wordsBetween(text, done, found.index), { text: address, start: found.index });
+    terms.push(...termsBetween(text, done, found.index), { text: address, start: found.index });
     done = found.index + address.length;
   }
-  return [...words, ...wordsBetween(text, done, text.length)];
+  return [...terms, ...termsBetween(text, done, text.length)];
 }
 
 const label = "[A-Za-z0-9](?:[-A-Za-z0-9]{0,61}[A-Za-z0-9])?";
@@ -51,9 +51,9 @@ function withoutPartialHost(address: string): string | undefined {
   return undefined;
 }
 
-function wordsBetween(text: string, from: number, to: number): Word[] {
-  return standardTokenizer(text.slice(from, to)).map((word) => ({
-    text: word.text,
-    start: word.start + from,
+function termsBetween(text: string, from: number, to: number): Term[] {
+  return standardTokenizer(text.slice(from, to)).map((term) => ({
+    text: term.text,
+    start: term.start + from,
   }));
 }

@@ -16,7 +16,7 @@ type CharacterClasses = {
   readonly marks: string;
 };
 
-/** Scripts written without spaces; a run of them is one word (line break class Complex_Context). */
+/** Scripts written without spaces; a run of them is one term (line break class Complex_Context). */
 const spaceless =
   "[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tai_Le}\\p{Script=New_Tai_Lue}\\p{Script=Tai_Tham}\\p{Script=Tai_Viet}\\p{Script=Ahom}]";
 
@@ -59,8 +59,8 @@ const emojiWord = [
   `${emojiAlone}${emojiStyle}(?:\\u200D\\p{Extended_Pictographic}${emojiStyle})*`,
 ].join("|");
 
-/** Source of a pattern for one word. Every optional part is greedy, so the match is the longest one. */
-function wordSource(classes: CharacterClasses): string {
+/** Source of a pattern for one term. Every optional part is greedy, so the match is the longest one. */
+function termSource(classes: CharacterClasses): string {
   const marked = (source: string): string => `(?:${source}${classes.marks})`;
   const letter = marked(classes.letter);
   const number = marked(classes.number);
@@ -75,11 +75,11 @@ function wordSource(classes: CharacterClasses): string {
   return `${join}*${piece}(?:${join}+${piece})*${join}*`;
 }
 
-/** Matches one word of a text that has ASCII characters only; several times faster than the other. */
-export const asciiWord = new RegExp(wordSource(ascii), "y");
+/** Matches one term of a text that has ASCII characters only; several times faster than the other. */
+export const asciiWord = new RegExp(termSource(ascii), "y");
 
-/** Matches one word of any text. Emoji come first: a keycap starts with a digit. */
-export const unicodeWord = new RegExp(`${emojiWord}|${eastAsianWord}|${wordSource(unicode)}`, "vy");
+/** Matches one term of any text. Emoji come first: a keycap starts with a digit. */
+export const unicodeWord = new RegExp(`${emojiWord}|${eastAsianWord}|${termSource(unicode)}`, "vy");
 
-/** A run of connectors without any letter is no word and never starts one. */
+/** A run of connectors without any letter is no term and never starts one. */
 export const connectorRun = /[\p{Pc}\u202F][\p{Pc}\u202F\p{M}\p{Cf}]*/uy;

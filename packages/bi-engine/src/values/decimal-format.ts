@@ -18,7 +18,7 @@ type Layout = {
   readonly maxWhole: number;
 };
 
-/** Compiles a pattern; a text that is not one is refused with Java's words. */
+/** Compiles a pattern; a text that is not one is refused with Java's wording. */
 export function decimalFormat(pattern: string): DecimalFormat | { readonly refusal: string } {
   const [positive = "", negative] = pattern.split(";");
   const layout = layoutOf(positive);
@@ -50,19 +50,19 @@ function layoutOf(pattern: string): Layout | undefined {
   return {
     prefix: unquoted(prefix),
     suffix: unquoted(suffix),
-    minWhole: Math.min(mostWhole, count(whole, "0")),
-    maxWhole: Math.min(mostWhole, count(whole, "0") + count(whole, "#")),
-    minFraction: Math.min(mostFraction, count(fraction, "0")),
-    maxFraction: Math.min(mostFraction, fraction.length),
+    minWhole: Math.min(MAX_WHOLE, count(whole, "0")),
+    maxWhole: Math.min(MAX_WHOLE, count(whole, "0") + count(whole, "#")),
+    minFraction: Math.min(MAX_FRACTION, count(fraction, "0")),
+    maxFraction: Math.min(MAX_FRACTION, fraction.length),
     grouping: lastComma < 0 ? 0 : whole.length - lastComma - 1,
     multiplier: /[%]/.test(prefix + suffix) ? 100 : /\u2030/.test(prefix + suffix) ? 1000 : 1,
-    exponentDigits: Math.min(mostWhole, Math.max(0, power.length - 1)),
+    exponentDigits: Math.min(MAX_WHOLE, Math.max(0, power.length - 1)),
   };
 }
 
 /** Java shows no more digits of a double than it can have (`DecimalFormat.DOUBLE_INTEGER_DIGITS` and its fraction). */
-const mostWhole = 309;
-const mostFraction = 340;
+const MAX_WHOLE = 309;
+const MAX_FRACTION = 340;
 
 /** Where the text before or after the number ends; undefined where a quote stays open. */
 function endOfAffix(pattern: string, start: number): number | undefined {

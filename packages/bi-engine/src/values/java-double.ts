@@ -1,6 +1,6 @@
 import { QueryError } from "../errors.ts";
 
-/** Why a text is no number, in the words of Java's parser. */
+/** Why a text is no number, with the wording of Java's parser. */
 type NumberRefusal = { readonly refusal: string };
 
 /** Reads a number as Java's `Double.parseDouble` does: with spaces around it, a suffix, or in hexadecimal. */
@@ -8,7 +8,7 @@ export function parseJavaDouble(input: string): number | NumberRefusal {
   const text = trimmed(input);
   if (text === "") return { refusal: "empty String" };
   if (/^[-+]?(?:NaN|Infinity)$/.test(text)) return Number(text.replace(/^[-+](?=NaN)/, ""));
-  // A second point is told as soon as it comes, as in a date.
+  // A second point is reported as soon as it comes, as in a date.
   if (/^[-+]?\d*\.\d*\./.test(text)) return { refusal: "multiple points" };
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?$/.test(text))
     return Number(text.replace(/[fFdD]$/, ""));

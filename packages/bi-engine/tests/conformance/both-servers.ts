@@ -1,5 +1,5 @@
 /**
- * The embedded engine and a real OpenSearch with the same documents, to be asked the same requests.
+ * The embedded engine and a real OpenSearch with the same documents, which get the same requests.
  */
 import { openEngine } from "../../src/engine/engine.ts";
 import { createPlayground } from "../../src/playground/playground.ts";
@@ -8,9 +8,14 @@ import { type Document, generateDocuments, toBulkBody } from "./generated/docume
 import { indexDefinition } from "./generated/index-definition.ts";
 import { indexName } from "./generated/requests.ts";
 import { emptyServer } from "./servers.ts";
-import { type Answer, sendStep, sendSteps, type Step } from "./steps.ts";
+import { type StepResponse, sendStep, sendSteps, type Step } from "./steps.ts";
 
-export type Comparison = { step: Step; embedded: Answer; real: Answer; differences: Difference[] };
+export type Comparison = {
+  step: Step;
+  embedded: StepResponse;
+  real: StepResponse;
+  differences: Difference[];
+};
 
 export type BothServers = {
   /** What both were filled with. */

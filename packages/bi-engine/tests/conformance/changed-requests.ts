@@ -1,4 +1,4 @@
-/** Requests whose aggregations ask for nearly the same in other words, to find out what a server stumbles over. */
+/** Requests whose aggregations are nearly the same in other words, to find out what a server stumbles over. */
 import { isJsonObject } from "./exact-json.ts";
 import type { Document } from "./generated/documents.ts";
 import type { Step } from "./steps.ts";

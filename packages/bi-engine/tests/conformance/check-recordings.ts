@@ -1,16 +1,16 @@
 /**
- * Sends recorded cases to a server and compares its answers with the recorded ones.
+ * Sends recorded cases to a server and compares its responses with the recorded ones.
  */
 import { compareValues, type Difference, parseAnswerText } from "./compare-responses.ts";
 import type { RecordedCase, RecordedStep } from "./recorded-cases.ts";
-import { type Answer, sendStep, sendSteps } from "./steps.ts";
+import { type StepResponse, sendStep, sendSteps } from "./steps.ts";
 
-/** A recorded answer that the server contradicts; `index` counts the recorded steps of the case. */
+/** A recorded response that the server contradicts; `index` counts the recorded steps of the case. */
 export type Contradiction = {
   name: string;
   index: number;
   recorded: RecordedStep;
-  answer: Answer;
+  answer: StepResponse;
   differences: Difference[];
 };
 
@@ -30,7 +30,7 @@ export async function checkRecordedCase(
   return contradictions;
 }
 
-function compareWithRecorded(answer: Answer, recorded: RecordedStep): Difference[] {
+function compareWithRecorded(answer: StepResponse, recorded: RecordedStep): Difference[] {
   const differences: Difference[] = [];
   compareValues(recorded.status, answer.status, "status", differences);
   if (recorded.response === undefined) return differences;

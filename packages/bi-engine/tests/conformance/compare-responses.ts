@@ -1,13 +1,13 @@
 /**
- * Compares two answers to the same request, whole, but for what the contract lets differ.
+ * Compares two responses to the same request, whole, but for what the contract lets differ.
  */
 import { isJsonObject, NumberText, parseExactJson } from "./exact-json.ts";
-import type { Answer } from "./steps.ts";
+import type { StepResponse } from "./steps.ts";
 
-/** One place where two answers differ; `undefined` stands for "absent". */
+/** One place where two responses differ; `undefined` stands for "absent". */
 export type Difference = { path: string; left: unknown; right: unknown };
 
-/** All but `took`, shard counts and node ids. The rest are ids made up anew by every server. */
+/** All but `took`, shard counts and node ids. The rest are ids made up by every server. */
 const ignoredKeys = new Set(["took", "_shards", "_scroll_id", "pit_id", "node", "_node", "index_uuid"]);
 const ignoredProfileKeys = new Set(["id", "time_in_nanos", "rewrite_time", "breakdown"]);
 
@@ -18,8 +18,8 @@ const madeUpObjectId = /@[0-9a-f]{4,8}(?:\b|(?=is not))/g;
 const allowedMethods = /(?<=allowed: \[)[A-Z, ]+/;
 const tookInYaml = /^took: \d+$/m;
 
-/** Every difference between two answers, in the order of the left one. */
-export function compareAnswers(left: Answer, right: Answer): Difference[] {
+/** Every difference between two responses, in the order of the left one. */
+export function compareAnswers(left: StepResponse, right: StepResponse): Difference[] {
   const differences: Difference[] = [];
   if (left.status !== right.status)
     differences.push({ path: "status", left: left.status, right: right.status });
@@ -54,7 +54,7 @@ function withoutMadeUpText(value: unknown, path: string): unknown {
   return withoutObjectIds(value).replace(tookInYaml, "took: [ms]").replace(allowedMethods, sortedList);
 }
 
-/** Whether the right answer only has a `meta` of nothing that the left one has not. */
+/** Whether the right response only has a `meta` of nothing that the left one has not. */
 export function isEmptyMeta({ path, left, right }: Difference): boolean {
   return path.endsWith(".meta") && left === undefined && JSON.stringify(right) === "{}";
 }
@@ -68,7 +68,7 @@ function sortedList(list: string): string {
   return list.split(", ").toSorted().join(", ");
 }
 
-/** An answer need not be JSON: YAML was asked for, or the body is empty. */
+/** A response need not be JSON: YAML was requested, or the body is empty. */
 export function parseAnswerText(text: string): unknown {
   try {
     return parseExactJson(text);

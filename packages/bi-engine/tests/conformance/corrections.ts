@@ -1,5 +1,5 @@
 /**
- * Answers that 2.17.1 gives otherwise than the older server they were recorded from. `re-record.ts` writes them.
+ * Responses that 2.17.1 gives otherwise than the older server they were recorded from. `re-record.ts` writes them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export function writeCorrections(corrections: Corrections): void {
   writeFileSync(correctionsPath, `${JSON.stringify(Object.fromEntries(corrections), null, 1)}\n`);
 }
 
-/** The case with the answers of 2.17.1 in place of those it contradicts. */
+/** The case with the responses of 2.17.1 in place of those it contradicts. */
 export function withCorrections(recordedCase: RecordedCase, corrections = readCorrections()): RecordedCase {
   const recorded = recordedCase.recorded.map((step, index) => {
     const correction = corrections.get(`${recordedCase.name}#${index}`);

@@ -1,9 +1,9 @@
-/** Takes answers to several searches apart, since each of them may differ for a reason of its own. */
+/** Takes responses to several searches apart, since each of them may differ for a reason of its own. */
 import type { Comparison } from "./both-servers.ts";
 import { compareAnswers, parseAnswerText } from "./compare-responses.ts";
 import { isJsonObject, NumberText } from "./exact-json.ts";
 import { indexName } from "./generated/requests.ts";
-import type { Answer } from "./steps.ts";
+import type { StepResponse } from "./steps.ts";
 
 /** The searches of an `_msearch` that both servers took, as if each had been sent alone; else the comparison itself. */
 export function eachSearch(comparison: Comparison): Comparison[] {
@@ -19,14 +19,14 @@ export function eachSearch(comparison: Comparison): Comparison[] {
   });
 }
 
-/** The answers to the searches; none when all of them were refused together. */
-function answersIn({ text }: Answer): Answer[] {
+/** The responses to the searches; none when all of them were refused together. */
+function answersIn({ text }: StepResponse): StepResponse[] {
   const answer = parseAnswerText(text);
   const responses = isJsonObject(answer) ? answer["responses"] : undefined;
   return Array.isArray(responses) ? responses.map(answerOf) : [];
 }
 
-function answerOf(response: unknown): Answer {
+function answerOf(response: unknown): StepResponse {
   const status = isJsonObject(response) ? response["status"] : undefined;
   return { status: status instanceof NumberText ? status.value : 0, text: JSON.stringify(response) };
 }

@@ -1,5 +1,5 @@
 /**
- * JSON that keeps how a number was written, because clients in other languages tell `12` from `12.0`.
+ * JSON that keeps how a number was written, because clients in other languages say `12` from `12.0`.
  */
 
 /** A number in the text it was sent in. */
@@ -67,7 +67,7 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   );
 }
 
-// The language library's types do not know the source text access of JSON yet.
+// The language library's types do not include the source text access of JSON yet.
 declare global {
   // oxlint-disable-next-line no-redeclare -- adds overloads to the library's own interface
   interface JSON {

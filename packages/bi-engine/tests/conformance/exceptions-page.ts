@@ -1,4 +1,4 @@
-/** The page of the documentation that lists where answers may differ from those of OpenSearch 2.17.1. */
+/** The page of the documentation that lists where responses may differ from those of OpenSearch 2.17.1. */
 import { readCorrections } from "./corrections.ts";
 import { exceptions } from "./exceptions.ts";
 import { generatedExceptions } from "./generated-exceptions.ts";

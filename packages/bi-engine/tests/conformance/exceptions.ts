@@ -1,4 +1,4 @@
-/** Recorded cases whose answers differ, each with the reason why that is right or accepted. */
+/** Recorded cases whose responses differ, each with the reason why that is right or accepted. */
 export const exceptions: ReadonlyMap<string, string> = new Map([
   ["body.script_fields", "scripts are refused by name"],
   ["sort.script", "scripts are refused by name"],

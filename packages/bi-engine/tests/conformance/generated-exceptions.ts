@@ -1,5 +1,5 @@
 /**
- * Where the embedded engine is allowed to answer a generated request otherwise than a real OpenSearch, and why.
+ * Where the embedded engine is allowed to respond to a generated request otherwise than a real OpenSearch, and why.
  */
 import type { BothServers, Comparison } from "./both-servers.ts";
 import { type Difference, isEmptyMeta } from "./compare-responses.ts";
@@ -11,7 +11,7 @@ import { isToldByEither } from "./reported-elsewhere.ts";
 export type GeneratedException = {
   name: string;
   reason: string;
-  /** Whether it explains all differences of the comparison; the servers can be asked further questions. */
+  /** Whether it explains all differences of the comparison; the servers can be sent further requests. */
   applies: (comparison: Comparison, servers: BothServers) => boolean | Promise<boolean>;
 };
 
@@ -214,7 +214,7 @@ function every(differences: Difference[], path: RegExp): boolean {
   return differences.every((difference) => path.test(difference.path));
 }
 
-/** Milliseconds of a date of this century in an answer, as a number or a text; no number for anything else. */
+/** Milliseconds of a date of this century in a response, as a number or a text; no number for anything else. */
 function instantOf(value: unknown): number {
   const number = Number(value);
   if (Number.isNaN(number)) return Date.parse(`${String(value)}Z`);

@@ -25,7 +25,7 @@ describe.skipIf(realUrl === undefined)("the embedded engine", () => {
   afterAll(() => servers.close());
 
   it(
-    `answers ${requestCount} generated requests as a real OpenSearch does`,
+    `serves ${requestCount} generated requests as a real OpenSearch does`,
     { timeout: 600_000 },
     async () => {
       const unexplained: Step[] = [];

@@ -11,7 +11,7 @@ import type { Step } from "./steps.ts";
 
 /** `response` is undefined where only the status was recorded. Numbers are `NumberText`. */
 export type RecordedStep = { step: Step; status: number; response: unknown };
-/** Steps to prepare a server, then steps whose answers were recorded. */
+/** Steps to prepare a server, then steps whose responses were recorded. */
 export type RecordedCase = { name: string; setup: Step[]; recorded: RecordedStep[] };
 
 const RECORDINGS = join(import.meta.dirname, "recordings");

@@ -15,7 +15,7 @@ describe.skipIf(serverUrl === undefined)("a real OpenSearch 2.17.1", () => {
 
   beforeAll(() => emptyServer(server));
 
-  it("gives every answer of the probes", { timeout: 120_000 }, async () => {
+  it("gives every response of the probes", { timeout: 120_000 }, async () => {
     await sendSteps(server, probeSetup());
     for (const probe of readProbes()) {
       const contradictions = await checkRecordedCase(server, withCorrections(probe));
@@ -23,7 +23,7 @@ describe.skipIf(serverUrl === undefined)("a real OpenSearch 2.17.1", () => {
     }
   });
 
-  it("gives every answer of the YAML cases", { timeout: 300_000 }, async () => {
+  it("gives every response of the YAML cases", { timeout: 300_000 }, async () => {
     for (const yamlCase of readYamlCases()) {
       await emptyServer(server);
       const contradictions = await checkRecordedCase(server, withCorrections(yamlCase));

@@ -2,7 +2,7 @@
 import type { BothServers, Comparison } from "./both-servers.ts";
 import { withoutObjectIds } from "./compare-responses.ts";
 import { shrinkStep, withOnePartLess } from "./shrink-step.ts";
-import type { Answer, Step } from "./steps.ts";
+import type { StepResponse, Step } from "./steps.ts";
 
 type Server = "embedded" | "real";
 
@@ -18,10 +18,10 @@ export async function isToldByEither(comparison: Comparison, servers: BothServer
 export async function isToldBy(
   server: Server,
   step: Step,
-  told: Answer,
+  told: StepResponse,
   servers: BothServers,
 ): Promise<boolean> {
-  const isTold = ({ status, text }: Answer) =>
+  const isTold = ({ status, text }: StepResponse) =>
     status >= 400 && withoutPlaces(text) === withoutPlaces(told.text);
   for (const smaller of withOnePartLess(step)) {
     if (isTold((await servers.compare(smaller))[server])) return true;

@@ -1,6 +1,6 @@
 /**
- * Where a real OpenSearch makes a mistake that it shows itself: by a failure of its own, or by answering otherwise as
- * soon as it is asked the same in another way.
+ * Where a real OpenSearch makes a mistake that it shows itself: by a failure of its own, or by responding otherwise as
+ * soon as it gets the same in another form.
  */
 import type { BothServers, Comparison } from "./both-servers.ts";
 import { isEmptyMeta } from "./compare-responses.ts";

@@ -10,10 +10,10 @@ export type Step = {
   body: string | null;
 };
 
-export type Answer = { status: number; text: string };
+export type StepResponse = { status: number; text: string };
 
-/** Sends one step; a redirect or an error status is an answer like any other. */
-export async function sendStep(serverUrl: string, step: Step): Promise<Answer> {
+/** Sends one step; a redirect or an error status is a response like any other. */
+export async function sendStep(serverUrl: string, step: Step): Promise<StepResponse> {
   const response = await fetch(serverUrl + step.path, {
     // undici refuses a GET with a body, which OpenSearch accepts; it means the same as POST there.
     method: step.method === "GET" && step.body !== null ? "POST" : step.method,
@@ -24,9 +24,9 @@ export async function sendStep(serverUrl: string, step: Step): Promise<Answer> {
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends the steps one after the other and returns the answer to the last of them. */
-export async function sendSteps(serverUrl: string, steps: Step[]): Promise<Answer | undefined> {
-  let answer: Answer | undefined;
+/** Sends the steps one after the other and returns the response to the last of them. */
+export async function sendSteps(serverUrl: string, steps: Step[]): Promise<StepResponse | undefined> {
+  let answer: StepResponse | undefined;
   for (const step of steps) answer = await sendStep(serverUrl, step);
   return answer;
 }

@@ -1,7 +1,7 @@
 /**
- * `node tests/conformance/survey.ts [--seed 1] [--count 1000] [--show 3]`: asks the embedded engine and a real
+ * `node tests/conformance/survey.ts [--seed 1] [--count 1000] [--show 3]`: sends the embedded engine and a real
  * OpenSearch generated requests, and prints the kinds of differences, the most frequent first, each with its
- * shortest requests, made smaller. For whoever brings the two closer to each other; `generated.test.ts` is the proof.
+ * shortest requests, made smaller. For bringing the two closer to each other; `generated.test.ts` is the proof.
  */
 import { parseArgs } from "node:util";
 import fc from "fast-check";

@@ -38,15 +38,15 @@ const byPlace =
   (missing: number, sign: number): Compare =>
   (a, b) =>
     sign * ((a.place ?? missing) - (b.place ?? missing));
-const byWord: Compare = (a, b) => (a.word ?? "z").localeCompare(b.word ?? "z");
+const byTerm: Compare = (a, b) => (a.word ?? "z").localeCompare(b.word ?? "z");
 
 const sorts: readonly (readonly [sort: unknown, compare: Compare])[] = [
   [[{ place: "desc" }], byPlace(least, -1)],
   [[{ place: "asc" }], byPlace(most, 1)],
   [[{ place: { order: "desc", missing: "_first" } }], byPlace(most, -1)],
   [[{ place: { order: "asc", missing: 4 } }], byPlace(4, 1)],
-  [[{ word: "asc" }], byWord],
-  [[{ place: "asc" }, { word: "asc" }], (a, b) => byPlace(most, 1)(a, b) || byWord(a, b)],
+  [[{ word: "asc" }], byTerm],
+  [[{ place: "asc" }, { word: "asc" }], (a, b) => byPlace(most, 1)(a, b) || byTerm(a, b)],
   [undefined, () => 0],
 ];
 

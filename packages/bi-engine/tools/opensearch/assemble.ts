@@ -16,7 +16,7 @@ export class CannotAssemble extends Error {}
 
 /**
  * Makes sure that the jars named by `pom.xml` are in the cache and returns their directory.
- * Maven is asked only when the pom has changed since the last time.
+ * Maven runs only when the pom has changed since the last time.
  */
 export function assembleOpenSearch(): string {
   requireTool("java", ["-version"], "a JDK or JRE of version 11 or newer (Debian: default-jre-headless)");

@@ -30,7 +30,7 @@ const modules = [
 
 /**
  * A test machine's disk may be nearly full, conformance runs make many small indices, and with this little heap
- * the circuit breaker would mistake garbage for memory in use and answer 429.
+ * the circuit breaker would mistake garbage for memory in use and respond with 429.
  */
 const serverSettings = `network.host: 127.0.0.1
 transport.port: 0
@@ -41,7 +41,7 @@ indices.breaker.total.use_real_memory: false
 `;
 
 /**
- * Starts a server on `port`, or finds the one started before, and returns its URL once it answers.
+ * Starts a server on `port`, or finds the one started before, and returns its URL once it responds.
  * Throws with the end of the server's log when it does not come up within two minutes.
  */
 export async function startOpenSearch(options: { port: number; heapMb: number }): Promise<string> {

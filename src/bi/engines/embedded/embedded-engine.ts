@@ -1,5 +1,5 @@
 import type { Engine, EngineRequest, IndexDefinition } from "@quittance/bi-engine";
-import type { RestAnswer } from "@quittance/bi-engine/server";
+import type { RestResponse } from "@quittance/bi-engine/server";
 import {
   type BiEngine,
   type BiRequest,
@@ -41,19 +41,19 @@ class EmbeddedEngine implements BiEngine {
     await this.#write(tenantGuid, documents);
   }
 
-  async search(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+  async search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
     return this.#engine.search(await this.#choice(tenantGuid), engineRequest(request));
   }
 
-  async count(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+  async count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
     return this.#engine.count(await this.#choice(tenantGuid), engineRequest(request));
   }
 
-  async mapping(tenantGuid: string): Promise<RestAnswer> {
+  async mapping(tenantGuid: string): Promise<RestResponse> {
     return this.#engine.mapping(await this.#choice(tenantGuid), { shownAs: visibleIndexName });
   }
 
-  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
     return this.#engine.fieldCaps(await this.#choice(tenantGuid), engineRequest(request));
   }
 

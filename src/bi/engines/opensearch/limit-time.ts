@@ -4,8 +4,8 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h:
 
 /** The body with a `timeout` no longer than the limit, so that shards stop by themselves. */
 export function limitTime(body: ObjectNode, limitMs: number): ObjectNode {
-  const asked = member(body, "timeout");
-  if (asked?.kind === "text" && toMs(asked.value) <= limitMs) return body;
+  const requested = member(body, "timeout");
+  if (requested?.kind === "text" && toMs(requested.value) <= limitMs) return body;
   const others = body.members.filter(({ name }) => name !== "timeout");
   const timeout = {
     name: "timeout",

@@ -1,10 +1,10 @@
 import type { Order } from "../levels/bucket-order.ts";
 import { isKey } from "../levels/order-path.ts";
 
-/** Which of the sorted terms an answer shows. */
+/** Which of the sorted terms a response shows. */
 interface TermsCut {
   readonly size: number;
-  /** What `shard_size` asks for, if anything. */
+  /** What `shard_size` requests, if anything. */
   readonly shardSize?: number | undefined;
   readonly minDocCount: number;
   readonly order: readonly Order[];
@@ -28,7 +28,7 @@ function isBounded([first]: readonly Order[]): boolean {
 
 /**
  * The first terms of the sorted ones, and how many documents the others have, `total` being that of all terms. With one
- * shard no count is wrong, but where that is not clear from the order it is told as -1, as if there were more.
+ * shard no count is wrong, but where that is not clear from the order it is reported as -1, as if there were more.
  */
 export function firstTerms<B extends { readonly docCount: number }>(
   sorted: readonly B[],

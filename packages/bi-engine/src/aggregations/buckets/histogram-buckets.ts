@@ -1,4 +1,4 @@
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import type { Sql } from "../../sql/sql.ts";
 import type { Aggregation, Bucket, GroupKey, Level, Results, ResultsByGroup, Run } from "../aggregation.ts";
 import { type Order, compareBy } from "../levels/bucket-order.ts";
@@ -20,7 +20,7 @@ interface Histogram extends HistogramSteps {
   /** The key as a number, from what the database gave. */
   readonly keyNumber: (key: CountedBucket["keys"][number]) => number;
   readonly keyText: (key: number) => string;
-  readonly head: (key: number, docCount: number) => AnswerObject;
+  readonly head: (key: number, docCount: number) => ResponseObject;
   /** The steps inside a bucket that fills a gap, where they are others. */
   readonly nextInside?: HistogramSteps["next"];
   readonly order: readonly Order[];

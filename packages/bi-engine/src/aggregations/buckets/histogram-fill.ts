@@ -8,7 +8,7 @@ export interface HistogramSteps {
 }
 
 /**
- * The keys from the first to the last, empty buckets included. `count` is told how many there will be before they
+ * The keys from the first to the last, empty buckets included. `count` receives how many there will be before they
  * are made, so that a limit can stop a request that would show millions.
  */
 export function filledKeys(
@@ -36,7 +36,7 @@ export function filledKeys(
 /** Steps of `work` for a key, besides those of its calendar. */
 const keyCost = 10;
 
-/** Nobody needs to know by how much more than this a limit is exceeded. */
+/** By how much more than this a limit is exceeded makes no difference. */
 const farTooMany = 1_000_000;
 
 function countKeys(start: number, end: number, next: (key: number) => number): number {

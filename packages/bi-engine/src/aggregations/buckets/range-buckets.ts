@@ -18,7 +18,7 @@ export interface RangeAggregation {
   readonly ranges: readonly (NumberRange & Pick<ConditionBucket, "keyText" | "head">)[];
 }
 
-/** The refusal of an aggregation over ranges that names none; it is told when the aggregation begins. */
+/** The refusal of an aggregation over ranges that names none; it is reported when the aggregation begins. */
 export function withoutRanges(aggregationName: string): QueryError {
   return shardIllegalArgument(`No [ranges] specified for the [${aggregationName}] aggregation`);
 }

@@ -81,17 +81,17 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
 }
 
 /** Up to so many buckets, to compare with the start of each is faster than to compute it. */
-const mostCompared = 30;
+const MAX_COMPARED = 30;
 
 /** The start of the bucket by comparison with all starts in the range; undefined when there are too many. */
 function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): DateKey | undefined {
   const { floor, next } = roundingOf(steps);
   const starts = [floor(min)];
   for (let start = next(floor(min)); start <= max; start = next(start)) {
-    if (starts.push(start) > mostCompared) return undefined;
+    if (starts.push(start) > MAX_COMPARED) return undefined;
   }
   const key = stepOf(value, starts, (place) => sql`${starts[place] ?? null}`);
-  const why = `${starts.length} buckets in the range, at most ${mostCompared}`;
+  const why = `${starts.length} buckets in the range, at most ${MAX_COMPARED}`;
   return { sql: key, choice: "comparison", why, toMillis: (start) => start, fromMillis: (millis) => millis };
 }
 

@@ -1,11 +1,11 @@
-import { type Answer, double } from "../../json/write-json.ts";
+import { type ResponseValue, double } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import { type ValueSource, isFloating, numberOf, textOfKey } from "../values/value-source.ts";
 
-/** A key as an answer shows it: the key, the text beside it where there is one, and the number it is, if it is one. */
+/** A key as a response shows it: the key, the text beside it where there is one, and the number it is, if it is one. */
 export interface TermKey {
-  readonly key: Answer;
+  readonly key: ResponseValue;
   readonly keyText: string | undefined;
   readonly keyNumber: number | undefined;
 }
@@ -21,7 +21,7 @@ export function keyOf({ field, format }: Pick<ValueSource, "field" | "format">, 
 }
 
 /** A long beyond 2^53 keeps its digits. */
-function wholeNumber(value: SqlResult, number: number): Answer {
+function wholeNumber(value: SqlResult, number: number): ResponseValue {
   return typeof value === "bigint" ? value : number;
 }
 

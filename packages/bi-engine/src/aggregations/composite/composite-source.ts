@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../json/json-node.ts";
-import type { Answer } from "../../json/write-json.ts";
+import type { ResponseValue } from "../../json/write-json.ts";
 import type { Sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import type { Level, Run } from "../aggregation.ts";
@@ -18,7 +18,7 @@ export interface CompositeSource {
 export interface ResolvedSource extends SourceOrder {
   readonly name: string;
   readonly key: KeyExpression;
-  readonly show: (value: SqlResult) => Answer;
+  readonly show: (value: SqlResult) => ResponseValue;
   /** A value of an `after` key as the column has it. */
   readonly parse: (node: JsonNode) => Sql;
 }

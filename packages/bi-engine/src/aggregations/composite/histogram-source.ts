@@ -49,7 +49,7 @@ function isNumberOrDate(field: Field): boolean {
   return isNumeric(field) && field.type !== "boolean";
 }
 
-/** A date may be told as it is shown. */
+/** A date may be given as it is shown. */
 function numberAfter(node: JsonNode, field: Field): number {
   const parsed =
     node.kind === "text" && field.type === "date"

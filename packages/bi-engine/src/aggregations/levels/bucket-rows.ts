@@ -25,7 +25,7 @@ interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
 export interface KeyExpression {
   readonly value: Sql;
   readonly list: boolean;
-  /** Tells the rows with a key where that takes less than to work out the key: most columns are known to be full. */
+  /** Selects the rows with a key where that takes less than to work out the key: most columns are known to be full. */
   readonly isThere?: Sql | undefined;
   /** A row without a key belongs to the bucket null. */
   readonly keepMissing?: boolean;
@@ -62,7 +62,7 @@ export function levelInside(level: Level, keys: readonly KeyExpression[]): Insid
 interface Counting extends Inside {
   readonly inner: readonly Aggregation[];
   readonly page?: Page | undefined;
-  /** Whether what is inside is asked for of every bucket, so that it may come first and count them on its way. */
+  /** Whether what is inside is requested of every bucket, so that it may come first and count them on its way. */
   readonly showsAll?: boolean;
 }
 

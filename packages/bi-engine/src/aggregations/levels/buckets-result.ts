@@ -1,19 +1,23 @@
 import type { AggregationResult, Bucket } from "../aggregation.ts";
-import { answerOfBuckets } from "./response.ts";
-import type { AnswerObject } from "../../json/write-json.ts";
+import { responseOfBuckets } from "./response.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 
 /** The result of an aggregation with many buckets. */
 export function bucketsResult(
   typeName: string,
   buckets: readonly Bucket[],
-  options: { readonly keyed?: boolean; readonly before?: AnswerObject; readonly after?: AnswerObject } = {},
+  options: {
+    readonly keyed?: boolean;
+    readonly before?: ResponseObject;
+    readonly after?: ResponseObject;
+  } = {},
 ): AggregationResult {
   return {
     typeName,
     buckets,
-    answer: (naming) => ({
+    response: (naming) => ({
       ...options.before,
-      buckets: answerOfBuckets(buckets, options.keyed ?? false, naming),
+      buckets: responseOfBuckets(buckets, options.keyed ?? false, naming),
       ...options.after,
     }),
   };

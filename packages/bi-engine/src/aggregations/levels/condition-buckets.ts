@@ -1,4 +1,4 @@
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import { type Sql, join, sql } from "../../sql/sql.ts";
 import type { Aggregation, Bucket, GroupKey, Level, Run } from "../aggregation.ts";
 import { countBuckets, levelInside } from "./bucket-rows.ts";
@@ -8,8 +8,8 @@ import { finishBuckets } from "./finish-buckets.ts";
 export interface ConditionBucket {
   readonly condition: Sql;
   readonly keyText: string;
-  /** The members of the answer around the count. */
-  readonly head: (docCount: number) => AnswerObject;
+  /** The members of the response around the count. */
+  readonly head: (docCount: number) => ResponseObject;
 }
 
 interface ConditionBuckets {

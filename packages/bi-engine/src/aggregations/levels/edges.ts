@@ -26,7 +26,7 @@ export function edgeColumn(sort: ResolvedSort | undefined, count: number): Sql |
 }
 
 /** Each row is compared with all of them; of more groups it takes less to find the edges once more. */
-const mostEdges = 50;
+const MAX_EDGES = 50;
 
 /** The edges that a statement before has found on its way. */
 export function edgesIn({ rows }: Level, run: Run, scout: Scout): readonly Edge[] | undefined {
@@ -35,7 +35,7 @@ export function edgesIn({ rows }: Level, run: Run, scout: Scout): readonly Edge[
   if (known === undefined || place === undefined) return undefined;
   const groups = known.groups();
   const edges = groups.map(({ group, columns }: CountedGroup) => ({ group, value: columns[place] ?? null }));
-  const isFew = edges.length > 0 && edges.length <= mostEdges;
+  const isFew = edges.length > 0 && edges.length <= MAX_EDGES;
   return isFew && edges.every(isPlain) ? edges : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { SqlResult } from "../../plan/target.ts";
 import type { Level } from "../aggregation.ts";
 import { columnLiteral } from "../values/value-source.ts";
 
-/** For a statement by group: what tells the rows of its group from others. */
+/** For a statement by group: what distinguishes the rows of its group from others. */
 export function groupColumns({ groups }: Level): readonly Sql[] {
   return groups.map((group) => sql`any_value(${name(group)})`);
 }

@@ -33,7 +33,7 @@ interface Whole {
 export interface Page {
   readonly order: Sql;
   readonly size: number;
-  /** Whether anybody asks how many documents all buckets have together. */
+  /** Whether it is of use how many documents all buckets have together. */
   readonly isTotalled: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface ReadBuckets {
 export async function readBuckets(reading: Reading, run: Run): Promise<ReadBuckets> {
   const { inside, keyCount, whole, page, columns, scouted } = reading;
   const parents = inside.groups.length - keyCount;
-  const most = page && mostRead(page, parents);
+  const most = page && maxRead(page, parents);
   const limit = page === undefined ? sql`` : sql` ORDER BY ${page.order} LIMIT ${most ?? 0}`;
   const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, columns)}${limit}`);
   const groups = rows.map((row) => bucketOf(row, reading));
@@ -86,13 +86,13 @@ export function allBuckets(buckets: readonly CountedBucket[], page: Page | undef
 }
 
 /** So many groups of all parents are read at once, to be cut here. */
-const mostGroups = 10_000;
-/** Without parents this many are worth the reading, to know how many documents all of them have. */
-const mostSiblings = 1000;
+const MAX_GROUPS = 10_000;
+/** Without parents this many are worth the reading, to have counted how many documents all of them have. */
+const MAX_SIBLINGS = 1000;
 
-function mostRead({ size }: Page, parents: number): number {
+function maxRead({ size }: Page, parents: number): number {
   // One of the groups may be that of the rows without a key.
-  return parents > 0 ? mostGroups : Math.max(size + 1, mostSiblings);
+  return parents > 0 ? MAX_GROUPS : Math.max(size + 1, MAX_SIBLINGS);
 }
 
 function groupsOf({ scope, groups }: Level, rows: Sql, columns: readonly Sql[]): Sql {

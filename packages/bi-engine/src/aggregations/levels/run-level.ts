@@ -19,7 +19,7 @@ import { withMeta } from "./response.ts";
  * Runs the aggregations of a level for all parent buckets at once: each bucket aggregation runs a statement, and one
  * more computes all metrics and counts the rows of every group, unless one of the others counted them on its way.
  * `toCount` gives as many rows in each group as the level has, with its groups only, where these are had for less; with
- * null nobody asks for the counts.
+ * null nobody requests the counts.
  */
 export async function runLevel(
   level: Level,
@@ -143,7 +143,7 @@ export function isFilled(group: GroupKey): boolean {
   return group.split("\u0000").includes(filledKey);
 }
 
-/** The key of a group, from as many values as name it; from all that are given unless told. */
+/** The key of a group, from as many values as name it; from all that are given by default. */
 export function groupKey(values: readonly SqlResult[], count = values.length): GroupKey {
   let key = "";
   for (let i = 0; i < count; i++) {

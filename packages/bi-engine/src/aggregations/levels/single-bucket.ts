@@ -1,5 +1,5 @@
 import type { Aggregation, AggregationResult, Level, Results, ResultsByGroup, Run } from "../aggregation.ts";
-import { answerOfResults } from "./response.ts";
+import { responseOfResults } from "./response.ts";
 import { runLevel } from "./run-level.ts";
 
 /** Runs an aggregation with one bucket: the same groups on other rows; `toCount` as in `runLevel`. */
@@ -18,6 +18,6 @@ function singleBucket(typeName: string, docCount: number, results: Results): Agg
   return {
     typeName,
     single: { docCount, results },
-    answer: (naming) => ({ doc_count: docCount, ...answerOfResults(results, naming) }),
+    response: (naming) => ({ doc_count: docCount, ...responseOfResults(results, naming) }),
   };
 }

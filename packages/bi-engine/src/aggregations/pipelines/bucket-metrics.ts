@@ -57,8 +57,8 @@ function hasManyBuckets({ kind, behaviour }: Aggregation): boolean {
 
 /** The name of OpenSearch's builder class, which its message shows. */
 function className(owner: Aggregation | undefined): string {
-  const words = (owner?.kind ?? "").split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return `org.opensearch.search.aggregations.${words.join("")}AggregationBuilder`;
+  const terms = (owner?.kind ?? "").split("_").map((term) => term.slice(0, 1).toUpperCase() + term.slice(1));
+  return `org.opensearch.search.aggregations.${terms.join("")}AggregationBuilder`;
 }
 
 function valuesAt(results: Results, path: string, { gapPolicy }: PipelineOptions): readonly KeyedValue[] {
@@ -79,7 +79,7 @@ export function bestBucket(
   const isNumber = values.length > 0;
   return {
     typeName: "bucket_metric_value",
-    answer: () => ({
+    response: () => ({
       value: doubleOrNull(isNumber ? best : null),
       value_as_string: isNumber ? format?.(best) : undefined,
       keys,

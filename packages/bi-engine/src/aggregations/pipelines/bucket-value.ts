@@ -40,6 +40,6 @@ function className(typeName = "null"): string {
     lterms: "LongTerms",
     dterms: "DoubleTerms",
   };
-  const words = typeName.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  const words = typeName.split("_").map((term) => term.slice(0, 1).toUpperCase() + term.slice(1));
   return terms[typeName] ?? `Internal${words.join("")}`;
 }

@@ -13,8 +13,8 @@ it("foretells a line by Holt's method once it is fitted to one", () => {
 
 it("never fits worse than the settings it began with", () => {
   const values = [3, 9, 2, 8, 1, 7, 4, 6];
-  const errorOf = (foretold: readonly number[]) =>
-    values.slice(4).reduce((sum, value, i) => sum + (value - (foretold[i] ?? 0)) ** 2, 0);
+  const errorOf = (expected: readonly number[]) =>
+    values.slice(4).reduce((sum, value, i) => sum + (value - (expected[i] ?? 0)) ** 2, 0);
   const model = readMovingModel("ewma", undefined, at);
   const before = errorOf(model.forecasts(values.slice(0, 4), 4));
   const after = errorOf(fitted(model, values, 4).forecasts(values.slice(0, 4), 4));

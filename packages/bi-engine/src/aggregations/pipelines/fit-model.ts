@@ -10,8 +10,8 @@ export function fitted(model: MovingModel, values: readonly number[], window: nu
   const before = values.slice(-2 * window, -window);
   const wanted = values.slice(-window);
   const errorOf = (shares: readonly number[]) => {
-    const foretold = model.withShares(shares).forecasts(before, window);
-    const sum = wanted.reduce((total, value, i) => total + (value - (foretold[i] ?? 0)) ** 2, 0);
+    const expected = model.withShares(shares).forecasts(before, window);
+    const sum = wanted.reduce((total, value, i) => total + (value - (expected[i] ?? 0)) ** 2, 0);
     return Number.isNaN(sum) ? Number.POSITIVE_INFINITY : sum;
   };
   let best = { shares: model.shares, error: errorOf(model.shares) };

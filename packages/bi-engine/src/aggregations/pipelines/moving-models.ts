@@ -21,7 +21,7 @@ export interface MovingModel {
   readonly isFitted?: boolean;
   /** How OpenSearch names the class of the model in its refusals. */
   readonly className: string;
-  /** Two seasons of values, where the model knows seasons: no window may be shorter. */
+  /** Two seasons of values, where the model has seasons: no window may be shorter. */
   readonly leastWindow?: number;
 }
 
@@ -67,8 +67,8 @@ function repeated(className: string, next: (values: readonly number[]) => number
   const model: MovingModel = {
     leastValues: 1,
     forecasts: (values, count) => {
-      const foretold = next(values);
-      return Array.from({ length: count }, () => foretold);
+      const expected = next(values);
+      return Array.from({ length: count }, () => expected);
     },
     shares: [],
     withShares: () => model,
@@ -117,7 +117,7 @@ function readSeasonality(text: string): boolean {
   throw new QueryError("reading", 400, { type: "parse_exception", reason });
 }
 
-/** The setting, which is then no longer among those `left`; a null stays there and is told as one nobody knows. */
+/** The setting, which is then no longer among those `left`; a null stays there and is reported as unknown. */
 function takeSetting<T extends Setting>(
   left: Map<string, JsonNode>,
   option: string,

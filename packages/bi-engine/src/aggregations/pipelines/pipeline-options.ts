@@ -10,7 +10,7 @@ import {
 } from "../reading/options.ts";
 import { numberFormat } from "../values/value-format.ts";
 
-/** What every pipeline aggregation may be told. */
+/** What every pipeline aggregation may be set to. */
 export interface PipelineOptions {
   /** The paths by name; a path given without a name has its place as name. */
   paths: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ const tokensOfPath: Readonly<Record<string, Tokens>> = {
   bucket_selector: [...text, ...objects],
 };
 
-/** Pipelines whose parser is written by hand, with the tokens it knows options for. */
+/** Pipelines whose parser is written by hand, with the tokens it has options for. */
 const knownTokens: Readonly<Record<string, Tokens>> = {
   derivative: texts,
   serial_diff: [...texts, "VALUE_NUMBER"],

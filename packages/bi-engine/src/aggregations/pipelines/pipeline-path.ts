@@ -14,7 +14,7 @@ export function siblingPath(path: string): { readonly owner: string; readonly re
   return { owner: name, rest: rest.length > 0 ? rest.join(">") : (property ?? "_count") };
 }
 
-/** Refuses a path that starts at nothing, as OpenSearch does before it asks a shard. */
+/** Refuses a path that starts at nothing, as OpenSearch does before it queries a shard. */
 export function refuseMissingPath(path: string, siblings: readonly Aggregation[]): void {
   const first = firstOf(path);
   if (first === "_count" || first === "_key" || siblings.some(({ name }) => name === first)) return;

@@ -10,7 +10,7 @@ export function simpleValue(
   const isNumber = Number.isFinite(value);
   return {
     typeName,
-    answer: () => ({
+    response: () => ({
       value: doubleOrNull(isNumber ? value : null),
       value_as_string: isNumber ? format?.(value) : undefined,
     }),

@@ -10,7 +10,7 @@ interface DateMathContext {
   readonly nowMillis: number;
 }
 
-/** Milliseconds of a date written in a format, with date math. Throws parse_exception with OpenSearch's words. */
+/** Milliseconds of a date written in a format, with date math. Throws parse_exception with OpenSearch's wording. */
 export function dateMathMillis(text: string, { format, timeZone, nowMillis }: DateMathContext): number {
   const parsed = parseDateMath(dateFormat(format), text, {
     nowMs: nowMillis,

@@ -25,7 +25,7 @@ export function readOptions(body: JsonNode, kind: string, own: Options): void {
     const { tokens, take } = optionNamed(own, member.name);
     if (take === undefined) throw unknownField(kind, member, Object.keys(own));
     if (!fitsOption(member.name, member.value, tokens)) throw unfitToken(member.value, kind, member.name);
-    // Scripts are refused in words of our own.
+    // Scripts are refused in wording of our own.
     if (member.name === "script") take(member.value, member);
     else located(kind, member, () => take(member.value, member), "names field");
   }

@@ -3,7 +3,7 @@ import { type JsonNode, plain } from "../../json/json-node.ts";
 import { type FieldOptions, fieldOptions, flagOption, integerOption, numberOption } from "./options.ts";
 import { doubleText } from "../../values/number-text.ts";
 
-/** How percentiles are found: exactly for few values, else by a t-digest; `hdrDigits` asks for an HDR histogram. */
+/** How percentiles are found: exactly for few values, else by a t-digest; `hdrDigits` requests an HDR histogram. */
 export interface PercentilesOptions extends FieldOptions {
   keyed: boolean;
   hdrDigits: number | undefined;
@@ -26,7 +26,7 @@ export function percentilesOptions(
   };
 }
 
-/** These aggregations are built once all is read, and what goes wrong with their fields is told from there. */
+/** These aggregations are built once all is read, and what goes wrong with their fields is reported from there. */
 function nullMissing(node: JsonNode, kind: string, aggregationName: string): QueryError {
   const { line, col } = node.at;
   return contentError(`failed to build [${kind}] after last required field arrived`, node.at, {

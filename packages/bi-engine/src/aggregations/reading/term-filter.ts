@@ -93,7 +93,7 @@ function choiceTest(
   }
 }
 
-/** The server knows a scaled float by the number it stands for, and not by the one it is kept as. */
+/** The server has a scaled float by the number it stands for, and not by the one it is kept as. */
 function comparable(field: Field, key: SqlResult): SqlResult {
   return field.type === "scaled_float" ? numberOf(field, key) : key;
 }

@@ -1,4 +1,4 @@
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import { doubleOrNull } from "../../json/write-json.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
@@ -49,16 +49,16 @@ export function fieldMetric(name: string, describe: () => Omit<FieldMetric, "nam
   };
 }
 
-/** The answer of a metric with one value, which is null when nothing was there to compute it from. */
+/** The response of a metric with one value, which is null when nothing was there to compute it from. */
 export function valueResult(typeName: string, value: number | null, format: ValueFormat): AggregationResult {
   const text = value === null || format === undefined ? undefined : format(value);
-  const answer: AnswerObject = { value: doubleOrNull(value), value_as_string: text };
-  return { typeName, answer: () => answer, number: singleNumber(value ?? Number.NaN) };
+  const response: ResponseObject = { value: doubleOrNull(value), value_as_string: text };
+  return { typeName, response: () => response, number: singleNumber(value ?? Number.NaN) };
 }
 
-/** The answer of a metric that counts. */
+/** The response of a metric that counts. */
 export function countResult(typeName: string, count: number): AggregationResult {
-  return { typeName, answer: () => ({ value: count }), number: singleNumber(count) };
+  return { typeName, response: () => ({ value: count }), number: singleNumber(count) };
 }
 
 export function singleNumber(value: number) {

@@ -27,7 +27,7 @@ export class Moments {
     if (n > 1) this.#addProducts(deltas, 1 / (n * n - n));
   }
 
-  /** Adds what was worked out over other rows, as OpenSearch does with the answers of its shards. */
+  /** Adds what was worked out over other rows, as OpenSearch does with the responses of its shards. */
   merge(other: Moments): void {
     if (this.#count === 0 || other.#count === 0) {
       if (this.#count === 0) this.#take(other);

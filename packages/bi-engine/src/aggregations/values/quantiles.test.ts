@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shareBelow } from "./quantiles.ts";
 
-// What AVLTreeDigest of t-digest 3.2 answers for the same values.
+// What AVLTreeDigest of t-digest 3.2 returns for the same values.
 it.each([
   { sorted: [5], value: 4, share: 0 },
   { sorted: [5], value: 5, share: 1 },

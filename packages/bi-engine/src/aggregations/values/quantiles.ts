@@ -9,7 +9,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   const below = Math.floor(index - 0.5);
   const low = { mean: at(sorted, Math.max(0, below)), index: Math.max(0, below + 0.5) };
   const high = { mean: at(sorted, Math.min(count - 1, below + 1)), index: Math.min(count, below + 1.5) };
-  // Two shares of one number do not always make that number again: the server's answers show it, too.
+  // Two shares of one number do not always make that number again: the server's responses show it, too.
   if (high.index === count && low.mean === high.mean) return high.mean;
   const width = high.index - low.index;
   return low.mean * ((high.index - index) / width) + high.mean * ((index - low.index) / width);
@@ -18,7 +18,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 /**
  * The share of the sorted values that lies below a value, as the t-digest of OpenSearch 2.17 (AVLTreeDigest 3.2) has
  * it: every value is spread evenly from half-way to its left neighbour to half-way to its right one. The last
- * value is never reached, which is a slip and part of the answer.
+ * value is never reached, which is a slip and part of the response.
  */
 export function shareBelow(sorted: readonly number[], value: number): number {
   const count = sorted.length;

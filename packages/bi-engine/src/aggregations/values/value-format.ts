@@ -7,7 +7,7 @@ import { decimalFormat } from "../../values/decimal-format.ts";
 /** How a number computed from a field is shown as text; undefined where OpenSearch shows the number alone. */
 export type ValueFormat = ((value: number) => string) | undefined;
 
-/** The format of a field, or the one asked for. Throws where the type takes none or the pattern is bad. */
+/** The format of a field, or the one requested. Throws where the type takes none or the pattern is bad. */
 export function valueFormat(field: Field, pattern: string | undefined, timeZone: string = utc): ValueFormat {
   switch (field.type) {
     case "date": {
@@ -49,7 +49,7 @@ export function dateFormat(pattern: string): DateFormat {
   return format;
 }
 
-/** The letter that is not known is told twice: with the whole format, and as the cause. */
+/** The letter that is not known is reported twice: with the whole format, and as the cause. */
 function unknownFormat(refusal: string): QueryError {
   const letter = /Unknown pattern letter: .$/.exec(refusal)?.[0];
   const type = "illegal_argument_exception";

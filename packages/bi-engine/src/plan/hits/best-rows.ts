@@ -1,6 +1,6 @@
 import { blockOf, inBlocks } from "../blocks.ts";
 import { possibleBlocks } from "../../queries/conditions/score-bounds.ts";
-import type { Outlook } from "../../queries/query.ts";
+import type { ScoreBounds } from "../../queries/query.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Row, type Session, rowsOf } from "../target.ts";
 import { orderOf, pageColumns } from "./page-columns.ts";
@@ -11,21 +11,21 @@ import { orderedBy } from "../sort/order-keys.ts";
 const firstStep = 1;
 
 /**
- * The best rows by score. Blocks are looked at from the one with the highest ceiling down, and no longer than until none
+ * The best rows by score. Blocks are looked at from the one with the highest bound down, and no longer than until none
  * of those left can have a row that comes before the last one wanted.
  */
 export async function bestRows(
   session: Session,
   found: Found,
-  { outlook, wanted }: { readonly outlook: Outlook; readonly wanted: number },
+  { scoreBounds, wanted }: { readonly scoreBounds: ScoreBounds; readonly wanted: number },
 ): Promise<readonly Row[]> {
-  const ceilingOf = (block: number) => outlook.ceilings[block] ?? Infinity;
-  const blocks = possibleBlocks(outlook).toSorted((a, b) => ceilingOf(b) - ceilingOf(a) || a - b);
+  const maxScoreOf = (block: number) => scoreBounds.maxScores[block] ?? Infinity;
+  const blocks = possibleBlocks(scoreBounds).toSorted((a, b) => maxScoreOf(b) - maxScoreOf(a) || a - b);
   let best: readonly Row[] = [];
   for (let start = 0, step = firstStep; start < blocks.length; start += step, step *= 4) {
     const last = best.length < wanted ? undefined : best[wanted - 1];
     const next = blocks[start] ?? 0;
-    if (last !== undefined && !mayPrecede(next, ceilingOf(next), last)) break;
+    if (last !== undefined && !mayPrecede(next, maxScoreOf(next), last)) break;
     const looked = blocks.slice(start, start + step).toSorted((a, b) => a - b);
     const rows = await session.rows(bestOf(found, looked, wanted));
     best = [...best, ...rows].toSorted(byScore).slice(0, wanted);
@@ -34,8 +34,8 @@ export async function bestRows(
 }
 
 /** Of rows that score the same the document written first comes first. */
-function mayPrecede(block: number, ceiling: number, [doc, , score]: Row): boolean {
-  return ceiling > Number(score) || (ceiling === Number(score) && block <= blockOf(doc as bigint));
+function mayPrecede(block: number, maxScore: number, [doc, , score]: Row): boolean {
+  return maxScore > Number(score) || (maxScore === Number(score) && block <= blockOf(doc as bigint));
 }
 
 function bestOf(found: Found, blocks: readonly number[], wanted: number): Sql {

@@ -2,7 +2,7 @@ import type { Collapse, GroupHits } from "../../request/search-request.ts";
 import type { HitsRequest } from "../../queries/query.ts";
 import { contentError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../../json/json-node.ts";
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import { unknownField } from "../../request/located.ts";
 import { type Sql, and, name, sql } from "../../sql/sql.ts";
 import { type Scope, type Session, columnOf, fieldOf } from "../target.ts";
@@ -77,7 +77,7 @@ export async function findCollapsed(
     page,
     groupFields.map((field) => field.column),
   );
-  const shown: AnswerObject[] = [];
+  const shown: ResponseObject[] = [];
   for (const [i, hit] of hits.entries()) {
     const row = page[i]!;
     const values = groupFields
@@ -122,7 +122,7 @@ async function groupHits(
   found: Found,
   { field, innerHits }: Collapse,
   row: PageRow,
-): Promise<AnswerObject | undefined> {
+): Promise<ResponseObject | undefined> {
   if (innerHits.length === 0) return undefined;
   const { scope } = found;
   const column = groupColumn(scope, field);
@@ -133,7 +133,7 @@ async function groupHits(
     sql`SELECT count(*) FROM ${scope.target.documents} ${alias} WHERE ${inner.matches}`,
   );
   const total = { value: Number(counted[0]?.[0] ?? 0), relation: "eq" };
-  const shown: Record<string, AnswerObject> = {};
+  const shown: Record<string, ResponseObject> = {};
   for (const { name: label, request } of innerHits) {
     const { hits, maxScore } = await findHits(session, inner, request);
     shown[label] = { hits: { total, max_score: maxScore, hits } };
@@ -142,8 +142,12 @@ async function groupHits(
 }
 
 /** The group's value stands among the hit's fields unless they show it themselves, and its inner hits at the end. */
-function withGroup(hit: AnswerObject, values: AnswerObject, inner: AnswerObject | undefined): AnswerObject {
-  const known = hit["fields"] as AnswerObject | undefined;
+function withGroup(
+  hit: ResponseObject,
+  values: ResponseObject,
+  inner: ResponseObject | undefined,
+): ResponseObject {
+  const known = hit["fields"] as ResponseObject | undefined;
   const fields = { ...values, ...known };
   return {
     ...hit,

@@ -2,7 +2,7 @@ import { float, orderOf, pageColumns } from "./page-columns.ts";
 import type { Found, HitPage } from "./found.ts";
 import { shown } from "../../json/shown.ts";
 import { readJson } from "../../json/read-json.ts";
-import type { Answer, AnswerObject } from "../../json/write-json.ts";
+import type { ResponseValue, ResponseObject } from "../../json/write-json.ts";
 import type { HitsRequest, Query } from "../../queries/query.ts";
 import { type Highlighter, highlighterFor } from "../../response/highlight/highlight-hits.ts";
 import { and, name, sql } from "../../sql/sql.ts";
@@ -38,9 +38,9 @@ async function rowsOfPage(
   { from, size }: HitsRequest,
   sorts: readonly ResolvedSort[],
 ): Promise<readonly Row[]> {
-  const { scope, matches, outlook } = found;
-  if (outlook !== undefined && sorts.length === 0)
-    return (await bestRows(session, found, { outlook, wanted: from + size })).slice(from);
+  const { scope, matches, scoreBounds } = found;
+  if (scoreBounds !== undefined && sorts.length === 0)
+    return (await bestRows(session, found, { scoreBounds, wanted: from + size })).slice(from);
   return session.rows(
     sql`SELECT ${pageColumns(found, sorts)} FROM ${rowsOf(scope)} ${name(scope.alias)}
         WHERE ${matches} ORDER BY ${orderedBy(orderOf(found, sorts))} LIMIT ${size} OFFSET ${from}`,
@@ -57,7 +57,7 @@ export async function resolvedSorts(found: Found, { sort }: HitsRequest): Promis
   return resolveSort(found.scope, sort, sql`(${found.score})::FLOAT`);
 }
 
-/** The best of all scores, when scores were asked for: also where hits are in another order or on a later page. */
+/** The best of all scores, when scores were requested: also where hits are in another order or on a later page. */
 export async function bestScore(session: Session, found: Found, request: HitsRequest, rows: readonly Row[]) {
   const byScore = isByScoreOnly(request.sort);
   if (!byScore && !request.trackScores) return null;
@@ -77,23 +77,23 @@ export interface ChosenRows {
   readonly sorts: readonly ResolvedSort[];
   readonly rows: readonly Row[];
   readonly query?: Query | undefined;
-  /** The query whose words are highlighted, where it is not the one whose parts say more about the hits. */
+  /** The query whose terms are highlighted, where it is not the one whose parts say more about the hits. */
   readonly marked?: Query | undefined;
 }
 
-/** Fetches the documents of the rows and shows them as the request asks. */
+/** Fetches the documents of the rows and shows them as the request says. */
 export async function shapeHits(
   session: Session,
   scope: Scope,
-  { request: asked, sorts, rows, query, marked = query }: ChosenRows,
-): Promise<readonly AnswerObject[]> {
-  const request = scope.target.mapping.sourceEnabled ? asked : withoutSource(asked);
+  { request: requested, sorts, rows, query, marked = query }: ChosenRows,
+): Promise<readonly ResponseObject[]> {
+  const request = scope.target.mapping.sourceEnabled ? requested : withoutSource(requested);
   const page = rows.map(pageRow);
   const documents = await fetchDocuments(session, scope.target, page);
   const showScore =
     sorts.length === 0 || request.trackScores || request.sort.some((key) => key.by === "score");
   const fields = await hitFields(session, scope, { request, documents, page });
-  const highlight = asked.highlight && (await highlighterFor(scope, asked.highlight, marked));
+  const highlight = requested.highlight && (await highlighterFor(scope, requested.highlight, marked));
   const extras = await hitExtras(session, scope, { query, page, findHits });
   return page.map((row) => {
     const key = rowKey(row);
@@ -121,7 +121,7 @@ interface HitParts {
   readonly sorts: readonly ResolvedSort[];
   readonly request: HitsRequest;
   readonly showScore: boolean;
-  readonly fields: AnswerObject | undefined;
+  readonly fields: ResponseObject | undefined;
   readonly extras: HitExtras | undefined;
   readonly highlight: Highlighter | undefined;
 }
@@ -130,7 +130,7 @@ function hitOf(
   row: PageRow,
   document: Row | undefined,
   { index, sorts, request, showScore, fields, extras, highlight }: HitParts,
-): AnswerObject {
+): ResponseObject {
   const [, id, version, seqNo, source, routing] = document ?? [];
   return {
     _index: index,
@@ -144,7 +144,9 @@ function hitOf(
     fields: fields === undefined || Object.keys(fields).length === 0 ? undefined : fields,
     highlight: typeof source === "string" ? highlighted(source, highlight, extras) : undefined,
     sort:
-      sorts.length === 0 ? undefined : sorts.map((sort, i): Answer => sort.show(row.sortValues[i] ?? null)),
+      sorts.length === 0
+        ? undefined
+        : sorts.map((sort, i): ResponseValue => sort.show(row.sortValues[i] ?? null)),
     matched_queries: extras?.matched,
     inner_hits: extras?.innerHits,
   };

@@ -1,5 +1,5 @@
-import { type AnswerObject, JavaDouble } from "../../json/write-json.ts";
-import type { HitsRequest, Outlook, Query } from "../../queries/query.ts";
+import { type ResponseObject, JavaDouble } from "../../json/write-json.ts";
+import type { HitsRequest, ScoreBounds, Query } from "../../queries/query.ts";
 import type { Sql } from "../../sql/sql.ts";
 import type { Scope, Session } from "../target.ts";
 
@@ -10,13 +10,13 @@ export interface Found {
   readonly matches: Sql;
   readonly score: number | Sql;
   /** What is known of the scores beforehand. */
-  readonly outlook?: Outlook | undefined;
+  readonly scoreBounds?: ScoreBounds | undefined;
   /** The query itself, for what its parts say about hits: their names and inner hits. */
   readonly query: Query | undefined;
 }
 
 export interface HitPage {
-  readonly hits: readonly AnswerObject[];
+  readonly hits: readonly ResponseObject[];
   readonly maxScore: JavaDouble | null;
   /** How many rows match, where the page shows it: it ends before it is full. */
   readonly total?: number | undefined;

@@ -1,5 +1,5 @@
 import { shardIllegalArgument } from "../../errors.ts";
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import type { InnerHits, Query } from "../../queries/query.ts";
 import { and, name, sql } from "../../sql/sql.ts";
 import type { Scope, Session } from "../target.ts";
@@ -7,9 +7,9 @@ import type { FindHits, Found } from "./found.ts";
 import { type PageRow, rowKey } from "./page-row.ts";
 
 /** index.max_inner_result_window. */
-const mostInnerHits = 100;
+const MAX_INNER_HITS = 100;
 
-/** For each row, the nested objects that made it match, by the name of each part that asks for them. */
+/** For each row, the nested objects that made it match, by the name of each part that requests them. */
 export async function innerHitsOf(
   session: Session,
   scope: Scope,
@@ -18,13 +18,14 @@ export async function innerHitsOf(
     page,
     findHits,
   }: { readonly query: Query | undefined; readonly page: readonly PageRow[]; readonly findHits: FindHits },
-): Promise<ReadonlyMap<string, AnswerObject>> {
-  const asked = query === undefined ? [] : partsWithInnerHits(query);
-  if (asked.length === 0) return new Map();
-  const found = new Map<string, AnswerObject>();
+): Promise<ReadonlyMap<string, ResponseObject>> {
+  const requested = query === undefined ? [] : partsWithInnerHits(query);
+  if (requested.length === 0) return new Map();
+  const found = new Map<string, ResponseObject>();
   for (const row of page) {
-    const shown: Record<string, AnswerObject> = {};
-    for (const inner of asked) shown[inner.name] = await hitsInside(session, scope, { row, inner, findHits });
+    const shown: Record<string, ResponseObject> = {};
+    for (const inner of requested)
+      shown[inner.name] = await hitsInside(session, scope, { row, inner, findHits });
     found.set(rowKey(row), shown);
   }
   return found;
@@ -40,9 +41,9 @@ function partsWithInnerHits(query: Query): InnerHits[] {
 
 /** Refuses inner hits of one name for two parts of the query, whether anybody is shown them or not. */
 export function refuseDoubleInnerHits(query: Query | undefined): void {
-  const asked = query === undefined ? [] : partsWithInnerHits(query);
+  const requested = query === undefined ? [] : partsWithInnerHits(query);
   const names = new Set<string>();
-  for (const { name: label } of asked) {
+  for (const { name: label } of requested) {
     if (names.has(label))
       throw shardIllegalArgument(`[inner_hits] already contains an entry for key [${label}]`);
     names.add(label);
@@ -53,11 +54,11 @@ async function hitsInside(
   session: Session,
   scope: Scope,
   { row, inner, findHits }: { readonly row: PageRow; readonly inner: InnerHits; readonly findHits: FindHits },
-): Promise<AnswerObject> {
+): Promise<ResponseObject> {
   const { request } = inner;
-  if (request.from + request.size > mostInnerHits) {
+  if (request.from + request.size > MAX_INNER_HITS) {
     throw shardIllegalArgument(
-      `Inner result window is too large, the inner hit definition's [${inner.name}]'s from + size must be less than or equal to: [${mostInnerHits}] but was [${request.from + request.size}]. This limit can be set by changing the [index.max_inner_result_window] index level setting.`,
+      `Inner result window is too large, the inner hit definition's [${inner.name}]'s from + size must be less than or equal to: [${MAX_INNER_HITS}] but was [${request.from + request.size}]. This limit can be set by changing the [index.max_inner_result_window] index level setting.`,
     );
   }
   const rows = scope.target.nested.get(inner.path);
@@ -89,21 +90,21 @@ async function hitsInside(
   };
 }
 
-const noHits: AnswerObject = { hits: { total: { value: 0, relation: "eq" }, max_score: null, hits: [] } };
+const noHits: ResponseObject = { hits: { total: { value: 0, relation: "eq" }, max_score: null, hits: [] } };
 
 /** With `rest_total_hits_as_int` the totals of inner hits are numbers, too. */
-export function withNumberTotals(hit: AnswerObject): AnswerObject {
-  const inner = hit["inner_hits"] as Readonly<Record<string, AnswerObject>> | undefined;
+export function withNumberTotals(hit: ResponseObject): ResponseObject {
+  const inner = hit["inner_hits"] as Readonly<Record<string, ResponseObject>> | undefined;
   if (inner === undefined) return hit;
   const shown = Object.entries(inner).map(([label, { hits }]) => {
-    const group = hits as AnswerObject & {
-      readonly hits: readonly AnswerObject[];
-      readonly total: AnswerObject;
+    const group = hits as ResponseObject & {
+      readonly hits: readonly ResponseObject[];
+      readonly total: ResponseObject;
     };
     return [
       label,
       { hits: { ...group, total: group.total["value"], hits: group.hits.map(withNumberTotals) } },
     ];
   });
-  return { ...hit, inner_hits: Object.fromEntries(shown) as AnswerObject };
+  return { ...hit, inner_hits: Object.fromEntries(shown) as ResponseObject };
 }

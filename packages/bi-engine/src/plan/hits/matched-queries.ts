@@ -1,4 +1,4 @@
-import type { Answer } from "../../json/write-json.ts";
+import type { ResponseValue } from "../../json/write-json.ts";
 import type { Query } from "../../queries/query.ts";
 import { type Scope, type Session, unscored } from "../target.ts";
 import { type PageRow, columnsOfPage } from "./page-row.ts";
@@ -9,7 +9,7 @@ export async function matchedQueries(
   scope: Scope,
   query: Query | undefined,
   page: readonly PageRow[],
-): Promise<ReadonlyMap<string, Answer>> {
+): Promise<ReadonlyMap<string, ResponseValue>> {
   const named = query === undefined ? [] : namedParts(query);
   if (named.length === 0) return new Map();
   const conditions = [];

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../json/json-node.ts";
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import { name, sql } from "../../sql/sql.ts";
 import type { Scope, Session } from "../target.ts";
 import type { PageRow } from "./page-row.ts";
@@ -7,7 +7,7 @@ import type { PageRow } from "./page-row.ts";
 /** Where a nested object stands in its document. */
 export interface NestedPlace {
   readonly path: string;
-  readonly shown: AnswerObject;
+  readonly shown: ResponseObject;
   /** The object itself, found in the document's source. */
   readonly within: (source: JsonNode) => JsonNode | undefined;
 }
@@ -16,7 +16,7 @@ export interface NestedPlace {
 export async function nestedPlace(session: Session, scope: Scope, row: PageRow): Promise<NestedPlace> {
   const path = scope.nestedPath!;
   const steps = await stepsTo(session, scope, path, row);
-  const shown = steps.reduceRight<AnswerObject | undefined>(
+  const shown = steps.reduceRight<ResponseObject | undefined>(
     (inner, { field, offset }) => ({ field, offset, ...(inner === undefined ? {} : { _nested: inner }) }),
     undefined,
   );

@@ -79,7 +79,7 @@ function objectOf(node: JsonNode, place: string): ObjectNode {
   throw parsingError(`unexpected token [${tokenName(node)}] after [${place}]`, node.at);
 }
 
-/** What may not be asked for together, and how far a second look may go. */
+/** What may not be requested together, and how far a second look may go. */
 export function refuseRescore(found: Found, { rescore, collapse, sort }: SearchRequest): void {
   if (rescore.length === 0) return;
   if (collapse !== undefined) {

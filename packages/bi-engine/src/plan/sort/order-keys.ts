@@ -22,14 +22,14 @@ export function orderKeys(
   score: Sql | undefined,
 ): readonly OrderKey[] {
   const byScore = score === undefined ? [] : [{ value: score, ascending: false, missingFirst: false }];
-  const asked = sorts.map((sort) => ({ ...sort, value: sort.order ?? sort.value }));
+  const requested = sorts.map((sort) => ({ ...sort, value: sort.order ?? sort.value }));
   const places = nestedPath === undefined ? ["_doc"] : ["_doc", "_row"];
   const byPlace = places.map((column) => ({
     value: sql`${name(alias)}.${name(column)}`,
     ascending: true,
     missingFirst: false,
   }));
-  return [...(asked.length > 0 ? asked : byScore), ...byPlace];
+  return [...(requested.length > 0 ? requested : byScore), ...byPlace];
 }
 
 /** What follows ORDER BY. */

@@ -1,7 +1,7 @@
 import { doubleSql } from "../../aggregations/values/value-source.ts";
 import { QueryError } from "../../errors.ts";
 import { shown } from "../../json/shown.ts";
-import { type Answer, double } from "../../json/write-json.ts";
+import { type ResponseValue, double } from "../../json/write-json.ts";
 import type { Field, FieldType } from "../../mapping/mapping.ts";
 import { dateOfQuery } from "../../queries/conditions/date-value.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
@@ -101,7 +101,7 @@ function endLiteral(kind: Kind, end: number | bigint): Sql {
 
 /**
  * Whether no row has one of the ends for a value of its own. Then rows without a value need no stand-in to be put in order,
- * and the database can leave out what it knows to come later: for the ten newest of a million it reads a few thousand.
+ * and the database can leave out what comes later: for the ten newest of a million it reads a few thousand.
  */
 function isNeverAnEnd(field: Field, { numericType }: FieldSort): boolean {
   if (kindOf(field, numericType) === "double") return true;
@@ -171,7 +171,7 @@ function notANumber(text: string): QueryError {
   return new QueryError("searching", 400, { type: "number_format_exception", reason });
 }
 
-function showNumber(kind: Kind, result: SqlResult): Answer {
+function showNumber(kind: Kind, result: SqlResult): ResponseValue {
   if (kind === "double") return double(Number(result));
   return typeof result === "bigint" ? result : Number(result);
 }

@@ -1,12 +1,12 @@
 import { QueryError } from "../../errors.ts";
 import type { Scope } from "../../plan/target.ts";
-import { lookingAtDates } from "./date-comparison.ts";
+import { comparingDates } from "./date-comparison.ts";
 import type { Condition, Query } from "../query.ts";
 
 /** The condition of a query inside an aggregation, whose refusals come without the frame that searches put around. */
 export async function conditionInside(query: Query, scope: Scope): Promise<Condition> {
   try {
-    return await lookingAtDates(scope, query.condition);
+    return await comparingDates(scope, query.condition);
   } catch (error) {
     const cause = error instanceof QueryError ? error.details : undefined;
     const inner = cause?.causedBy;

@@ -1,8 +1,8 @@
 /**
- * Works on all of them at the same time, so that what they ask about the data is asked in one go. Of several errors that of
+ * Works on all of them at the same time, so that their statements on the data become one. Of several errors that of
  * the first one counts.
  */
-export async function atOnce<T, R>(
+export async function concurrently<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<readonly R[]> {

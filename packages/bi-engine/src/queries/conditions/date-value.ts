@@ -25,7 +25,7 @@ export function dateOfQuery(text: string, options: DateOptions): number {
 }
 
 const compiled = new Map<string, DateFormat>();
-const mostCompiled = 1000;
+const MAX_COMPILED = 1000;
 
 /** Formats are compiled once; the number kept is bounded, since clients can make them up. */
 function dateFormat(pattern: string): DateFormat {
@@ -33,7 +33,7 @@ function dateFormat(pattern: string): DateFormat {
   if (known !== undefined) return known;
   const format = compileDateFormat(pattern);
   if ("refusal" in format) throw failedToCreate(format.refusal);
-  if (compiled.size >= mostCompiled) compiled.clear();
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
   compiled.set(pattern, format);
   return format;
 }

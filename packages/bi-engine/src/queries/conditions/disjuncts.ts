@@ -1,5 +1,5 @@
 import { no } from "../../sql/sql.ts";
-import type { Condition, Outlook } from "../query.ts";
+import type { Condition, ScoreBounds } from "../query.ts";
 import type { Clauses } from "./clauses.ts";
 
 /** The clauses whose scores add up, as Lucene has them once it has rewritten a boolean query. */
@@ -46,15 +46,18 @@ function asOne(conditions: readonly Condition[]): readonly Condition[] {
     if (same.length === 1 || first?.weighed === undefined) return same[0]!;
     const boost = Math.fround(same.reduce((sum, { weighed }) => sum + (weighed?.boost ?? 0), 0));
     const { kind, scoreAt } = first.weighed;
-    const outlook = summedOutlook(first, same);
-    return { ...first, score: scoreAt(boost), outlook, weighed: { kind, boost, scoreAt } };
+    const scoreBounds = summedBounds(first, same);
+    return { ...first, score: scoreAt(boost), scoreBounds, weighed: { kind, boost, scoreAt } };
   });
 }
 
 /** No row scores better by the sum of the boosts than by all of them together, but for how the sum is rounded. */
-function summedOutlook({ outlook: first }: Condition, same: readonly Condition[]): Outlook | undefined {
+function summedBounds(
+  { scoreBounds: first }: Condition,
+  same: readonly Condition[],
+): ScoreBounds | undefined {
   if (first === undefined) return undefined;
   const sumIn = (block: number) =>
-    same.reduce((sum, { outlook }) => sum + (outlook?.ceilings[block] ?? 0), 0) * (1 + 1e-6);
-  return { ...first, ceilings: first.ceilings.map((_, block) => sumIn(block)) };
+    same.reduce((sum, { scoreBounds }) => sum + (scoreBounds?.maxScores[block] ?? 0), 0) * (1 + 1e-6);
+  return { ...first, maxScores: first.maxScores.map((_, block) => sumIn(block)) };
 }

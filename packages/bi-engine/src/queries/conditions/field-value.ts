@@ -1,7 +1,7 @@
 import { queryShardError } from "../../errors.ts";
 import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { wordMark } from "../../mapping/column-value.ts";
+import { termMark } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, no, sql, trusted } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
@@ -15,7 +15,7 @@ import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
 export function equals(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {
   switch (field.type) {
     case "text":
-      return (column) => sql`contains(${column}, ${wordMark + shown(value) + wordMark})`;
+      return (column) => sql`contains(${column}, ${termMark + shown(value) + termMark})`;
     case "ip":
       return equalsAddress(shown(value));
     case "date":
@@ -82,7 +82,7 @@ export function numberOf(value: Plain): number {
   throw failedToCreate(reason, "number_format_exception");
 }
 
-/** The smaller types are asked for integers. */
+/** The smaller types are read as integers. */
 const integerLimits = { integer: 2n ** 31n, long: 2n ** 63n } as const;
 
 type IntegerType = "byte" | "short" | "integer" | "long";

@@ -14,7 +14,7 @@ export function pointOf(node: JsonNode): GeoPoint {
   return pointOrRefusal(parseGeoPoint(plain(node)));
 }
 
-/** The point, unless it is none: that is told as a parse_exception. */
+/** The point, unless it is none: that is reported as a parse_exception. */
 export function pointOrRefusal(point: GeoPoint | GeoPointRefusal): GeoPoint {
   if (isGeoPoint(point)) return point;
   const { refusal: reason, causedBy } = point;
@@ -72,12 +72,12 @@ function javaTypeOf(type: string): string {
   return `org.opensearch.index.mapper.${classes[type] ?? "NumberFieldMapper$NumberFieldType"}@00000000`;
 }
 
-/** The refusal of coordinates that no place has; a shard tells all that is wrong with them. */
+/** The refusal of coordinates that no place has; a shard reports all that is wrong with them. */
 export function outsideOfTheEarth(kind: string, reasons: readonly string[]): QueryError {
-  const told = reasons.map((reason, i) => `${i + 1}: [${kind}] ${reason};`).join("");
+  const reported = reasons.map((reason, i) => `${i + 1}: [${kind}] ${reason};`).join("");
   return queryShardError("couldn't validate latitude/ longitude values", {
     type: "query_validation_exception",
-    reason: `Validation Failed: ${told}`,
+    reason: `Validation Failed: ${reported}`,
     foreign: true,
   });
 }

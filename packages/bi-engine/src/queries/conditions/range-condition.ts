@@ -1,6 +1,6 @@
 import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { valueMark, wordMark } from "../../mapping/column-value.ts";
+import { valueMark, termMark } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, and, name, no, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
@@ -14,7 +14,7 @@ import type { Condition } from "../query.ts";
 import { constant, never, nothing } from "./scores.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
 
-/** What a range query asks for; a bound that is null is open. */
+/** What a range query requests; a bound that is null is open. */
 export interface Bounds {
   readonly lower: Plain;
   readonly upper: Plain;
@@ -82,7 +82,7 @@ export function onlyBooleanWithin({ lower, upper, includeLower, includeUpper }: 
 function isWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
   if (field.type === "text" || field.type === "keyword") refuseExpensive(scope, "range");
   if (field.type === "text" || field.type === "keyword")
-    scope.tellMark?.({ path: field.path, kind: "pattern", fits: (word) => wordWithin(word, bounds) });
+    scope.takeMark?.({ path: field.path, kind: "pattern", fits: (term) => termWithin(term, bounds) });
   switch (field.type) {
     case "text":
       return textWithin(scope, field, bounds);
@@ -114,9 +114,9 @@ function comparing(scope: Scope, field: Field, bounds: Bounds, literal: (value: 
   );
 }
 
-/** Words are compared by their bytes, as the database does. */
-function wordWithin(word: string, { lower, upper, includeLower, includeUpper }: Bounds): boolean {
-  const beside = (end: Plain) => Buffer.compare(Buffer.from(word), Buffer.from(shown(end)));
+/** Terms are compared by their bytes, as the database does. */
+function termWithin(term: string, { lower, upper, includeLower, includeUpper }: Bounds): boolean {
+  const beside = (end: Plain) => Buffer.compare(Buffer.from(term), Buffer.from(shown(end)));
   const isAbove = lower === null || beside(lower) >= (includeLower ? 0 : 1);
   return isAbove && (upper === null || beside(upper) <= (includeUpper ? 0 : -1));
 }
@@ -136,15 +136,15 @@ function between(scope: Scope, field: Field, { from, to }: Ends): Sql {
   );
 }
 
-/** The words of a text lie between the bounds; an open end is the first or last possible word. */
+/** The terms of a text lie between the bounds; an open end is the first or last possible term. */
 function textWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
-  const words = sql`string_split(${columnOf(scope, field)}, ${wordMark})`;
+  const terms = sql`string_split(${columnOf(scope, field)}, ${termMark})`;
   const tests: Sql[] = [sql`w NOT IN ('', ${valueMark})`];
   if (bounds.lower !== null)
     tests.push(bounds.includeLower ? sql`w >= ${shown(bounds.lower)}` : sql`w > ${shown(bounds.lower)}`);
   if (bounds.upper !== null)
     tests.push(bounds.includeUpper ? sql`w <= ${shown(bounds.upper)}` : sql`w < ${shown(bounds.upper)}`);
-  return sql`(list_bool_or(list_transform(${words}, lambda w: ${and(tests)})) IS TRUE)`;
+  return sql`(list_bool_or(list_transform(${terms}, lambda w: ${and(tests)})) IS TRUE)`;
 }
 
 /** A bound with a fraction is rounded inwards. The smaller types have the bounds of an integer. */

@@ -2,7 +2,7 @@ import type { Clauses } from "./clauses.ts";
 import { type Sql, and, join, no, not, or, sql, yes } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
-import { outlookOf, outlookOfBest } from "./score-bounds.ts";
+import { boundsOf, boundsOfBest } from "./score-bounds.ts";
 import { type ScoringClauses, disjunctsOf, rewritten } from "./disjuncts.ts";
 import type { Condition } from "../query.ts";
 
@@ -27,7 +27,7 @@ export function combined(given: Clauses): Condition {
     ...atLeast(should, least),
   ]);
   const score = sumOfScores(rewritten(clauses));
-  return { matches, score, outlook: outlookOf(clauses), disjuncts: disjunctsOf(clauses) };
+  return { matches, score, scoreBounds: boundsOf(clauses), disjuncts: disjunctsOf(clauses) };
 }
 
 /** Those that may match, or one of the others where that is all there is. */
@@ -55,21 +55,21 @@ export function best(given: readonly Condition[], tieBreaker: number): Condition
   if (conditions.length === 0) return nothing;
   if (conditions.length === 1) return conditions[0]!;
   const matches = or(conditions.map((condition) => condition.matches));
-  const outlook = outlookOfBest(conditions, tieBreaker);
+  const scoreBounds = boundsOfBest(conditions, tieBreaker);
   const constantScores = new Set(
     conditions.map(({ score }) => (typeof score === "number" ? score : Number.NaN)),
   );
   if (constantScores.size === 1 && tieBreaker === 0 && typeof conditions[0]!.score === "number") {
-    return { matches, score: conditions[0]!.score, outlook };
+    return { matches, score: conditions[0]!.score, scoreBounds };
   }
   const scores = conditions.map(scoreIfMatching);
   const highest = sql`greatest(${join(scores)})`;
-  if (tieBreaker === 0) return { matches, score: sql`${highest}::FLOAT`, outlook };
+  if (tieBreaker === 0) return { matches, score: sql`${highest}::FLOAT`, scoreBounds };
   const others = sql`(${join(
     scores.map((score) => sql`coalesce(${score}, 0)::DOUBLE`),
     " + ",
   )} - ${highest})`;
-  return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT`, outlook };
+  return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT`, scoreBounds };
 }
 
 /** No more than all of the other scores can be added to the best. */

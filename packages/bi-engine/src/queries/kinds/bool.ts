@@ -2,7 +2,7 @@ import { QueryError, contentError } from "../../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../../json/json-node.ts";
 import { yes } from "../../sql/sql.ts";
 import { type Scope, boosted, unscored, unseen } from "../../plan/target.ts";
-import { atOnce } from "../conditions/concurrently.ts";
+import { concurrently } from "../conditions/concurrently.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "../reading/options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
@@ -62,7 +62,7 @@ async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions)
   if (must.length + filter.length + should.length + mustNot.length === 0) return constant(scope, yes);
   const isNegative = must.length + filter.length + should.length === 0;
   if (isNegative && !options.adjustPureNegative) return nothing;
-  // Of prohibited clauses alone OpenSearch makes a query anew, and forgets the minimum.
+  // Of prohibited clauses alone OpenSearch makes a query again, and drops the minimum.
   if (isNegative && options.minimum !== undefined) minimumMatches(options.minimum, 0);
   const minimum = isNegative ? undefined : options.minimum;
   const optional = must.length + filter.length > 0 || should.length === 0;
@@ -106,5 +106,5 @@ async function requiredOf(scope: Scope, { must, filter }: BoolClauses) {
 }
 
 export function conditionsOf(queries: readonly Query[], scope: Scope): Promise<readonly Condition[]> {
-  return atOnce(queries, (query) => query.condition(scope));
+  return concurrently(queries, (query) => query.condition(scope));
 }

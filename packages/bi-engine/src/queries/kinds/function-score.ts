@@ -128,14 +128,14 @@ function oneOf<Name extends string>(
 
 async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   const base = (await read.query?.condition(scope)) ?? constant(scope, yes);
-  // A function that does not fit its field is refused, whether anybody asks for scores or not.
+  // A function that does not fit its field is refused, whether anybody requests scores or not.
   if (!scope.scored) for (const { value } of read.parts) value?.(scope);
   if (read.parts.length === 0 || !scope.scored) return base;
   // What a query around multiplies with zero is not worked out.
   if (scope.boost === 0) return constant(scope, base.matches);
   const parts: WeighedPart[] = [];
   for (const part of read.parts) parts.push(await weigh(scope, part));
-  const factor = sql`least(${together(parts, read.scoreMode)}, ${read.maxBoost}::DOUBLE)`;
+  const factor = sql`least(${loader(parts, read.scoreMode)}, ${read.maxBoost}::DOUBLE)`;
   const combined = combinedScore(sql`(${base.score})::DOUBLE`, factor, read.boostMode);
   const score = narrowed(combined);
   if (read.minScore === undefined) return { matches: base.matches, score };
@@ -158,7 +158,7 @@ async function weigh(scope: Scope, { filter, weight = 1, value }: Part): Promise
 }
 
 /** The functions that count for a row taken together; 1 when none counts. */
-function together(parts: readonly WeighedPart[], mode: ScoreMode): Sql {
+function loader(parts: readonly WeighedPart[], mode: ScoreMode): Sql {
   const values = parts.map(({ applies, value }) => sql`CASE WHEN ${applies} THEN ${value} END`);
   const filled = (otherwise: number) => values.map((value) => sql`coalesce(${value}, ${otherwise}::DOUBLE)`);
   switch (mode) {

@@ -4,14 +4,14 @@ import { textOption, booleanOption } from "../reading/options.ts";
 import { boosted, fieldOf } from "../../plan/target.ts";
 import { type Fuzziness, readFuzziness } from "../../patterns/fuzziness.ts";
 import { readFieldQuery } from "../reading/field-options.ts";
-import { fuzzyWords } from "../text/fuzzy-terms.ts";
+import { fuzzyTerms } from "../text/fuzzy-terms.ts";
 import { checkRewrite } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
 import { never, nothing } from "../conditions/scores.ts";
 import { wholeOption } from "../reading/whole-option.ts";
 import type { Field } from "../../mapping/mapping.ts";
 
-/** Values or words that differ by a few edits from the given one, which is taken as it is. */
+/** Values or terms that differ by a few edits from the given one, which is taken as it is. */
 export const fuzzy: QueryKind = {
   name: "fuzzy",
   read: (body) => {
@@ -40,17 +40,17 @@ export const fuzzy: QueryKind = {
       condition: async (scope) => {
         const field = fieldOf(scope, path);
         if (path === "_id" || path === "_index") throw cannotBeFuzzy(path, path);
-        refuseOtherThanWords(scope.target.mapping.fields.get(path));
+        refuseOtherThanTerms(scope.target.mapping.fields.get(path));
         if (field === undefined) return scope.target.mapping.fields.has(path) ? nothing : never;
         const wanted = { ...options, edits: fuzziness(word) };
-        return keptWhole(await fuzzyWords(boosted(scope, boost), field, word, wanted), boost);
+        return keptWhole(await fuzzyTerms(boosted(scope, boost), field, word, wanted), boost);
       },
     };
   },
 };
 
-/** A field without words is refused, whether these rows have it or others. */
-export function refuseOtherThanWords(field: Field | undefined): void {
+/** A field without terms is refused, whether these rows have it or others. */
+export function refuseOtherThanTerms(field: Field | undefined): void {
   if (field === undefined || field.type === "keyword" || field.type === "text") return;
   throw cannotBeFuzzy(field.path, field.type);
 }

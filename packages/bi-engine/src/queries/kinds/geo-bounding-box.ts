@@ -62,7 +62,7 @@ type MutableBox = { -readonly [Side in keyof GeoBox]: number };
 /** Reads the corners or sides of a box. */
 export function readBox(node: ObjectNode): GeoBox {
   const box: MutableBox = { top: Number.NaN, left: Number.NaN, bottom: Number.NaN, right: Number.NaN };
-  for (const { name, value } of node.members) told(() => readSide(box, name, value));
+  for (const { name, value } of node.members) reported(() => readSide(box, name, value));
   for (const [side, coordinate] of sides) {
     if (!Number.isFinite(box[side]))
       throw illegalArgument(`${side} ${coordinate} is invalid: ${javaText(box[side])}`);
@@ -89,8 +89,8 @@ function refuseOutside(box: GeoBox): void {
 
 const prefix = "failed to parse [geo_bounding_box] query.";
 
-/** What is wrong with a side is told around with the name of the query. */
-function told(read: () => void): void {
+/** What is wrong with a side is reported around with the name of the query. */
+function reported(read: () => void): void {
   try {
     read();
   } catch (error) {

@@ -38,7 +38,7 @@ function refuseOutside(corners: readonly GeoPoint[]): void {
 }
 
 /** A polygon with more corners than these is no polygon a person drew. */
-const mostCorners = 1000;
+const MAX_CORNERS = 1000;
 
 function readCorners(node: JsonNode & { kind: "object" }): readonly GeoPoint[] {
   const [only, second] = node.members;
@@ -55,8 +55,8 @@ function readCorners(node: JsonNode & { kind: "object" }): readonly GeoPoint[] {
   if (corners.length < 3 || (isClosed && corners.length < 4)) {
     throw illegalArgument("too few points defined for geo_polygon query");
   }
-  if (corners.length > mostCorners)
-    throw illegalArgument(`more than ${mostCorners} points of a polygon are not supported`);
+  if (corners.length > MAX_CORNERS)
+    throw illegalArgument(`more than ${MAX_CORNERS} points of a polygon are not supported`);
   return corners;
 }
 

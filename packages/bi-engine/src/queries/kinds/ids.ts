@@ -4,7 +4,7 @@ import { type JsonNode, plain, tokenName } from "../../json/json-node.ts";
 import { sql } from "../../sql/sql.ts";
 import { boosted, systemColumn } from "../../plan/target.ts";
 import { notText } from "../reading/field-options.ts";
-import { readOptions, toldTwice } from "../reading/options.ts";
+import { readOptions, reportedTwice } from "../reading/options.ts";
 import { constant, never } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
 
@@ -12,7 +12,7 @@ export const ids: QueryKind = {
   name: "ids",
   read: (body) => {
     let values: readonly string[] = [];
-    const { boost, label } = toldTwice(
+    const { boost, label } = reportedTwice(
       () => readOptions(body, "ids", { values: (node) => (values = readIds(node)) }),
       body,
     );

@@ -1,5 +1,5 @@
 import { yes } from "../../sql/sql.ts";
-import { readOptions, toldTwice } from "../reading/options.ts";
+import { readOptions, reportedTwice } from "../reading/options.ts";
 import { boosted } from "../../plan/target.ts";
 import { constant, never } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
@@ -7,7 +7,7 @@ import type { QueryKind } from "../query.ts";
 export const matchAll: QueryKind = {
   name: "match_all",
   read: (body) => {
-    const { boost, label } = toldTwice(() => readOptions(body, "match_all", {}), body);
+    const { boost, label } = reportedTwice(() => readOptions(body, "match_all", {}), body);
     return {
       kind: "match_all",
       ...label,

@@ -19,7 +19,7 @@ const fuzzyOptions = [
   "fuzzy_rewrite",
 ];
 
-/** The words of a text, any or all of them. */
+/** The terms of a text, any or all of them. */
 export const match = matchKind("match", "words", [
   ...shared,
   ...fuzzyOptions,
@@ -30,17 +30,17 @@ export const match = matchKind("match", "words", [
   "auto_generate_synonyms_phrase_query",
 ]);
 
-/** The words of a text one after the other. */
+/** The terms of a text one after the other. */
 export const matchPhrase = matchKind("match_phrase", "phrase", [...shared, "slop"]);
 
-/** The same, with the last word taken as a beginning. */
+/** The same, with the last term taken as a beginning. */
 export const matchPhrasePrefix = matchKind("match_phrase_prefix", "phrase_prefix", [
   ...shared,
   "slop",
   "max_expansions",
 ]);
 
-/** The words of a text, the last of them taken as a beginning. */
+/** The terms of a text, the last of them taken as a beginning. */
 export const matchBoolPrefix = matchKind("match_bool_prefix", "words_prefix", [
   "analyzer",
   ...fuzzyOptions,
@@ -48,7 +48,7 @@ export const matchBoolPrefix = matchKind("match_bool_prefix", "words_prefix", [
   "minimum_should_match",
 ]);
 
-/** The deprecated `common` query: here every word is looked for alike. */
+/** The deprecated `common` query: here every term is looked for alike. */
 export const common = matchKind("common", "words", [], {
   low_freq_operator: "operator",
   analyzer: "analyzer",
@@ -84,7 +84,7 @@ function matchKind(
           const analyzer = analyzerNamed(scope, kind, options.analyzerName);
           const found = await searchText(inner, field, wanted, { ...options, analyzer });
           if (found !== undefined) return keptWhole(found, boost);
-          return options.matchAllWithoutWords ? constant(inner, yes) : nothing;
+          return options.matchAllWithoutTerms ? constant(inner, yes) : nothing;
         },
       };
     },

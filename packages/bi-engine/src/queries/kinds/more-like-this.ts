@@ -5,29 +5,29 @@ import { sql } from "../../sql/sql.ts";
 import { type Scope, boosted, fieldOf, systemColumn } from "../../plan/target.ts";
 import { type Analyzer, builtInAnalyzers } from "../../text/analyzer.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
-import { type LikeChoice, type LikeFields, likeTerms, usualChoice, wordCounts } from "../text/like-terms.ts";
-import { documentWords, readLikedDocument, type LikedDocument } from "../text/liked-documents.ts";
+import { type LikeChoice, type LikeFields, likeTerms, usualChoice, termCounts } from "../text/like-terms.ts";
+import { documentTerms, readLikedDocument, type LikedDocument } from "../text/liked-documents.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { booleanOption, numberOption, textOption } from "../reading/options.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { any, combined, nothing } from "../conditions/scores.ts";
 import { wholeOption } from "../reading/whole-option.ts";
 
-/** Documents that have words of a text or of other documents: those words that are typical of them. */
+/** Documents that have terms of a text or of other documents: those terms that are typical of them. */
 export const moreLikeThis: QueryKind = {
   name: "more_like_this",
   read: (body, reader) => {
-    const asked = readAsked(reader.object(body, "more_like_this"));
-    const { texts, documents } = asked.like;
+    const requested = readRequested(reader.object(body, "more_like_this"));
+    const { texts, documents } = requested.like;
     if (texts.length === 0 && documents.length === 0)
       throw parsingError("more_like_this requires 'like' to be specified", endOf(body));
-    if (asked.fields?.length === 0)
+    if (requested.fields?.length === 0)
       throw parsingError("more_like_this requires 'fields' to be non-empty", endOf(body));
     return {
       kind: "more_like_this",
-      ...asked.label,
+      ...requested.label,
       inner: [],
-      condition: (scope) => rowsLike(boosted(scope, asked.boost), asked),
+      condition: (scope) => rowsLike(boosted(scope, requested.boost), requested),
     };
   },
 };
@@ -37,7 +37,7 @@ interface Liked {
   readonly documents: LikedDocument[];
 }
 
-interface Asked {
+interface Requested {
   fields: readonly string[] | undefined;
   readonly like: Liked;
   readonly unlike: Liked;
@@ -50,8 +50,8 @@ interface Asked {
   label: { label?: string };
 }
 
-function readAsked(body: ObjectNode): Asked {
-  const asked: Asked = {
+function readRequested(body: ObjectNode): Requested {
+  const requested: Requested = {
     fields: undefined,
     like: { texts: [], documents: [] },
     unlike: { texts: [], documents: [] },
@@ -66,40 +66,40 @@ function readAsked(body: ObjectNode): Asked {
   for (const { name, value } of body.members) {
     const take = Object.hasOwn(takers, name) ? takers[name] : undefined;
     if (take === undefined) throw parsingError(`[mlt] query does not support [${name}]`, value.at);
-    take(asked, value);
+    take(requested, value);
   }
-  return asked;
+  return requested;
 }
 
-const takers: Readonly<Record<string, (asked: Asked, value: JsonNode) => void>> = {
-  fields: (asked, value) => {
+const takers: Readonly<Record<string, (requested: Requested, value: JsonNode) => void>> = {
+  fields: (requested, value) => {
     if (value.kind !== "array") throw parsingError("[mlt] query does not support [fields]", value.at);
-    asked.fields = value.items.map(textOfNode);
+    requested.fields = value.items.map(textOfNode);
   },
-  like: (asked, value) => readLiked(asked.like, value),
-  unlike: (asked, value) => readLiked(asked.unlike, value),
-  analyzer: (asked, value) => (asked.analyzer = textOption(value)),
-  minimum_should_match: (asked, value) => (asked.minimum = textOption(value)),
-  include: (asked, value) => (asked.include = booleanOption(value)),
-  fail_on_unsupported_field: (asked, value) => (asked.failsOnUnsupported = booleanOption(value)),
-  max_query_terms: (asked, value) => {
-    const mostTerms = wholeOption(value);
-    if (mostTerms <= 0) throw illegalArgument("requires 'maxQueryTerms' to be greater than 0");
-    choose(asked, { mostTerms });
+  like: (requested, value) => readLiked(requested.like, value),
+  unlike: (requested, value) => readLiked(requested.unlike, value),
+  analyzer: (requested, value) => (requested.analyzer = textOption(value)),
+  minimum_should_match: (requested, value) => (requested.minimum = textOption(value)),
+  include: (requested, value) => (requested.include = booleanOption(value)),
+  fail_on_unsupported_field: (requested, value) => (requested.failsOnUnsupported = booleanOption(value)),
+  max_query_terms: (requested, value) => {
+    const MAX_TERMS = wholeOption(value);
+    if (MAX_TERMS <= 0) throw illegalArgument("requires 'maxQueryTerms' to be greater than 0");
+    choose(requested, { MAX_TERMS });
   },
-  min_term_freq: (asked, value) => choose(asked, { leastOccurrences: wholeOption(value) }),
-  min_doc_freq: (asked, value) => choose(asked, { leastRows: wholeOption(value) }),
-  max_doc_freq: (asked, value) => choose(asked, { mostRows: wholeOption(value) }),
-  min_word_length: (asked, value) => choose(asked, { leastLength: wholeOption(value) }),
-  max_word_length: (asked, value) => choose(asked, { mostLength: wholeOption(value) }),
-  stop_words: (asked, value) => choose(asked, { stopWords: new Set(listOf(value).map(textOfNode)) }),
-  boost_terms: (asked, value) => choose(asked, { boostOfTerms: numberOption(value) }),
-  boost: (asked, value) => (asked.boost = numberOption(value)),
-  _name: (asked, value) => (asked.label = { label: textOption(value) }),
+  min_term_freq: (requested, value) => choose(requested, { leastOccurrences: wholeOption(value) }),
+  min_doc_freq: (requested, value) => choose(requested, { leastRows: wholeOption(value) }),
+  max_doc_freq: (requested, value) => choose(requested, { maxRows: wholeOption(value) }),
+  min_word_length: (requested, value) => choose(requested, { leastLength: wholeOption(value) }),
+  max_word_length: (requested, value) => choose(requested, { maxLength: wholeOption(value) }),
+  stop_words: (requested, value) => choose(requested, { stopWords: new Set(listOf(value).map(textOfNode)) }),
+  boost_terms: (requested, value) => choose(requested, { boostOfTerms: numberOption(value) }),
+  boost: (requested, value) => (requested.boost = numberOption(value)),
+  _name: (requested, value) => (requested.label = { label: textOption(value) }),
 };
 
-function choose(asked: Asked, part: Partial<LikeChoice>): void {
-  asked.choice = { ...asked.choice, ...part };
+function choose(requested: Requested, part: Partial<LikeChoice>): void {
+  requested.choice = { ...requested.choice, ...part };
 }
 
 function readLiked(liked: Liked, node: JsonNode): void {
@@ -118,35 +118,35 @@ function endOf(node: JsonNode) {
   return node.kind === "object" ? node.end : node.at;
 }
 
-/** Words of texts are looked for in the field that most rows have them in, those of documents each in its own. */
-async function rowsLike(scope: Scope, asked: Asked): Promise<Condition> {
-  const fields = fieldsOf(scope, asked);
+/** Terms of texts are looked for in the field that most rows have them in, those of documents each in its own. */
+async function rowsLike(scope: Scope, requested: Requested): Promise<Condition> {
+  const fields = fieldsOf(scope, requested);
   const [first] = fields;
   if (first === undefined) return nothing;
-  const analyzer = analyzerIfKnown(first, asked.analyzer);
-  const wordsOf = (texts: readonly string[]) => wordCounts(first, texts, analyzer);
-  const unlike = await documentWords(scope, fields, asked.unlike.documents);
-  const skipped = (path: string, word: string) =>
-    unlike.get(path)?.has(word) === true || wordsOf(asked.unlike.texts).has(word);
+  const analyzer = analyzerIfKnown(first, requested.analyzer);
+  const termsOf = (texts: readonly string[]) => termCounts(first, texts, analyzer);
+  const unlike = await documentTerms(scope, fields, requested.unlike.documents);
+  const skipped = (path: string, term: string) =>
+    unlike.get(path)?.has(term) === true || termsOf(requested.unlike.texts).has(term);
   const chosen: Condition[][] = [];
   const add = async (among: LikeFields, words: ReadonlyMap<string, number>, into: Condition[]) =>
-    into.push(...(await likeTerms(scope, among, { words, choice: asked.choice, skipped })));
-  if (asked.like.documents.length > 0) {
+    into.push(...(await likeTerms(scope, among, { words, choice: requested.choice, skipped })));
+  if (requested.like.documents.length > 0) {
     const ofDocuments: Condition[] = [];
-    const words = await documentWords(scope, fields, asked.like.documents);
+    const words = await documentTerms(scope, fields, requested.like.documents);
     for (const field of fields) await add([field], words.get(field.path) ?? new Map(), ofDocuments);
     chosen.push(ofDocuments);
   }
-  if (asked.like.texts.length > 0) {
+  if (requested.like.texts.length > 0) {
     const ofTexts: Condition[] = [];
-    await add(fields, wordsOf(asked.like.texts), ofTexts);
+    await add(fields, termsOf(requested.like.texts), ofTexts);
     chosen.push(ofTexts);
   }
   const alike = any(
-    chosen.map((terms) => any(terms, Math.max(1, minimumMatches(asked.minimum, terms.length)))),
+    chosen.map((terms) => any(terms, Math.max(1, minimumMatches(requested.minimum, terms.length)))),
   );
-  if (asked.include || asked.like.documents.length === 0) return alike;
-  const ids = asked.like.documents.map(({ id }) => id);
+  if (requested.include || requested.like.documents.length === 0) return alike;
+  const ids = requested.like.documents.map(({ id }) => id);
   const liked = { matches: sql`${systemColumn(scope, "_id")} IN (${ids})`, score: 0 };
   return combined({ must: [alike], filter: [], should: [], mustNot: [liked], least: 0 });
 }
@@ -156,7 +156,7 @@ function analyzerIfKnown({ analyzers }: Field, name: string | undefined): Analyz
   return name === undefined ? undefined : (analyzers.get(name) ?? builtInAnalyzers[name]);
 }
 
-function fieldsOf(scope: Scope, { fields, like, unlike, failsOnUnsupported }: Asked): LikeFields {
+function fieldsOf(scope: Scope, { fields, like, unlike, failsOnUnsupported }: Requested): LikeFields {
   if (fields === undefined && (like.texts.length > 0 || unlike.texts.length > 0)) {
     throw failedToCreate(
       "[more_like_this] query cannot infer the field to analyze the free text, you should update the [index.query.default_field] index setting to a field that exists in the mapping or set the [fields] option in the query.",

@@ -23,7 +23,7 @@ import {
   textOptionReaders,
 } from "../reading/text-options.ts";
 
-/** The words of a text in any of several fields. */
+/** The terms of a text in any of several fields. */
 export const multiMatch: QueryKind = {
   name: "multi_match",
   read: (body, reader) => {
@@ -93,7 +93,7 @@ interface MultiMatch {
   readonly patterns: FieldPatterns;
   readonly type: MultiMatchType;
   readonly tieBreaker: number | undefined;
-  /** Undefined means: only where all fields are asked. */
+  /** Undefined means: only where all fields are queried. */
   readonly lenient: boolean | undefined;
   readonly options: MutableTextOptions;
 }
@@ -112,5 +112,5 @@ async function inFields(
   };
   const search = type === "cross_fields" ? crossFields : searchFields;
   const found = await search(scope, fieldsMeant(scope, patterns), text, full);
-  return found ?? (options.matchAllWithoutWords ? constant(scope, yes) : nothing);
+  return found ?? (options.matchAllWithoutTerms ? constant(scope, yes) : nothing);
 }

@@ -61,12 +61,12 @@ function queryStringQuery(
 }
 
 function optionReaders(options: QueryStringOptions) {
-  const words = textOptionReaders(options.words);
+  const terms = textOptionReaders(options.terms);
   const flag = (take: (value: boolean) => void) => (node: JsonNode) => take(booleanOption(node));
   return {
-    default_operator: (node: JsonNode) => (options.words.operator = operatorOf(textOption(node))),
-    analyzer: words["analyzer"]!,
-    quote_analyzer: words["analyzer"]!,
+    default_operator: (node: JsonNode) => (options.terms.operator = operatorOf(textOption(node))),
+    analyzer: terms["analyzer"]!,
+    quote_analyzer: terms["analyzer"]!,
     quote_field_suffix: (node: JsonNode) => (options.quoteFieldSuffix = textOption(node)),
     allow_leading_wildcard: flag((value) => (options.allowLeadingWildcard = value)),
     analyze_wildcard: booleanOption,
@@ -75,10 +75,10 @@ function optionReaders(options: QueryStringOptions) {
     enable_position_increments: booleanOption,
     auto_generate_synonyms_phrase_query: booleanOption,
     phrase_slop: (node: JsonNode) => (options.phraseSlop = wholeOption(node)),
-    fuzziness: words["fuzziness"]!,
-    fuzzy_prefix_length: words["prefix_length"]!,
-    fuzzy_max_expansions: words["max_expansions"]!,
-    fuzzy_transpositions: words["fuzzy_transpositions"]!,
+    fuzziness: terms["fuzziness"]!,
+    fuzzy_prefix_length: terms["prefix_length"]!,
+    fuzzy_max_expansions: terms["max_expansions"]!,
+    fuzzy_transpositions: terms["fuzzy_transpositions"]!,
     fuzzy_rewrite: (node: JsonNode) => checkRewrite(textOption(node)),
     rewrite: (node: JsonNode) => checkRewrite(textOption(node)),
     minimum_should_match: (node: JsonNode) => (options.minimum = textOption(node)),

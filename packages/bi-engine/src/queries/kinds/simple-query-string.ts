@@ -20,10 +20,10 @@ import {
   meansAll,
   readFieldPatterns,
 } from "../reading/field-list.ts";
-import { atOnce } from "../conditions/concurrently.ts";
+import { concurrently } from "../conditions/concurrently.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
 import { cannotBeFuzzy } from "./fuzzy.ts";
-import { fuzzyWords } from "../text/fuzzy-terms.ts";
+import { fuzzyTerms } from "../text/fuzzy-terms.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { booleanOption, textOption } from "../reading/options.ts";
 import { patternMatches } from "../text/pattern-matches.ts";
@@ -43,17 +43,17 @@ export const simpleQueryString: QueryKind = {
     const object = reader.object(body, "simple_query_string");
     const fields = object.members.find(({ name }) => name === "fields");
     const rest = { ...object, members: object.members.filter((member) => member !== fields) };
-    const words = newTextOptions("words");
-    const readers = textOptionReaders(words);
+    const terms = newTextOptions("words");
+    const readers = textOptionReaders(terms);
     let text: string | undefined;
     let operators: ReadonlySet<SimpleOperator> = new Set(simpleOperators);
     let lenient: boolean | undefined;
     const { boost, label } = readFieldOptions(rest, "simple_query_string", {
       query: (node) => (text = textOption(node)),
       flags: (node) => (operators = readOperators(node)),
-      default_operator: (node) => (words.operator = operatorOf(textOption(node))),
+      default_operator: (node) => (terms.operator = operatorOf(textOption(node))),
       lenient: (node) => (lenient = booleanOption(node)),
-      minimum_should_match: (node) => (words.minimum = textOption(node)),
+      minimum_should_match: (node) => (terms.minimum = textOption(node)),
       analyzer: readers["analyzer"]!,
       analyze_wildcard: booleanOption,
       auto_generate_synonyms_phrase_query: booleanOption,
@@ -67,7 +67,7 @@ export const simpleQueryString: QueryKind = {
       fields === undefined ? allFields : readFieldPatterns(fields.value, "simple_query_string");
     refuseLongQueryString(text);
     const clauses = new ClauseCount();
-    const node = readSimpleQueryString(text, { operators, defaultOperator: words.operator }, () =>
+    const node = readSimpleQueryString(text, { operators, defaultOperator: terms.operator }, () =>
       clauses.add(1),
     );
     return {
@@ -77,14 +77,14 @@ export const simpleQueryString: QueryKind = {
       condition: async (scope) => {
         if (node === undefined) return nothing;
         const options: Options = {
-          ...words,
+          ...terms,
           minimum: undefined,
           lenient: lenient ?? meansAll(patterns),
-          analyzer: analyzerNamed(scope, "simple_query_string", words.analyzerName),
+          analyzer: analyzerNamed(scope, "simple_query_string", terms.analyzerName),
           tieBreaker: 1,
           fields: fieldsMeant(scope, patterns),
         };
-        const found = await searchNode(boosted(scope, boost), node, options, words.minimum);
+        const found = await searchNode(boosted(scope, boost), node, options, terms.minimum);
         return found === undefined ? nothing : keptWhole(found, boost);
       },
     };
@@ -159,7 +159,7 @@ async function searchJoined(
   options: Options,
   minimum: string | undefined,
 ): Promise<Condition | undefined> {
-  const searched = await atOnce(node.nodes, (part) => searchNode(scope, part, options));
+  const searched = await concurrently(node.nodes, (part) => searchNode(scope, part, options));
   const found = searched.filter((condition) => condition !== undefined);
   if (found.length === 0) return undefined;
   if (node.operator === "and")
@@ -182,11 +182,11 @@ async function searchPattern(
       return nothing;
     }
     countClauses(inner, 1);
-    const word = field.type === "text" ? analyzerOf(field).normalize(node.text) : node.text;
+    const term = field.type === "text" ? analyzerOf(field).normalize(node.text) : node.text;
     if (node.kind === "prefix") refuseExpensive(inner, "prefix");
     if (node.kind === "prefix")
-      return constant(inner, await patternMatches(inner, field, readPrefix(word, false)));
-    return fuzzyWords(inner, field, word, { ...options, edits: node.edits });
+      return constant(inner, await patternMatches(inner, field, readPrefix(term, false)));
+    return fuzzyTerms(inner, field, term, { ...options, edits: node.edits });
   });
 }
 

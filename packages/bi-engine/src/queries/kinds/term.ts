@@ -31,7 +31,7 @@ export const term: QueryKind = {
   },
 };
 
-/** Whether values are asked for as names of indices of which there is none. */
+/** Whether values are requested as names of indices of which there is none. */
 export function namesNoIndex(
   { target }: Scope,
   path: string,
@@ -81,7 +81,7 @@ function refuseInnerObject(node: JsonNode): void {
   throw parsingError(`[term] query does not support [${first.name}]`, first.value.at);
 }
 
-/** Rows with the value in the field, in the words of a text, or as their id. */
+/** Rows with the value in the field, with the wording of a text, or as their id. */
 export async function hasTerm(scope: Scope, path: string, value: Plain): Promise<Condition> {
   if (path === "_id" || path === "_index") {
     return constant(scope, sql`${systemColumn(scope, path)} = ${shown(value)}`);

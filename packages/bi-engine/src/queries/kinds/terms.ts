@@ -42,7 +42,7 @@ export const terms: QueryKind = {
   },
 };
 
-/** A list in the list ends both for OpenSearch, which then does not know what to make of the rest. */
+/** A list in the list ends both for OpenSearch, which then cannot interpret the rest. */
 function refuseLists({ items, end }: JsonNode & { kind: "array" }, field: string): void {
   const place = items.findIndex((item) => item.kind === "array");
   if (place < 0) return;
@@ -70,7 +70,7 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
     if (wanted.length === 0) return nothing;
     // Numbers are looked for by what they are, not by their texts.
     if (field.type === "keyword")
-      for (const value of values) scope.tellMark?.({ path, kind: "word", word: shown(value) });
+      for (const value of values) scope.takeMark?.({ path, kind: "word", term: shown(value) });
     return constant(
       scope,
       anyValue(scope, field, (value) => sql`${value} IN (${wanted})`),

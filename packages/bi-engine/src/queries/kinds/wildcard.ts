@@ -5,7 +5,7 @@ import { readWildcard } from "../../patterns/read-wildcard.ts";
 import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Values, or words of a text, that fit a pattern with `*` and `?` as it was written. */
+/** Values, or terms of a text, that fit a pattern with `*` and `?` as it was written. */
 export const wildcard: QueryKind = {
   name: "wildcard",
   read: (body) =>

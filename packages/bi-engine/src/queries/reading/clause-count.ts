@@ -1,18 +1,18 @@
 import { QueryError } from "../../errors.ts";
 import type { Scope } from "../../plan/target.ts";
 
-/** `indices.query.bool.max_clause_count`: words, values, ranges and patterns of one query, each in each of its fields. */
-const mostClauses = 1024;
+/** `indices.query.bool.max_clause_count`: terms, values, ranges and patterns of one query, each in each of its fields. */
+const MAX_CLAUSES = 1024;
 
 /** Counts what a query looks for while its conditions are made. */
 export class ClauseCount {
   #count = 0;
-  /** One for all parts of a query that go on at the same time: to make an error costs more than to look for a word. */
+  /** One for all parts of a query that go on at the same time: to make an error costs more than to look for a term. */
   #refusal: QueryError | undefined;
 
   add(clauses: number): void {
     this.#count += clauses;
-    if (this.#count > mostClauses) this.#refusal ??= tooManyClauses();
+    if (this.#count > MAX_CLAUSES) this.#refusal ??= tooManyClauses();
     if (this.#refusal !== undefined) throw this.#refusal;
   }
 }
@@ -22,11 +22,11 @@ export function countClauses(scope: Scope, clauses: number): void {
   scope.clauses?.add(clauses);
 }
 
-/** In the server's words and with its status. */
+/** With the server's wording and with its status. */
 function tooManyClauses(): QueryError {
   return new QueryError("searching", 500, {
     type: "too_many_nested_clauses",
-    reason: `too_many_nested_clauses: Query contains too many nested clauses; maxClauseCount is set to ${mostClauses}`,
+    reason: `too_many_nested_clauses: Query contains too many nested clauses; maxClauseCount is set to ${MAX_CLAUSES}`,
   });
 }
 

@@ -123,7 +123,7 @@ function refuseMetadata(path: string): void {
   if (path === "_index") throw notNumeric("fielddata.plain.ConstantIndexFieldData");
 }
 
-/** The server tells which of its classes cannot be made another. */
+/** The server reports which of its classes cannot be made another. */
 function notNumeric(className: string): QueryError {
   const own = `org.opensearch.index.${className}`;
   const numeric = "org.opensearch.index.fielddata.IndexNumericFieldData";

@@ -43,32 +43,32 @@ export interface WeightedField {
   readonly boost: number;
 }
 
-const mostFields = 1024;
+const MAX_FIELDS = 1024;
 
-/** The fields the names mean. A name with stars means the fields of the mapping that can be searched for words. */
+/** The fields the names mean. A name with stars means the fields of the mapping that can be searched for terms. */
 export function fieldsMeant(scope: Scope, patterns: FieldPatterns): readonly WeightedField[] {
   const meant = new Map<string, number>();
   for (const [pattern, boost] of patterns) {
     const paths = pattern.includes("*") ? pathsFitting(scope, pattern) : [pattern];
     for (const path of paths) meant.set(path, Math.fround((meant.get(path) ?? 1) * boost));
   }
-  if (meant.size > mostFields) {
+  if (meant.size > MAX_FIELDS) {
     throw shardIllegalArgument(
-      `field expansion for [${[...patterns.keys()].join(",")}] matches too many fields, limit: ${mostFields}, got: ${meant.size}`,
+      `field expansion for [${[...patterns.keys()].join(",")}] matches too many fields, limit: ${MAX_FIELDS}, got: ${meant.size}`,
     );
   }
-  // When several do not fit, the first one's error is told.
+  // When several do not fit, the first one's error is reported.
   return inHashOrder([...meant.keys()]).map((path) => ({ path, boost: meant.get(path)! }));
 }
 
 function pathsFitting(scope: Scope, pattern: string): string[] {
   const takes = globMatcher(pattern);
   return [...scope.target.mapping.fields.values()]
-    .filter((field) => takes(field.path) && hasWords(field))
+    .filter((field) => takes(field.path) && hasTerms(field))
     .map(({ path }) => path);
 }
 
-function hasWords(field: Field): boolean {
+function hasTerms(field: Field): boolean {
   return field.type !== "geo_point" && field.type !== "binary" && field.type !== "completion";
 }
 

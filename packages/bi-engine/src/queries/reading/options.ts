@@ -68,20 +68,22 @@ function unfitToken(kind: string, { name, value }: Member): QueryError {
   return contentError(`[${kind}] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
-/** A few kinds tell what is wrong with a declared field in two ways at once. */
-export function toldTwice<T>(read: () => T, body: JsonNode): T {
+/** A few kinds report what is wrong with a declared field in two ways at once. */
+export function reportedTwice<T>(read: () => T, body: JsonNode): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof QueryError) || error.details.type !== "x_content_parse_exception") throw error;
     const members = body.kind === "object" ? body.members : [];
-    const { reason: told } = error.details;
-    const [, line, col] = /^\[(\d+):(\d+)\] \[\w+\] failed to parse field/.exec(told) ?? [];
+    const { reason: reported } = error.details;
+    const [, line, col] = /^\[(\d+):(\d+)\] \[\w+\] failed to parse field/.exec(reported) ?? [];
     if (line !== undefined) {
       // What a list holds is read one by one, so that the place is that of the wrong one.
-      throw parsingError(told, { line: Number(line), col: Number(col) }, error.details);
+      throw parsingError(reported, { line: Number(line), col: Number(col) }, error.details);
     }
-    const culprit = members.find(({ name }) => told.includes(`[${name}]`) || told.includes(`] ${name} `));
+    const culprit = members.find(
+      ({ name }) => reported.includes(`[${name}]`) || reported.includes(`] ${name} `),
+    );
     throw parsingError(error.details.reason, culprit?.value.at ?? body.at, error.details);
   }
 }

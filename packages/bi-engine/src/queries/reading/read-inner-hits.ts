@@ -15,7 +15,7 @@ const whole: Kinds = ["number", "text"];
 const flag: Kinds = ["boolean", "text"];
 const list: Kinds = ["array"];
 
-/** What may be asked about inner hits, with the kinds of values it takes. */
+/** The options of inner hits, with the kinds of values it takes. */
 const declared: Readonly<Record<string, Kinds>> = {
   ignore_unmapped: flag,
   name: ["text"],

@@ -29,7 +29,7 @@ export function readScoreFunction(name: string, node: JsonNode): ScoreFunction {
   return readDecay(decay, node);
 }
 
-/** Without a seed and a field every search is shuffled anew. */
+/** Without a seed and a field every search is shuffled again. */
 function readRandom(node: JsonNode): ScoreFunction {
   const seed = node.kind === "object" ? member(node, "seed") : undefined;
   if (seed === undefined) return () => sql`random()`;
@@ -46,14 +46,14 @@ function readDecay(decay: Decay, node: JsonNode): ScoreFunction {
   if (scale === undefined || scale === null) throw illegalArgument("scale must be set for decay function.");
   const rate = Number(options.get("decay") ?? 0.5);
   if (!(rate > 0 && rate < 1)) throw illegalArgument("decay must be in the range [0..1].");
-  const asked: DecayOptions = {
+  const requested: DecayOptions = {
     path: only.name,
     origin: origin ?? null,
     scale,
     offset: options.get("offset") ?? 0,
     rate,
   };
-  return (scope) => decaySql(scope, decay, asked);
+  return (scope) => decaySql(scope, decay, requested);
 }
 
 interface DecayOptions {

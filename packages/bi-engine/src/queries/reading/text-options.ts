@@ -11,11 +11,11 @@ import { wholeOption } from "./whole-option.ts";
 
 export type MutableTextOptions = { -readonly [Key in keyof TextOptions]: TextOptions[Key] } & {
   analyzerName: string | undefined;
-  matchAllWithoutWords: boolean;
+  matchAllWithoutTerms: boolean;
 };
 
 export function newTextOptions(type: TextOptions["type"]): MutableTextOptions {
-  return { ...plainText, type, analyzerName: undefined, matchAllWithoutWords: false };
+  return { ...plainText, type, analyzerName: undefined, matchAllWithoutTerms: false };
 }
 
 /** The options that the queries of the match family share; each kind names those it takes. */
@@ -29,10 +29,10 @@ export function textOptionReaders(options: MutableTextOptions): Readonly<Record<
     fuzzy_transpositions: (node) => (options.transpositions = booleanOption(node)),
     fuzzy_rewrite: (node) => checkRewrite(textOption(node)),
     lenient: (node) => (options.lenient = booleanOption(node)),
-    zero_terms_query: (node) => (options.matchAllWithoutWords = readZeroTerms(node)),
+    zero_terms_query: (node) => (options.matchAllWithoutTerms = readZeroTerms(node)),
     analyzer: (node) => (options.analyzerName = textOption(node)),
     slop: (node) => (options.slop = notNegative(node, "slop")),
-    // Synonyms do not exist here, and rare words need no shortcut.
+    // Synonyms do not exist here, and rare terms need no shortcut.
     auto_generate_synonyms_phrase_query: booleanOption,
     cutoff_frequency: textOption,
   };

@@ -1,9 +1,9 @@
 import type { Sql } from "../../sql/sql.ts";
 
-/** Works out what is asked for at the same time in one go, and nothing twice. */
-export class Together<T> {
+/** Computes what is requested at the same time in one statement, and nothing twice. */
+export class BatchLoader<T> {
   readonly #workOut: (columns: readonly Sql[]) => Promise<readonly T[]>;
-  readonly #asked = new Map<string, Promise<T>>();
+  readonly #requested = new Map<string, Promise<T>>();
   #waiting: { readonly columns: Sql[]; readonly values: Promise<readonly T[]> } | undefined;
 
   /** `workOut` gives a value for each of the columns, in their order. */
@@ -11,12 +11,12 @@ export class Together<T> {
     this.#workOut = workOut;
   }
 
-  ask(column: Sql): Promise<T> {
-    let value = this.#asked.get(column.text);
+  send(column: Sql): Promise<T> {
+    let value = this.#requested.get(column.text);
     if (value === undefined) {
       value = this.#join(column);
-      this.#asked.set(column.text, value);
-      // Whoever asked may have been refused meanwhile; a rejection that nobody takes would end the process.
+      this.#requested.set(column.text, value);
+      // The caller may have been refused meanwhile; a rejection that nobody takes would end the process.
       value.catch(() => undefined);
     }
     return value;
@@ -33,7 +33,7 @@ export class Together<T> {
   #begin(): { readonly columns: Sql[]; readonly values: Promise<readonly T[]> } {
     const columns: Sql[] = [];
     const start = async () => {
-      // Parts of a query that are put together at the same time all ask before this goes on.
+      // Parts of a query that are put together at the same time all register before this goes on.
       await Promise.resolve();
       this.#waiting = undefined;
       return this.#workOut(columns);

@@ -1,7 +1,7 @@
 import { analyzerOf } from "../../mapping/column-value.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
 import { builtInAnalyzers } from "../../text/analyzer.ts";
-import { type BlendedField, blendedWord } from "./blended-term.ts";
+import { type BlendedField, blendedTerm } from "./blended-term.ts";
 import type { WeightedField } from "../reading/field-list.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import type { Condition } from "../query.ts";
@@ -9,7 +9,7 @@ import { all, any, best, nothing } from "../conditions/scores.ts";
 import { bestOfFields } from "./search-fields.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 
-/** The fields taken as one: each word may be found in any of those that cut texts alike. */
+/** The fields taken as one: each term may be found in any of those that cut texts alike. */
 export async function crossFields(
   scope: Scope,
   fields: readonly WeightedField[],
@@ -39,10 +39,10 @@ async function searchGroup(
   const field = fieldOf(scope, group[0]!.path);
   const analyzer =
     options.analyzer ?? (field?.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"]!);
-  const words = analyzer.analyze(text);
+  const terms = analyzer.analyze(text);
   const conditions: Condition[] = [];
-  for (const word of words) {
-    const condition = await searchWord(scope, group, word.text, options);
+  for (const term of terms) {
+    const condition = await searchTerm(scope, group, term.text, options);
     if (condition !== undefined) conditions.push(condition);
   }
   if (conditions.length === 0) return undefined;
@@ -52,28 +52,28 @@ async function searchGroup(
   return any(conditions, least);
 }
 
-/** Fields that keep words are blended; the others have a say of their own beside them. */
-async function searchWord(
+/** Fields that keep terms are blended; the others have a say of their own beside them. */
+async function searchTerm(
   scope: Scope,
   group: readonly WeightedField[],
-  word: string,
+  term: string,
   options: TextOptions & { readonly tieBreaker: number },
 ): Promise<Condition | undefined> {
   const blended: BlendedField[] = [];
   const others: WeightedField[] = [];
   for (const { path, boost } of group) {
     const field = fieldOf(scope, path);
-    const keepsWords = field?.type === "text" || field?.type === "keyword";
-    if (keepsWords && group.length > 1) blended.push({ field, boost });
+    const keepsTerms = field?.type === "text" || field?.type === "keyword";
+    if (keepsTerms && group.length > 1) blended.push({ field, boost });
     else others.push({ path, boost });
   }
   const single = await bestOfFields(scope, others, options.tieBreaker, (inner, path) =>
-    searchText(inner, path, word, {
+    searchText(inner, path, term, {
       ...options,
       analyzer: fieldOf(scope, path)?.type === "text" ? builtInAnalyzers["keyword"]! : undefined,
     }),
   );
   if (blended.length === 0) return single;
-  const together = await blendedWord(scope, blended, word, options.tieBreaker);
-  return single === undefined || single === nothing ? together : best([single, together], 1);
+  const loader = await blendedTerm(scope, blended, term, options.tieBreaker);
+  return single === undefined || single === nothing ? loader : best([single, loader], 1);
 }

@@ -9,19 +9,19 @@ import { constant } from "../conditions/scores.ts";
 import { scoredText, scoredValue } from "./scored-terms.ts";
 import { occurrencesOf } from "./term-score.ts";
 
-/** Rows one of whose values, or one of whose words, equals the value; scored as the type of the field is. */
+/** Rows one of whose values, or one of whose terms, equals the value; scored as the type of the field is. */
 export async function exactly(scope: Scope, field: Field, value: Plain): Promise<Condition> {
   const test = equals(scope, field, value);
   switch (field.type) {
     case "text": {
-      scope.tellMark?.({ path: field.path, kind: "word", word: shown(value) });
+      scope.takeMark?.({ path: field.path, kind: "word", term: shown(value) });
       const matches = test(columnOf(scope, field));
       const occurrences = occurrencesOf(scope, field, [shown(value)]);
       return scoredText(scope, field, { matches, tests: [matches], occurrences });
     }
     case "keyword":
     case "boolean": {
-      scope.tellMark?.({ path: field.path, kind: "word", word: shown(value) });
+      scope.takeMark?.({ path: field.path, kind: "word", term: shown(value) });
       const matches = anyValue(scope, field, test);
       return scoredValue(scope, field, matches);
     }

@@ -20,29 +20,29 @@ interface FuzzyOptions {
   readonly transpositions: boolean;
 }
 
-/** Rows that have a word within some edits of the given one; closer words score higher. */
-export async function fuzzyWords(
+/** Rows that have a term within some edits of the given one; closer terms score higher. */
+export async function fuzzyTerms(
   scope: Scope,
   field: Field,
-  word: string,
+  term: string,
   options: FuzzyOptions,
 ): Promise<Condition> {
   refuseExpensive(scope, "fuzzy");
-  // Where all of the word has to be as it is, there is only the word itself.
-  if (options.edits === 0 || options.prefixLength >= word.length) return exactly(scope, field, word);
-  const words = await expansionsOf(scope, field, word, options);
-  if (words.length === 0) return nothing;
-  for (const { text } of words) scope.tellMark?.({ path: field.path, kind: "word", word: text });
+  // Where all of the term has to be as it is, there is only the term itself.
+  if (options.edits === 0 || options.prefixLength >= term.length) return exactly(scope, field, term);
+  const terms = await expansionsOf(scope, field, term, options);
+  if (terms.length === 0) return nothing;
+  for (const { text } of terms) scope.takeMark?.({ path: field.path, kind: "word", term: text });
   if (!scope.scored)
     return constant(
       scope,
       isOneOf(
         scope,
         field,
-        words.map(({ text }) => text),
+        terms.map(({ text }) => text),
       ),
     );
-  return any(await scoredExpansions(scope, field, words));
+  return any(await scoredExpansions(scope, field, terms));
 }
 
 interface Expansion {
@@ -50,14 +50,14 @@ interface Expansion {
   readonly boost: number;
 }
 
-/** The nearest words of the field, at most as many as asked for. */
+/** The nearest terms of the field, at most as many as requested. */
 async function expansionsOf(
   scope: Scope,
   field: Field,
-  word: string,
+  term: string,
   options: FuzzyOptions,
 ): Promise<Expansion[]> {
-  const letters = Array.from(word);
+  const letters = Array.from(term);
   const prefix = letters.slice(0, options.prefixLength).join("");
   const [least, most] = [letters.length - options.edits, letters.length + options.edits];
   const candidates = await dictionaryOf(
@@ -67,7 +67,7 @@ async function expansionsOf(
   );
   const limits = { transpositions: options.transpositions, limit: options.edits };
   return candidates
-    .map((text) => ({ text, edits: editDistance(word, text, limits) }))
+    .map((text) => ({ text, edits: editDistance(term, text, limits) }))
     .filter(({ edits }) => edits <= options.edits)
     .map(({ text, edits }) => ({
       text,
@@ -77,7 +77,7 @@ async function expansionsOf(
     .slice(0, options.maxExpansions);
 }
 
-/** A word that has as many edits as letters counts nothing, though it is found. */
+/** A term that has as many edits as letters counts nothing, though it is found. */
 function likeness(edits: number, shorter: number): number {
   return edits === 0 ? 1 : Math.max(0, Math.fround(1 - Math.fround(edits / shorter)));
 }
@@ -86,12 +86,12 @@ function likeness(edits: number, shorter: number): number {
 async function scoredExpansions(
   scope: Scope,
   field: Field,
-  words: readonly Expansion[],
+  terms: readonly Expansion[],
 ): Promise<Condition[]> {
-  const tests = words.map(({ text }) => anyValue(scope, field, equals(scope, field, text)));
+  const tests = terms.map(({ text }) => anyValue(scope, field, equals(scope, field, text)));
   const statistics = await fieldStatistics(scope, field);
   const frequency = Math.max(...(await frequencies(scope, tests)));
-  return words.map(({ text, boost }, index) => {
+  return terms.map(({ text, boost }, index) => {
     const weight = weightOf(boosted(scope, boost), statistics, [frequency]);
     const matches = tests[index]!;
     if (field.type !== "text") return { matches, score: termScore(weight, 1, inverseNorm(1, statistics)) };

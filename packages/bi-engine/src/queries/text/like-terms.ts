@@ -12,33 +12,33 @@ import { exactly } from "./exact-term.ts";
 
 export type LikeFields = readonly Field[];
 
-/** Which words of a text are worth looking for. */
+/** Which terms of a text are worth looking for. */
 export interface LikeChoice {
-  readonly mostTerms: number;
+  readonly MAX_TERMS: number;
   readonly leastOccurrences: number;
   readonly leastRows: number;
-  readonly mostRows: number;
+  readonly maxRows: number;
   /** Zero for no limit. */
   readonly leastLength: number;
-  readonly mostLength: number;
+  readonly maxLength: number;
   readonly stopWords: ReadonlySet<string>;
-  /** Weights each word by how typical it is, times this; zero weights all alike. */
+  /** Weights each term by how typical it is, times this; zero weights all alike. */
   readonly boostOfTerms: number;
 }
 
 export const usualChoice: LikeChoice = {
-  mostTerms: 25,
+  MAX_TERMS: 25,
   leastOccurrences: 2,
   leastRows: 5,
-  mostRows: 2 ** 31 - 1,
+  maxRows: 2 ** 31 - 1,
   leastLength: 0,
-  mostLength: 0,
+  maxLength: 0,
   stopWords: new Set(),
   boostOfTerms: 0,
 };
 
-/** The words of texts as a field cuts them, and how often each is there. */
-export function wordCounts(
+/** The terms of texts as a field cuts them, and how often each is there. */
+export function termCounts(
   field: Field,
   texts: readonly string[],
   analyzer: Analyzer | undefined,
@@ -53,7 +53,7 @@ export function wordCounts(
 }
 
 interface Words {
-  /** How often each word is in what others shall be like. */
+  /** How often each term is in what others shall be like. */
   readonly words: ReadonlyMap<string, number>;
   readonly choice: LikeChoice;
   readonly skipped: (path: string, word: string) => boolean;
@@ -66,17 +66,17 @@ interface LikeTerm {
   readonly weight: number;
 }
 
-/** Rows that have one of the most typical words, a condition for each, the least typical first. */
-export async function likeTerms(scope: Scope, fields: LikeFields, asked: Words): Promise<Condition[]> {
-  const chosen = await mostTypical(scope, fields, asked);
+/** Rows that have one of the most typical terms, a condition for each, the least typical first. */
+export async function likeTerms(scope: Scope, fields: LikeFields, requested: Words): Promise<Condition[]> {
+  const chosen = await maxTypical(scope, fields, requested);
   const [least] = chosen;
-  const { boostOfTerms } = asked.choice;
+  const { boostOfTerms } = requested.choice;
   const boostOf = ({ weight }: LikeTerm) =>
     boostOfTerms > 0 ? Math.fround((boostOfTerms * weight) / (least?.weight ?? 1)) : 1;
   return Promise.all(chosen.map((term) => exactly(boosted(scope, boostOf(term)), term.field, term.word)));
 }
 
-async function mostTypical(
+async function maxTypical(
   scope: Scope,
   fields: LikeFields,
   { words, choice, skipped }: Words,
@@ -86,25 +86,25 @@ async function mostTypical(
   );
   const frequent = wanted.filter((word) => (words.get(word) ?? 0) >= choice.leastOccurrences);
   countClauses(scope, frequent.length * fields.length);
-  const rowsWith = await Promise.all(frequent.map((word) => mostRowsWith(scope, fields, word)));
+  const rowsWith = await Promise.all(frequent.map((word) => maxRowsWith(scope, fields, word)));
   const total = await countRows(scope);
   const terms: LikeTerm[] = [];
   for (const [i, word] of frequent.entries()) {
     const { field, rows } = rowsWith[i] ?? { field: undefined, rows: 0 };
-    if (field === undefined || rows === 0 || rows < choice.leastRows || rows > choice.mostRows) continue;
+    if (field === undefined || rows === 0 || rows < choice.leastRows || rows > choice.maxRows) continue;
     const rarity = Math.fround(Math.log((total + 1) / (rows + 1)) + 1);
     terms.push({ field, word, weight: Math.fround((words.get(word) ?? 0) * rarity) });
   }
-  return terms.toSorted((a, b) => a.weight - b.weight).slice(-choice.mostTerms);
+  return terms.toSorted((a, b) => a.weight - b.weight).slice(-choice.MAX_TERMS);
 }
 
-function isNoise(word: string, { leastLength, mostLength, stopWords }: LikeChoice): boolean {
+function isNoise(word: string, { leastLength, maxLength, stopWords }: LikeChoice): boolean {
   const isShort = leastLength > 0 && word.length < leastLength;
-  return isShort || (mostLength > 0 && word.length > mostLength) || stopWords.has(word);
+  return isShort || (maxLength > 0 && word.length > maxLength) || stopWords.has(word);
 }
 
-/** The field that most rows have the word in. */
-async function mostRowsWith(scope: Scope, fields: LikeFields, word: string) {
+/** The field that most rows have the term in. */
+async function maxRowsWith(scope: Scope, fields: LikeFields, word: string) {
   const tests = fields.map((field) => anyValue(scope, field, equals(scope, field, word)));
   const counts = await frequencies(scope, tests);
   const rows = Math.max(...counts);

@@ -1,7 +1,7 @@
 import { illegalArgument } from "../../errors.ts";
 import { type ObjectNode, textOfNode } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { valueMark, wordMark } from "../../mapping/column-value.ts";
+import { valueMark, termMark } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { and, join, name, sql } from "../../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
@@ -28,13 +28,13 @@ export function readLikedDocument(node: ObjectNode): LikedDocument {
   return { index, id };
 }
 
-/** How often each word is in each of the fields of the documents. Only what the request may see is looked at. */
-export async function documentWords(
+/** How often each term is in each of the fields of the documents. Only what the request may see is looked at. */
+export async function documentTerms(
   scope: Scope,
   fields: readonly Field[],
   documents: readonly LikedDocument[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const words = new Map<string, Map<string, number>>();
+  const terms = new Map<string, Map<string, number>>();
   const inDocuments = scope.nestedPath === undefined;
   for (const { index, id } of inDocuments ? documents : []) {
     const tests = [sql`_id = ${id}`, ...(index === undefined ? [] : [sql`_index = ${index}`])];
@@ -44,26 +44,26 @@ export async function documentWords(
     );
     for (const row of rows) {
       for (const [i, field] of fields.entries()) {
-        for (const word of wordsIn(field, row[i] ?? null)) countWord(words, field.path, word);
+        for (const term of termsIn(field, row[i] ?? null)) countTerm(terms, field.path, term);
       }
     }
   }
-  return words;
+  return terms;
 }
 
-function wordsIn(field: Field, value: SqlResult): readonly string[] {
+function termsIn(field: Field, value: SqlResult): readonly string[] {
   if (value === null) return [];
   if (field.type === "text")
     return shown(value)
-      .split(wordMark)
-      .filter((word) => word !== "" && word !== valueMark);
+      .split(termMark)
+      .filter((term) => term !== "" && term !== valueMark);
   if (typeof value === "object" && "items" in value && Array.isArray(value.items))
     return value.items.map((item) => shown(item));
   return [shown(value)];
 }
 
-function countWord(words: Map<string, Map<string, number>>, path: string, word: string): void {
-  let ofField = words.get(path);
-  if (ofField === undefined) words.set(path, (ofField = new Map()));
-  ofField.set(word, (ofField.get(word) ?? 0) + 1);
+function countTerm(terms: Map<string, Map<string, number>>, path: string, term: string): void {
+  let ofField = terms.get(path);
+  if (ofField === undefined) terms.set(path, (ofField = new Map()));
+  ofField.set(term, (ofField.get(term) ?? 0) + 1);
 }

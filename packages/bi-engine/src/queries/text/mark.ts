@@ -2,12 +2,12 @@ import type { Token } from "../../text/token.ts";
 
 /** What a query looks for in a field, for those who show where in a text it was found. */
 export type Mark =
-  | { readonly path: string; readonly kind: "word"; readonly word: string }
-  | { readonly path: string; readonly kind: "pattern"; readonly fits: (word: string) => boolean }
+  | { readonly path: string; readonly kind: "word"; readonly term: string }
+  | { readonly path: string; readonly kind: "pattern"; readonly fits: (term: string) => boolean }
   | {
       readonly path: string;
       readonly kind: "phrase";
-      readonly words: readonly Token[];
+      readonly terms: readonly Token[];
       readonly slop: number;
     };
 

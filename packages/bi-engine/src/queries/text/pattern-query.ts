@@ -91,7 +91,7 @@ export function refuseOtherThanText(
   );
 }
 
-/** How matching words are put together makes no difference here; the name still has to be one. */
+/** How matching terms are put together makes no difference here; the name still has to be one. */
 export function checkRewrite(text: string | undefined): void {
   if (text === undefined) return;
   const names =

@@ -1,5 +1,5 @@
 import { shown } from "../../json/shown.ts";
-import { valueMark, wordMark } from "../../mapping/column-value.ts";
+import { valueMark, termMark } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
@@ -15,32 +15,32 @@ import { occurrencesOf, textScore } from "./term-score.ts";
 import { exactly } from "./exact-term.ts";
 import { lengthOf } from "./term-statistics.ts";
 
-/** Rows of a text field in which the words follow each other, with up to `slop` moves in between. */
+/** Rows of a text field in which the terms follow each other, with up to `slop` moves in between. */
 export async function phrase(
   scope: Scope,
   field: Field,
   tokens: readonly Token[],
   slop: number,
 ): Promise<Condition> {
-  scope.tellMark?.({ path: field.path, kind: "phrase", words: tokens, slop });
-  const words = tokens.map(({ text }) => text);
+  scope.takeMark?.({ path: field.path, kind: "phrase", terms: tokens, slop });
+  const terms = tokens.map(({ text }) => text);
   const isRun = tokens.every(({ position }, index) => position === tokens[0]!.position + index);
   if (!isRun || slop > 0) return loosePhrase(scope, field, tokens, slop);
-  const matches = contains(scope, field, words);
-  if (field.indexPhrases) return { matches, score: await scoreOfPairs(scope, field, words) };
-  const tests = wordTests(scope, field, words);
-  return scoredText(scope, field, { matches, tests, occurrences: occurrencesOf(scope, field, words) });
+  const matches = contains(scope, field, terms);
+  if (field.indexPhrases) return { matches, score: await scoreOfPairs(scope, field, terms) };
+  const tests = termTests(scope, field, terms);
+  return scoredText(scope, field, { matches, tests, occurrences: occurrencesOf(scope, field, terms) });
 }
 
-/** With `index_phrases` a phrase is one of the pairs of its words, each as rare as the pair is and not as its words are. */
-async function scoreOfPairs(scope: Scope, field: Field, words: readonly string[]): Promise<Sql | number> {
-  const tests = words.slice(1).map((word, i) => contains(scope, field, [words[i] ?? "", word]));
+/** With `index_phrases` a phrase is one of the pairs of its terms, each as rare as the pair is and not as its terms are. */
+async function scoreOfPairs(scope: Scope, field: Field, terms: readonly string[]): Promise<Sql | number> {
+  const tests = terms.slice(1).map((term, i) => contains(scope, field, [terms[i] ?? "", term]));
   const marks = sql`len(${columnOf(scope, field)}) - len(replace(${columnOf(scope, field)}, ${valueMark}, ''))`;
   const pairs = sql`greatest(0, ${lengthOf(scope, field)} - coalesce(${marks}, 0) - 1)`;
-  return textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, words), length: pairs });
+  return textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, terms), length: pairs });
 }
 
-/** As `phrase`, with the last word taken as the beginning of one. */
+/** As `phrase`, with the last term taken as the beginning of one. */
 export async function phrasePrefix(
   scope: Scope,
   field: Field,
@@ -49,12 +49,12 @@ export async function phrasePrefix(
 ): Promise<Condition> {
   const last = tokens.at(-1)!;
   const expansions = (
-    await dictionaryOf(scope, field, (word) => sql`starts_with(${word}, ${last.text})`)
+    await dictionaryOf(scope, field, (term) => sql`starts_with(${term}, ${last.text})`)
   ).slice(0, options.maxExpansions);
   if (expansions.length === 0) return nothing;
   if (tokens.length === 1) {
     const conditions: Condition[] = [];
-    for (const word of expansions) conditions.push(await exactly(scope, field, word));
+    for (const term of expansions) conditions.push(await exactly(scope, field, term));
     return any(conditions);
   }
   const phrases = expansions.map((text) => [...tokens.slice(0, -1), { ...last, text }]);
@@ -63,33 +63,33 @@ export async function phrasePrefix(
     for (const one of phrases) conditions.push(await phrase(scope, field, one, options.slop));
     return any(conditions);
   }
-  for (const words of phrases) scope.tellMark?.({ path: field.path, kind: "phrase", words, slop: 0 });
+  for (const terms of phrases) scope.takeMark?.({ path: field.path, kind: "phrase", terms, slop: 0 });
   const runs = phrases.map((one) => one.map(({ text }) => text));
-  const tests = wordTests(scope, field, [...runs[0]!.slice(0, -1), ...expansions]);
+  const tests = termTests(scope, field, [...runs[0]!.slice(0, -1), ...expansions]);
   const occurrences = sql`(${join(
-    runs.map((words) => occurrencesOf(scope, field, words)),
+    runs.map((terms) => occurrencesOf(scope, field, terms)),
     " + ",
   )})`;
-  const matches = or(runs.map((words) => contains(scope, field, words)));
+  const matches = or(runs.map((terms) => contains(scope, field, terms)));
   return { matches, score: await textScore(scope, field, { tests, occurrences }) };
 }
 
-function wordTests(scope: Scope, field: Field, words: readonly string[]): Sql[] {
-  return words.map((word) => equals(scope, field, word)(columnOf(scope, field)));
+function termTests(scope: Scope, field: Field, terms: readonly string[]): Sql[] {
+  return terms.map((term) => equals(scope, field, term)(columnOf(scope, field)));
 }
 
-function contains(scope: Scope, field: Field, words: readonly string[]): Sql {
-  return sql`contains(${columnOf(scope, field)}, ${wordMark + words.join(wordMark) + wordMark})`;
+function contains(scope: Scope, field: Field, terms: readonly string[]): Sql {
+  return sql`contains(${columnOf(scope, field)}, ${termMark + terms.join(termMark) + termMark})`;
 }
 
-/** Rows that have all the words are read, and the distances of the words are worked out here. */
+/** Rows that have all the terms are read, and the distances of the terms are worked out here. */
 async function loosePhrase(
   scope: Scope,
   field: Field,
   tokens: readonly Token[],
   slop: number,
 ): Promise<Condition> {
-  const tests = wordTests(
+  const tests = termTests(
     scope,
     field,
     tokens.map(({ text }) => text),
@@ -113,19 +113,19 @@ async function loosePhrase(
   return { matches, score: await textScore(scope, field, { tests, occurrences }) };
 }
 
-/** Where each word stands in a text column. */
+/** Where each term stands in a text column. */
 function positionsIn(text: string): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   let base = 0;
   for (const value of text.split(valueMark)) {
-    const words = value.split(wordMark).slice(1, -1);
-    for (const [index, word] of words.entries()) {
-      if (word === "") continue;
-      const known = positions.get(word);
-      if (known === undefined) positions.set(word, [base + index]);
+    const terms = value.split(termMark).slice(1, -1);
+    for (const [index, term] of terms.entries()) {
+      if (term === "") continue;
+      const known = positions.get(term);
+      if (known === undefined) positions.set(term, [base + index]);
       else known.push(base + index);
     }
-    base += words.length + positionGap;
+    base += terms.length + positionGap;
   }
   return positions;
 }

@@ -12,9 +12,9 @@ import { countClauses, isTooManyClauses } from "../reading/clause-count.ts";
 import { crossFields } from "./cross-fields.ts";
 import { hasValue } from "../kinds/exists.ts";
 import { type FieldPatterns, type WeightedField, fieldsMeant } from "../reading/field-list.ts";
-import { fuzzinessOf, refuseOtherThanWords } from "../kinds/fuzzy.ts";
+import { fuzzinessOf, refuseOtherThanTerms } from "../kinds/fuzzy.ts";
 import { wrapped } from "../reading/failed-to-create.ts";
-import { fuzzyWords } from "./fuzzy-terms.ts";
+import { fuzzyTerms } from "./fuzzy-terms.ts";
 import { type MultiMatchType, settingsOf } from "../kinds/multi-match.ts";
 import { refuseOtherThanText } from "./pattern-query.ts";
 import { patternMatches } from "./pattern-matches.ts";
@@ -22,7 +22,7 @@ import type { Condition } from "../query.ts";
 import { regexpPattern } from "../kinds/regexp.ts";
 import { constant, nothing } from "../conditions/scores.ts";
 import { bestOfFields, searchFields } from "./search-fields.ts";
-import { searchWords } from "./search-text.ts";
+import { searchTerms } from "./search-text.ts";
 import type { MutableTextOptions } from "../reading/text-options.ts";
 import { normalizedWildcard } from "../kinds/wildcard.ts";
 import { within } from "../conditions/range-condition.ts";
@@ -30,7 +30,7 @@ import { refuseExpensive } from "../reading/expensive-queries.ts";
 
 export interface LeafOptions {
   readonly fields: FieldPatterns;
-  readonly words: MutableTextOptions;
+  readonly terms: MutableTextOptions;
   readonly type: MultiMatchType;
   readonly tieBreaker: number | undefined;
   readonly phraseSlop: number;
@@ -46,7 +46,7 @@ export interface LeafOptions {
 type Leaf = Exclude<QueryStringNode, { kind: "clauses" | "boosted" }>;
 type TextLeaf = Extract<Leaf, { kind: "text" }>;
 
-/** What one word, phrase, pattern or range of the string finds in its fields. */
+/** What one term, phrase, pattern or range of the string finds in its fields. */
 export async function searchLeaf(
   scope: Scope,
   leaf: Leaf,
@@ -55,7 +55,7 @@ export async function searchLeaf(
   if (leaf.field === "_exists_") return constant(scope, hasValue(scope, textOfLeaf(leaf)));
   switch (leaf.kind) {
     case "text":
-      return searchAsText(scope, leaf, leaf.text, options, options.words.slop);
+      return searchAsText(scope, leaf, leaf.text, options, options.terms.slop);
     case "phrase":
       return searchAsText(scope, leaf, leaf.text, options, leaf.slop ?? options.phraseSlop);
     case "wildcard":
@@ -87,8 +87,8 @@ export async function searchLeaf(
   }
 }
 
-/** The words of a run one by one, when a single field of text takes them; else undefined. */
-export async function wordsOfRun(
+/** The terms of a run one by one, when a single field of text takes them; else undefined. */
+export async function termsOfRun(
   scope: Scope,
   leaf: TextLeaf,
   options: LeafOptions,
@@ -99,8 +99,8 @@ export async function wordsOfRun(
   const { boost, path } = only;
   const inner = { ...scope, boost: Math.fround(scope.boost * boost) };
   return (
-    (await searchWords(inner, path, leaf.text, {
-      ...options.words,
+    (await searchTerms(inner, path, leaf.text, {
+      ...options.terms,
       fuzziness: undefined,
       analyzer: options.analyzer,
     })) ?? []
@@ -120,7 +120,7 @@ async function searchAsText(
 ): Promise<Condition | undefined> {
   const settings = settingsOf(options.type);
   const full = {
-    ...options.words,
+    ...options.terms,
     type: leaf.kind === "phrase" ? ("phrase" as const) : settings.text,
     slop,
     fuzziness: undefined,
@@ -177,7 +177,7 @@ async function searchPattern(
   return inFields(scope, leaf, options, async (inner, path) => {
     const field = fieldOf(inner, path);
     const known = inner.target.mapping.fields.get(path);
-    // Here, unlike in a regexp query, an expression asks any field, and finds nothing in what is no text.
+    // Here, unlike in a regexp query, an expression requests any field, and finds nothing in what is no text.
     if (kind !== "regexp" && known !== undefined) refuseOtherThanText(kind, known);
     if (field === undefined || (field.type !== "text" && field.type !== "keyword")) return nothing;
     refuseExpensive(inner, kind);
@@ -192,16 +192,16 @@ async function searchFuzzy(
 ): Promise<Condition | undefined> {
   return inFields(scope, leaf, options, async (inner, path) => {
     const field = fieldOf(inner, path);
-    refuseOtherThanWords(inner.target.mapping.fields.get(path));
+    refuseOtherThanTerms(inner.target.mapping.fields.get(path));
     if (field === undefined) return nothing;
-    const word = normalized(field, leaf.text);
-    return fuzzyWords(inner, field, word, { ...options.words, edits: editsOf(leaf.edits, word, options) });
+    const term = normalized(field, leaf.text);
+    return fuzzyTerms(inner, field, term, { ...options.terms, edits: editsOf(leaf.edits, term, options) });
   });
 }
 
-function editsOf(text: string | undefined, word: string, options: LeafOptions): number {
-  const fuzziness = text === undefined ? (options.words.fuzziness ?? fuzzinessOf("AUTO")) : undefined;
-  if (fuzziness !== undefined) return fuzziness(word);
+function editsOf(text: string | undefined, term: string, options: LeafOptions): number {
+  const fuzziness = text === undefined ? (options.terms.fuzziness ?? fuzzinessOf("AUTO")) : undefined;
+  if (fuzziness !== undefined) return fuzziness(term);
   const edits = Math.trunc(Number(text));
   if (Number.isNaN(edits)) throw options.refuse(`For input string: "${text?.toUpperCase()}"`);
   return Math.min(2, edits);
@@ -224,7 +224,7 @@ async function inFields(
     options.tieBreaker ?? 0,
     async (inner, path) => {
       try {
-        if (isWordField(inner, path)) countClauses(inner, 1);
+        if (isTermField(inner, path)) countClauses(inner, 1);
         return await search(inner, path);
       } catch (error) {
         if (options.lenient && error instanceof QueryError && !isTooManyClauses(error)) return nothing;
@@ -234,7 +234,7 @@ async function inFields(
   );
 }
 
-function isWordField(scope: Scope, path: string): boolean {
+function isTermField(scope: Scope, path: string): boolean {
   const type = fieldOf(scope, path)?.type;
   return type === "text" || type === "keyword";
 }

@@ -4,7 +4,7 @@ import { joinClauses } from "../../request/query-string/join-clauses.ts";
 import { readQueryString } from "../../request/query-string/read-query-string.ts";
 import { type Scope, boosted, unseen } from "../../plan/target.ts";
 import { type FieldPatterns, allFields, meansAll } from "../reading/field-list.ts";
-import { atOnce } from "../conditions/concurrently.ts";
+import { concurrently } from "../conditions/concurrently.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import type { MultiMatchType } from "../kinds/multi-match.ts";
@@ -12,12 +12,12 @@ import { keptWhole } from "../conditions/disjuncts.ts";
 import type { Condition } from "../query.ts";
 import { combined, nothing } from "../conditions/scores.ts";
 import { refuseLongQueryString } from "../reading/max-query-string.ts";
-import { type LeafOptions, searchLeaf, wordsOfRun } from "./query-string-leaf.ts";
+import { type LeafOptions, searchLeaf, termsOfRun } from "./query-string-leaf.ts";
 import { type MutableTextOptions, analyzerNamed, newTextOptions } from "../reading/text-options.ts";
 
 export interface QueryStringOptions {
   fields: FieldPatterns;
-  words: MutableTextOptions;
+  terms: MutableTextOptions;
   type: MultiMatchType;
   tieBreaker: number | undefined;
   phraseSlop: number;
@@ -35,7 +35,7 @@ export interface QueryStringOptions {
 export function newQueryStringOptions(): QueryStringOptions {
   return {
     fields: allFields,
-    words: newTextOptions("words"),
+    terms: newTextOptions("words"),
     type: "best_fields",
     tieBreaker: undefined,
     phraseSlop: 0,
@@ -66,13 +66,13 @@ export async function searchQueryString(
   const leafOptions: LeafOptions = {
     ...options,
     lenient: options.lenient ?? meansAll(options.fields),
-    analyzer: analyzerNamed(scope, "query_string", options.words.analyzerName),
+    analyzer: analyzerNamed(scope, "query_string", options.terms.analyzerName),
     refuse: (reason) => cannotParse(query, reason, "parse_exception"),
   };
   return (await searchNode(scope, node, leafOptions, options.minimum)) ?? nothing;
 }
 
-/** What one part of the string finds; undefined when it has no words. */
+/** What one part of the string finds; undefined when it has no terms. */
 async function searchNode(
   scope: Scope,
   node: QueryStringNode,
@@ -108,8 +108,8 @@ async function searchClauses(
   options: LeafOptions,
   minimum: string | undefined,
 ): Promise<Condition | undefined> {
-  const found = (await atOnce(clauses, (clause) => searchClause(scope, clause, options))).flat();
-  const joined = joinClauses(found, options.words.operator);
+  const found = (await concurrently(clauses, (clause) => searchClause(scope, clause, options))).flat();
+  const joined = joinClauses(found, options.terms.operator);
   if (joined.length === 0) return undefined;
   const of = (occurrence: string) =>
     joined.filter((one) => one.occurrence === occurrence).map(({ part }) => part);
@@ -119,11 +119,11 @@ async function searchClauses(
     return { matches, score: 0 };
   }
   const implied = must.length > 0 || should.length === 0 ? 0 : 1;
-  const asked = minimum === undefined || should.length === 0 ? 0 : minimumMatches(minimum, should.length);
-  return combined({ must, filter: [], should, mustNot, least: Math.max(implied, asked) });
+  const requested = minimum === undefined || should.length === 0 ? 0 : minimumMatches(minimum, should.length);
+  return combined({ must, filter: [], should, mustNot, least: Math.max(implied, requested) });
 }
 
-/** A run of bare words in one field counts as a clause for each word. */
+/** A run of bare terms in one field counts as a clause for each term. */
 async function searchClause(
   around: Scope,
   clause: Clause<QueryStringNode>,
@@ -131,8 +131,8 @@ async function searchClause(
 ): Promise<readonly Clause<Condition | undefined>[]> {
   const { part } = clause;
   const scope = clause.modifier === "prohibited" ? unseen(around) : around;
-  const words = part.kind === "text" && part.isRun ? await wordsOfRun(scope, part, options) : undefined;
-  if (words !== undefined) return words.map((word) => ({ ...clause, part: word }));
+  const terms = part.kind === "text" && part.isRun ? await termsOfRun(scope, part, options) : undefined;
+  if (terms !== undefined) return terms.map((term) => ({ ...clause, part: term }));
   return [{ ...clause, part: await searchNode(scope, part, options) }];
 }
 

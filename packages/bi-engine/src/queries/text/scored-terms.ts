@@ -3,11 +3,11 @@ import { type Sql, no, sql } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
 import { inverseNorm, termScore } from "../../text/bm25.ts";
 import { blockCounts, blockValues } from "./block-values.ts";
-import type { Condition, Outlook, Weighed } from "../query.ts";
+import type { Condition, ScoreBounds, Weighed } from "../query.ts";
 import { lengthOf } from "./term-statistics.ts";
 import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./term-score.ts";
 
-/** Rows that have a word or phrase, scored as `textScore` does, with what is known of the scores of each block. */
+/** Rows that have a term or phrase, scored as `textScore` does, with what is known of the scores of each block. */
 export async function scoredText(
   scope: Scope,
   field: Field,
@@ -30,20 +30,20 @@ export async function scoredText(
     return { matches, ...weighedBy((heavy) => bm25(heavy, occurrences, norm)) };
   }
   const { shortest } = known;
-  const scoreOf = (frequency: number, words: number) =>
-    termScore(weight, frequency, inverseNorm(words, statistics));
-  const outlook = outlookBy(rows, (block) => scoreOf(known.occurrences[block] ?? 0, shortest[block] ?? 0));
+  const scoreOf = (frequency: number, terms: number) =>
+    termScore(weight, frequency, inverseNorm(terms, statistics));
+  const scoreBounds = boundsBy(rows, (block) => scoreOf(known.occurrences[block] ?? 0, shortest[block] ?? 0));
   // What no row needs is left out of the score: it would have to be planned, which takes longer than many a search.
   const isOnce = highest(known.occurrences) <= 1;
   const longest = highest(known.longest);
   if (isOnce && rows.every((count, block) => count === 0 || shortest[block] === longest))
     return {
       matches,
-      outlook,
+      scoreBounds,
       ...weighedBy((heavy) => termScore(heavy, 1, inverseNorm(longest, statistics))),
     };
   const norm = inverseNormOf(length, statistics, { isExact: longest < exactLengths });
-  return { matches, outlook, ...weighedBy((heavy) => bm25(heavy, isOnce ? sql`1` : occurrences, norm)) };
+  return { matches, scoreBounds, ...weighedBy((heavy) => bm25(heavy, isOnce ? sql`1` : occurrences, norm)) };
 }
 
 function highest(values: Float64Array): number {
@@ -65,20 +65,20 @@ export async function scoredValue(scope: Scope, field: Field, matches: Sql): Pro
     boost: scope.boost,
     scoreAt: (boost) => termScore(weightAt(boost), 1, norm),
   };
-  return { matches, score, weighed, outlook: rows && outlookBy(rows, () => score) };
+  return { matches, score, weighed, scoreBounds: rows && boundsBy(rows, () => score) };
 }
 
 function isNowhere(rows: Float64Array): boolean {
   return rows.every((count) => count === 0);
 }
 
-/** Who looks for a word in all fields looks for it in many that have it nowhere: nothing of these is asked any further. */
+/** Who looks for a term in all fields looks for it in many that have it nowhere: nothing of these is queried any further. */
 function inNoRow(rows: Float64Array): Condition {
-  return { matches: no, score: 0, outlook: outlookBy(rows, () => 0) };
+  return { matches: no, score: 0, scoreBounds: boundsBy(rows, () => 0) };
 }
 
-function outlookBy(rows: Float64Array, ceiling: (block: number) => number): Outlook {
-  return { ceilings: rows.map((count, block) => (count === 0 ? -Infinity : ceiling(block))), rows };
+function boundsBy(rows: Float64Array, maxScore: (block: number) => number): ScoreBounds {
+  return { maxScores: rows.map((count, block) => (count === 0 ? -Infinity : maxScore(block))), rows };
 }
 
 /** Of the rows of each block that match; 0 where none does. */

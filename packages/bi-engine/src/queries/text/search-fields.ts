@@ -1,5 +1,5 @@
 import { type Scope, boosted } from "../../plan/target.ts";
-import { atOnce } from "../conditions/concurrently.ts";
+import { concurrently } from "../conditions/concurrently.ts";
 import { blockCounts } from "./block-values.ts";
 import type { WeightedField } from "../reading/field-list.ts";
 import { countClauses } from "../reading/clause-count.ts";
@@ -8,7 +8,7 @@ import type { Condition } from "../query.ts";
 import { best, nothing } from "../conditions/scores.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 
-/** Rows that have the text in one of the fields; undefined when no field finds words in it. */
+/** Rows that have the text in one of the fields; undefined when no field finds terms in it. */
 export async function searchFields(
   scope: Scope,
   fields: readonly WeightedField[],
@@ -23,7 +23,7 @@ export async function searchFields(
 /** With more fields it takes less to count in each of them once, which is kept, than to look into all of them for every row. */
 const fewFields = 8;
 
-/** The conditions that hold for some row. Scored ones know that of themselves. */
+/** The conditions that hold for some row. Scored ones have that of themselves. */
 async function foundAnywhere(scope: Scope, conditions: readonly Condition[]): Promise<readonly Condition[]> {
   if (scope.scored || scope.nestedPath !== undefined || conditions.length <= fewFields) return conditions;
   const rows = await blockCounts(
@@ -43,7 +43,7 @@ export async function bestOfFields(
   if (fields.length === 0) return nothing;
   // Where there are too many already, none of the fields is looked at.
   countClauses(scope, 0);
-  const searched = await atOnce(fields, async ({ path, boost }) => {
+  const searched = await concurrently(fields, async ({ path, boost }) => {
     const condition = await search(boosted(scope, boost), path);
     return condition && keptWhole(condition, boost);
   });

@@ -9,7 +9,7 @@ import type { Token } from "../../text/token.ts";
 import { cannotBeFuzzy } from "../kinds/fuzzy.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { countClauses } from "../reading/clause-count.ts";
-import { fuzzyWords } from "./fuzzy-terms.ts";
+import { fuzzyTerms } from "./fuzzy-terms.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { refuseOtherThanText } from "./pattern-query.ts";
 import { patternMatches } from "./pattern-matches.ts";
@@ -21,7 +21,7 @@ import { exactly } from "./exact-term.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
 import { elsewhere } from "../conditions/other-nesting-level.ts";
 
-/** How the words of a text are to be found in a field. */
+/** How the terms of a text are to be found in a field. */
 export interface TextOptions {
   readonly type: "words" | "phrase" | "phrase_prefix" | "words_prefix";
   readonly operator: "and" | "or";
@@ -50,20 +50,20 @@ export const plainText: TextOptions = {
   analyzer: undefined,
 };
 
-/** Rows whose field has the text; undefined when the text has no words. Unmapped fields match nothing. */
+/** Rows whose field has the text; undefined when the text has no terms. Unmapped fields match nothing. */
 export async function searchText(
   scope: Scope,
   path: string,
   text: string,
   options: TextOptions,
 ): Promise<Condition | undefined> {
-  const conditions = await searchWords(scope, path, text, options);
+  const conditions = await searchTerms(scope, path, text, options);
   if (conditions === undefined) return undefined;
   if (options.operator === "and") return allOf(conditions, options.minimum);
   return any(conditions, leastOf(options.minimum, conditions.length));
 }
 
-/** Words that all have to match leave no optional ones, of which a minimum could then be found. */
+/** Terms that all have to match leave no optional ones, of which a minimum could then be found. */
 function allOf(conditions: readonly Condition[], minimum: string | undefined): Condition {
   const isMissed = minimum !== undefined && conditions.length > 1 && minimumMatches(minimum, 0) > 0;
   return isMissed ? nothing : all(conditions);
@@ -73,8 +73,8 @@ function leastOf(minimum: string | undefined, count: number): number {
   return minimum === undefined || count < 2 ? 1 : Math.max(1, minimumMatches(minimum, count));
 }
 
-/** As `searchText`, one condition for each word. */
-export async function searchWords(
+/** As `searchText`, one condition for each term. */
+export async function searchTerms(
   scope: Scope,
   path: string,
   text: string,
@@ -83,7 +83,7 @@ export async function searchWords(
   const field = fieldOf(scope, path);
   if (field === undefined) {
     const other = elsewhere(scope, path);
-    if (other !== undefined) await searchWords(other, path, text, options);
+    if (other !== undefined) await searchTerms(other, path, text, options);
     return [await searchMetadata(scope, path, text, options)];
   }
   if (field.type !== "text" && options.analyzer === undefined) {
@@ -100,7 +100,7 @@ export async function searchWords(
   if (options.type === "phrase_prefix") return [await phrasePrefix(scope, field, tokens, options)];
   if (options.type === "phrase" && tokens.length > 1)
     return [await phrase(scope, field, tokens, options.slop)];
-  return eachWord(scope, field, tokens, options);
+  return eachTerm(scope, field, tokens, options);
 }
 
 async function searchMetadata(
@@ -119,11 +119,11 @@ function analyzerFor(field: Field): Analyzer {
   return field.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"]!;
 }
 
-async function eachWord(scope: Scope, field: Field, tokens: readonly Token[], options: TextOptions) {
+async function eachTerm(scope: Scope, field: Field, tokens: readonly Token[], options: TextOptions) {
   return Promise.all(
     tokens.map(({ text }, index) => {
       const isBeginning = options.type === "words_prefix" && index === tokens.length - 1;
-      return isBeginning ? beginning(scope, field, text) : word(scope, field, text, options);
+      return isBeginning ? beginning(scope, field, text) : term(scope, field, text, options);
     }),
   );
 }
@@ -134,9 +134,9 @@ async function eachValue(scope: Scope, field: Field, tokens: readonly Token[], o
   return conditions;
 }
 
-async function word(scope: Scope, field: Field, text: string, options: TextOptions): Promise<Condition> {
+async function term(scope: Scope, field: Field, text: string, options: TextOptions): Promise<Condition> {
   if (options.fuzziness === undefined || options.type === "phrase") return exactly(scope, field, text);
-  return fuzzyWords(scope, field, text, { ...options, edits: options.fuzziness(text) });
+  return fuzzyTerms(scope, field, text, { ...options, edits: options.fuzziness(text) });
 }
 
 async function beginning(scope: Scope, field: Field, text: string): Promise<Condition> {
@@ -159,7 +159,7 @@ async function searchValue(
     if (options.fuzziness === undefined || options.type === "phrase")
       return await exactly(scope, field, text);
     if (field.type !== "keyword") throw cannotBeFuzzy(field.path, field.type);
-    return await word(scope, field, text, options);
+    return await term(scope, field, text, options);
   } catch (error) {
     if (options.lenient && error instanceof QueryError) return nothing;
     throw error;

@@ -1,5 +1,5 @@
 import type { Field } from "../../mapping/mapping.ts";
-import { wordMark } from "../../mapping/column-value.ts";
+import { termMark } from "../../mapping/column-value.ts";
 import { type Sql, sql, trusted } from "../../sql/sql.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
 import {
@@ -11,8 +11,8 @@ import {
 import { fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
 
 /**
- * The score of a word or phrase of which rows have `occurrences`; `tests` tell in which rows each word is, and `length`
- * how many words a row has.
+ * The score of a term or phrase of which rows have `occurrences`; `tests` say in which rows each term is, and `length`
+ * how many terms a row has.
  */
 export async function textScore(
   scope: Scope,
@@ -24,13 +24,13 @@ export async function textScore(
   return bm25(weight, occurrences, inverseNormOf(length, statistics));
 }
 
-/** The weight of a word or phrase, and what it was worked out of. */
+/** The weight of a term or phrase, and what it was worked out of. */
 export async function weightIn(scope: Scope, field: Field, tests: readonly Sql[], length: Sql) {
-  const [statistics, withWord] = await Promise.all([
+  const [statistics, withTerm] = await Promise.all([
     fieldStatistics(scope, field, length),
     frequencies(scope, tests),
   ]);
-  const weightAt = (boost: number) => weightOf({ boost }, statistics, withWord);
+  const weightAt = (boost: number) => weightOf({ boost }, statistics, withTerm);
   return { statistics, weight: weightAt(scope.boost), weightAt };
 }
 
@@ -43,27 +43,27 @@ export interface TextOccurrences {
 export function weightOf(
   { boost }: Pick<Scope, "boost">,
   statistics: FieldStatistics,
-  withWord: readonly number[],
+  withTerm: readonly number[],
 ): number {
-  const rarities = withWord.map((count) => inverseDocumentFrequency(statistics.documents, count));
+  const rarities = withTerm.map((count) => inverseDocumentFrequency(statistics.documents, count));
   return queryWeight(boost, summedFrequency(rarities));
 }
 
 /**
- * How often a run of words occurs in the text of a row that has it. Marks are doubled first, so that a mark between
- * two words belongs to each of them.
+ * How often a run of terms occurs in the text of a row that has it. Marks are doubled first, so that a mark between
+ * two terms belongs to each of them.
  */
-export function occurrencesOf(scope: Scope, field: Field, words: readonly string[]): Sql {
-  const doubled = sql`replace(${columnOf(scope, field)}, ${wordMark}, ${wordMark + wordMark})`;
-  const wanted = words.map((word) => wordMark + word + wordMark).join("");
+export function occurrencesOf(scope: Scope, field: Field, terms: readonly string[]): Sql {
+  const doubled = sql`replace(${columnOf(scope, field)}, ${termMark}, ${termMark + termMark})`;
+  const wanted = terms.map((term) => termMark + term + termMark).join("");
   const counted = (text: Sql) =>
     sql`((strlen(${text}) - strlen(replace(${text}, ${wanted}, ''))) / ${Buffer.byteLength(wanted)})`;
-  if (words.length > 1) return counted(doubled);
-  // Most texts have a word once, and to see that costs a fraction of counting. What LIKE takes for a sign of its own is
+  if (terms.length > 1) return counted(doubled);
+  // Most texts have a term once, and to see that costs a fraction of counting. What LIKE takes for a sign of its own is
   // counted always.
-  const word = words[0] ?? "";
-  if (/[%_\\]/.test(word)) return counted(doubled);
-  const twice = `%${wanted}%${word}${wordMark}%`;
+  const term = terms[0] ?? "";
+  if (/[%_\\]/.test(term)) return counted(doubled);
+  const twice = `%${wanted}%${term}${termMark}%`;
   return sql`CASE WHEN ${columnOf(scope, field)} LIKE ${twice} THEN ${counted(doubled)} ELSE 1 END`;
 }
 

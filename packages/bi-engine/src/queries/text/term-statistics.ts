@@ -1,11 +1,11 @@
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
-import { type Scope, type Session, columnOf, rowsOf, wordCountOf } from "../../plan/target.ts";
+import { type Scope, type Session, columnOf, rowsOf, termCountOf } from "../../plan/target.ts";
 import type { FieldStatistics } from "../../text/bm25.ts";
 import { blockCounts, blockValues } from "./block-values.ts";
-import { Together } from "./batch-loader.ts";
+import { BatchLoader } from "./batch-loader.ts";
 
-/** How many rows have the field and how many words they hold, over all rows the request may see. */
+/** How many rows have the field and how many terms they hold, over all rows the request may see. */
 export async function fieldStatistics(
   scope: Scope,
   field: Field,
@@ -50,7 +50,7 @@ function sumOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The number of values, or of words of a text. */
+/** The number of values, or of terms of a text. */
 export function lengthOf(scope: Scope, field: Field): Sql {
   const column = columnOf(scope, field);
   if (field.type !== "text") {
@@ -60,7 +60,7 @@ export function lengthOf(scope: Scope, field: Field): Sql {
       ? sql`coalesce(len(${values}), 0)`
       : sql`CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END`;
   }
-  return sql`coalesce(${wordCountOf(scope, field)}, 0)`;
+  return sql`coalesce(${termCountOf(scope, field)}, 0)`;
 }
 
 /** Aggregate expressions over all rows of the scope, as numbers; 0 where there is nothing to aggregate. */
@@ -71,16 +71,16 @@ export function countsOver(scope: Scope, columns: readonly Sql[]): Promise<reado
   if (ofSession === undefined) counting.set(session, (ofSession = new Map()));
   let counter = ofSession.get(from.text);
   if (counter === undefined) {
-    counter = new Together((asked) => count(session, from, asked, target.counted));
+    counter = new BatchLoader((requested) => count(session, from, requested, target.counted));
     ofSession.set(from.text, counter);
   }
-  return Promise.all(columns.map((column) => counter.ask(column)));
+  return Promise.all(columns.map((column) => counter.send(column)));
 }
 
-const counting = new WeakMap<Session, Map<string, Together<number>>>();
+const counting = new WeakMap<Session, Map<string, BatchLoader<number>>>();
 
 /** So many counts are kept of a snapshot that lasts. */
-const mostKept = 1000;
+const MAX_KEPT = 1000;
 
 /** Counts of this request and of others before it are `kept`, by what was counted of which rows. */
 async function count(
@@ -94,7 +94,7 @@ async function count(
   const missing = columns.filter((column) => known.get(column.text) === undefined);
   if (missing.length > 0) {
     const [row = []] = await session.rows(sql`SELECT ${join(missing)} FROM ${from}`);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     missing.forEach((column, i) => {
       const counted = Number(row[i] ?? 0);
       known.set(column.text, counted);
@@ -104,13 +104,13 @@ async function count(
   return columns.map((column) => known.get(column.text) ?? 0);
 }
 
-const asked = new WeakMap<Session, Map<string, ReturnType<Session["rows"]>>>();
+const requested = new WeakMap<Session, Map<string, ReturnType<Session["rows"]>>>();
 
-/** Asks each statement once per request: parts of a query often need the same statistics. */
+/** Sends each statement once per request: parts of a query often need the same statistics. */
 export function rowsOnce(session: Session, statement: Sql): ReturnType<Session["rows"]> {
-  let answers = asked.get(session);
-  if (answers === undefined) asked.set(session, (answers = new Map()));
-  let rows = answers.get(statement.text);
-  if (rows === undefined) answers.set(statement.text, (rows = session.rows(statement)));
+  let responses = requested.get(session);
+  if (responses === undefined) requested.set(session, (responses = new Map()));
+  let rows = responses.get(statement.text);
+  if (rows === undefined) responses.set(statement.text, (rows = session.rows(statement)));
   return rows;
 }

@@ -40,7 +40,7 @@ function readField(member: Member, shared: HighlightOptions, readQuery: ReadQuer
   return { pattern: member.name, options: { ...shared, ...own } };
 }
 
-/** What goes wrong with a field is told with the name of the field and what it stands in. */
+/** What goes wrong with a field is reported with the name of the field and what it stands in. */
 function within<T>(place: string, { name, value }: Member, read: () => T): T {
   try {
     return read();
@@ -96,7 +96,7 @@ const options: Readonly<Record<string, Take>> = {
   max_analyzer_offset: (changes, node) => (changes.analyzedLength = positive(node, "max_analyzer_offset")),
   highlight_query: (changes, node, readQuery) => (changes.query = readQuery(node)),
   fragmenter: (_, node) => fragmenterNamed(textOfNode(node)),
-  // The source is always read, and whether documents are filtered again makes no difference to words.
+  // The source is always read, and whether documents are filtered again makes no difference to terms.
   force_source: (_, node) => booleanOption(node),
   highlight_filter: (_, node) => booleanOption(node),
   // These belong to the fast vector highlighter, which no field here has what it takes for.
@@ -109,7 +109,7 @@ const options: Readonly<Record<string, Take>> = {
 
 function tagsNamed(schema: string): Changes {
   if (schema === "default") return { preTag: "<em>", postTag: "</em>" };
-  // Ten tags stand for ten words of the query; the highlighters here only ever use the first.
+  // Ten tags stand for ten terms of the query; the highlighters here only ever use the first.
   if (schema === "styled") return { preTag: '<em class="hlt1">', postTag: "</em>" };
   throw illegalArgument(`Unknown tag schema [${schema}]`);
 }

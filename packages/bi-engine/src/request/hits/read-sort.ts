@@ -85,7 +85,7 @@ function failedField(parser: string, { name, value }: Member, error: unknown): u
 
 type Options = { -readonly [key in keyof FieldSort]?: FieldSort[key] };
 
-/** A value that is none of those allowed is told by a RangeError, which knows no position yet. */
+/** A value that is none of those allowed is reported by a RangeError, which has no position yet. */
 const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
   order: (value) => ({ ascending: orderOf(textOfNode(value)) }),
   missing: (value) =>

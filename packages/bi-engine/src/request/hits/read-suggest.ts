@@ -64,7 +64,7 @@ const usual: Omit<Suggestion, "name" | "text" | "field"> = {
   accuracy: 0.5,
   maxEdits: 2,
   prefixLength: 1,
-  minWordLength: 4,
+  minTermLength: 4,
   minDocFreq: 0,
   maxTermFreq: 0.01,
 };
@@ -78,10 +78,10 @@ const options: Readonly<Record<string, (changes: Changes, node: JsonNode) => unk
   accuracy: (changes, node) => (changes.accuracy = share(node)),
   max_edits: (changes, node) => (changes.maxEdits = edits(node)),
   prefix_length: (changes, node) => (changes.prefixLength = notNegative(node, "prefixLength")),
-  min_word_length: (changes, node) => (changes.minWordLength = positive(node, "minWordLength")),
+  min_word_length: (changes, node) => (changes.minTermLength = positive(node, "minWordLength")),
   min_doc_freq: (changes, node) => (changes.minDocFreq = notNegative(node, "minDocFreq")),
   max_term_freq: (changes, node) => (changes.maxTermFreq = notNegative(node, "maxTermFreq")),
-  // Every word is looked at here, on the one shard there is.
+  // Every term is looked at here, on the one shard there is.
   max_inspections: (_, node) => notNegative(node, "maxInspections"),
   shard_size: (_, node) => positive(node, "shardSize"),
   string_distance: (_, node) => distanceNamed(textOfNode(node)),

@@ -1,7 +1,7 @@
 import { parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import { readJson } from "../../json/read-json.ts";
-import { type Answer, RawJson } from "../../json/write-json.ts";
+import { type ResponseValue, RawJson } from "../../json/write-json.ts";
 import { anyGlobMatcher } from "../../patterns/glob.ts";
 
 /** Which part of a document's source a hit shows. */
@@ -43,7 +43,7 @@ export function readSourceFilter(node: JsonNode): SourceFilter {
  * The source as it was sent, or the part of it that the filter lets through. `path` is where a nested object stands
  * in its document, since patterns are about whole paths.
  */
-export function filterSource(source: string | JsonNode, filter: SourceFilter, path = ""): Answer {
+export function filterSource(source: string | JsonNode, filter: SourceFilter, path = ""): ResponseValue {
   const isWhole = filter.includes.length === 0 && filter.excludes.length === 0;
   if (isWhole && typeof source === "string") return new RawJson(source);
   const node = typeof source === "string" ? readJson(source) : source;
@@ -62,7 +62,7 @@ type CompiledFilter = (path: string) => Verdict;
 
 const compiledFilters = new WeakMap<SourceFilter, CompiledFilter>();
 /** Paths beyond these are looked at again each time: documents may have members of any name. */
-const mostRemembered = 2_000;
+const MAX_REMEMBERED = 2_000;
 
 /** All hits of a request share a filter, and documents of one index the paths of their members. */
 function compiled(filter: SourceFilter): CompiledFilter {
@@ -79,7 +79,7 @@ function compiled(filter: SourceFilter): CompiledFilter {
   const verdicts = new Map<string, Verdict>();
   const remembering: CompiledFilter = (path) => {
     const verdict = verdicts.get(path) ?? judge(path);
-    if (verdicts.size < mostRemembered) verdicts.set(path, verdict);
+    if (verdicts.size < MAX_REMEMBERED) verdicts.set(path, verdict);
     return verdict;
   };
   compiledFilters.set(filter, remembering);
@@ -87,7 +87,12 @@ function compiled(filter: SourceFilter): CompiledFilter {
 }
 
 /** Numbers keep the text they were sent with. */
-function keep(node: JsonNode, path: string, filter: CompiledFilter, inside: boolean): Answer | undefined {
+function keep(
+  node: JsonNode,
+  path: string,
+  filter: CompiledFilter,
+  inside: boolean,
+): ResponseValue | undefined {
   if (node.kind === "array") {
     return node.items.flatMap((item) => {
       const part = keep(item, path, filter, inside);
@@ -99,7 +104,7 @@ function keep(node: JsonNode, path: string, filter: CompiledFilter, inside: bool
   if (node.kind === "number") return inside ? new RawJson(node.text) : undefined;
   if (node.kind === "null") return inside ? null : undefined;
   if (node.kind !== "object") return inside ? node.value : undefined;
-  const kept: Record<string, Answer> = {};
+  const kept: Record<string, ResponseValue> = {};
   for (const { name, value } of node.members) {
     const child = path === "" ? name : `${path}.${name}`;
     const { excluded, included: isNamed, maybeBelow } = filter(child);
@@ -113,6 +118,6 @@ function keep(node: JsonNode, path: string, filter: CompiledFilter, inside: bool
   return kept;
 }
 
-function isEmpty(value: Answer): boolean {
+function isEmpty(value: ResponseValue): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }

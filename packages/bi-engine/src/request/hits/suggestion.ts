@@ -1,22 +1,22 @@
-/** Words that are like those of a text: what a search suggests beside its hits. */
+/** Terms that are like those of a text: what a search suggests beside its hits. */
 export interface Suggestion {
   readonly name: string;
   readonly text: string;
   readonly field: string;
   readonly analyzer: string | undefined;
-  /** The most options for each word. */
+  /** The most options for each term. */
   readonly size: number;
-  /** For which words something is suggested, and what: rarer ones are no help to `popular`. */
+  /** For which terms something is suggested, and what: rarer ones are no help to `popular`. */
   readonly mode: "missing" | "popular" | "always";
   readonly byFrequency: boolean;
-  /** How alike a word has to be, from 0 to 1. */
+  /** How alike a term has to be, from 0 to 1. */
   readonly accuracy: number;
   readonly maxEdits: number;
   readonly prefixLength: number;
-  /** Shorter words are left alone. */
-  readonly minWordLength: number;
+  /** Shorter terms are left alone. */
+  readonly minTermLength: number;
   /** In how many documents an option has to be; below 1 a share of all. */
   readonly minDocFreq: number;
-  /** Words in more documents than this are taken for right; below 1 a share of all. */
+  /** Terms in more documents than this are taken for right; below 1 a share of all. */
   readonly maxTermFreq: number;
 }

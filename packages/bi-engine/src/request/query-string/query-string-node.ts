@@ -5,13 +5,13 @@ export type QueryStringNode =
   | ({
       readonly kind: "text";
       readonly text: string;
-      /** Several bare words in a row, searched as one text. */
+      /** Several bare terms in a row, searched as one text. */
       readonly isRun: boolean;
     } & InField)
   | ({
       readonly kind: "phrase";
       readonly text: string;
-      /** Words that may lie between; undefined when the string does not say. */
+      /** Terms that may lie between; undefined when the string does not say. */
       readonly slop: number | undefined;
     } & InField)
   | ({ readonly kind: "prefix"; readonly text: string } & InField)
@@ -41,7 +41,7 @@ export type Clause<Part> = {
   readonly part: Part;
 };
 
-/** Why a string is no query, in Lucene's words and with the kind of exception it throws. */
+/** Why a string is no query, in Lucene's wording and with the kind of exception it throws. */
 export type QueryStringRefusal = {
   readonly refusal: string;
   readonly type: "parse_exception" | "token_mgr_error";

@@ -1,6 +1,6 @@
 import type { QueryStringRefusal } from "./query-string-node.ts";
 
-/** Kinds of words of the syntax, in the order and spelling in which error texts list them. */
+/** Kinds of terms of the syntax, in the order and spelling in which error texts list them. */
 export const tokenImages = {
   end: "<EOF>",
   and: "<AND>",
@@ -47,7 +47,7 @@ type Rule = readonly [kind: TokenKind, pattern: RegExp];
 
 const rule = (kind: TokenKind, source: string): Rule => [kind, new RegExp(source, "y")];
 
-/** The words outside of ranges. The longest match counts; of equally long ones the first. */
+/** The terms outside of ranges. The longest match counts; of equally long ones the first. */
 export const outside: readonly Rule[] = [
   rule("and", "AND|&&"),
   rule("or", "OR|\\|\\|"),
@@ -80,7 +80,7 @@ export const insideRange: readonly Rule[] = [
 
 const afterCaret: readonly Rule[] = [rule("number", "\\d+(?:\\.\\d+)?")];
 
-/** Reads the words of a query string one after the other, as the parser asks for them. */
+/** Reads the terms of a query string one after the other, as the parser requests them. */
 export class QueryStringLexer {
   readonly text: string;
   #at = 0;

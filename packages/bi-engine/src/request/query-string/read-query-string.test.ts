@@ -4,7 +4,7 @@ import type { QueryStringNode } from "./query-string-node.ts";
 import { readQueryString } from "./read-query-string.ts";
 
 /** The tree in short: `+` must, `-` must not, nothing should. */
-function told(text: string, operator: "and" | "or" = "or"): string {
+function reported(text: string, operator: "and" | "or" = "or"): string {
   const node = readQueryString(text);
   return "refusal" in node ? node.refusal : short(node, operator);
 }
@@ -77,12 +77,12 @@ test.each([
   ["a - b", "(a - b)"],
   ["uuid:0000-aaaa-4bbb", "uuid:0000-aaaa-4bbb"],
 ])("%s reads as %s", (text, expected) => {
-  expect(told(text)).toBe(expected);
+  expect(reported(text)).toBe(expected);
 });
 
 test("with AND as the default, OR makes its neighbours optional", () => {
-  expect(told("a:1 b:2", "and")).toBe("(+a:1 +b:2)");
-  expect(told("a:1 OR b:2 c:3", "and")).toBe("(a:1 b:2 +c:3)");
+  expect(reported("a:1 b:2", "and")).toBe("(+a:1 +b:2)");
+  expect(reported("a:1 OR b:2 c:3", "and")).toBe("(a:1 b:2 +c:3)");
 });
 
 const anyOf = (...images: string[]): string => images.map((image) => `    ${image} ...\n`).join("");
@@ -105,11 +105,11 @@ test.each([
   ["\\u12", "Truncated unicode escape sequence."],
   ["\\u12xz", "Non-hex character in Unicode escape sequence: x"],
 ])("%s is refused", (text, refusal) => {
-  expect(told(text)).toBe(refusal);
+  expect(reported(text)).toBe(refusal);
 });
 
 test("an error lists what could have stood there", () => {
-  const words = [
+  const terms = [
     '"("',
     '"*"',
     "<QUOTED>",
@@ -121,18 +121,18 @@ test("an error lists what could have stood there", () => {
     '"{"',
     "<NUMBER>",
   ];
-  const start = anyOf("<NOT>", '"+"', '"-"', "<BAREOPER>", ...words);
-  expect(told("AND")).toBe(
+  const start = anyOf("<NOT>", '"+"', '"-"', "<BAREOPER>", ...terms);
+  expect(reported("AND")).toBe(
     `Encountered " <AND> "AND "" at line 1, column 0.\nWas expecting one of:\n${start}${anyOf("<TERM>")}    `,
   );
-  expect(told("a AND")).toBe(
+  expect(reported("a AND")).toBe(
     `Encountered "<EOF>" at line 1, column 5.\nWas expecting one of:\n${start}${anyOf("<TERM>", '"*"')}    `,
   );
-  expect(told("+")).toBe(
-    `Encountered "<EOF>" at line 1, column 1.\nWas expecting one of:\n${anyOf("<BAREOPER>", ...words, "<TERM>", '"*"')}    `,
+  expect(reported("+")).toBe(
+    `Encountered "<EOF>" at line 1, column 1.\nWas expecting one of:\n${anyOf("<BAREOPER>", ...terms, "<TERM>", '"*"')}    `,
   );
-  expect(told("foo:")).toBe(
-    `Encountered "<EOF>" at line 1, column 4.\nWas expecting one of:\n${anyOf("<BAREOPER>", ...words)}    `,
+  expect(reported("foo:")).toBe(
+    `Encountered "<EOF>" at line 1, column 4.\nWas expecting one of:\n${anyOf("<BAREOPER>", ...terms)}    `,
   );
 });
 
@@ -147,14 +147,14 @@ test.each([
   ["[a TO b] :c", '" ":" ": ""', 9, ["<EOF>", '"^"']],
   ["a^2^3", '" "^" "^ ""', 3, ["<EOF>", "<FUZZY_SLOP>"]],
 ] as const)("after a clause, %s is refused with what may follow it", (text, encountered, column, may) => {
-  const refusal = told(text);
+  const refusal = reported(text);
   expect(refusal).toContain(`Encountered ${encountered} at line 1, column ${column}.`);
   const listed = ["<EOF>", '")"', '"^"', "<FUZZY_SLOP>"].filter((image) => refusal.includes(`    ${image} `));
   expect(listed).toEqual(may);
 });
 
-test("deep nesting and long strings end in an answer", () => {
-  expect(told("(".repeat(50_000))).toContain("nesting deeper");
-  expect(told("a ".repeat(50_000)).length).toBeGreaterThan(50_000);
-  expect(told(`"${"a".repeat(100_000)}`)).toContain("Lexical error");
+test("deep nesting and long strings end in a response", () => {
+  expect(reported("(".repeat(50_000))).toContain("nesting deeper");
+  expect(reported("a ".repeat(50_000)).length).toBeGreaterThan(50_000);
+  expect(reported(`"${"a".repeat(100_000)}`)).toContain("Lexical error");
 });

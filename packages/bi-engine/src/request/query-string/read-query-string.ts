@@ -28,10 +28,10 @@ class QueryStringSyntaxError extends Error {
 /** Parentheses deeper than this are no query a person wrote. */
 const maxDepth = 100;
 
-/** Kinds after a word that keep it from joining the words before it. */
+/** Kinds after a term that keep it from joining the terms before it. */
 const notAfterRun: ReadonlySet<TokenKind> = new Set(["colon", "star", "fuzzySlop", "caret", "and", "or"]);
 
-/** Reads by recursive descent with a look-ahead of up to three words. */
+/** Reads by recursive descent with a look-ahead of up to three terms. */
 class QueryStringReader {
   readonly #lexer: QueryStringLexer;
   readonly #splitOnWhitespace: boolean;
@@ -88,7 +88,7 @@ class QueryStringReader {
     return false;
   }
 
-  /** Two bare words or more in a row are one text, so that a field may take them together. */
+  /** Two bare terms or more in a row are one text, so that a field may take them together. */
   #startsRun(): boolean {
     if (this.#splitOnWhitespace) return false;
     return (
@@ -97,12 +97,12 @@ class QueryStringReader {
   }
 
   #run(field: string | undefined): QueryStringNode {
-    const words = [this.#pop().image];
+    const terms = [this.#pop().image];
     while (this.#peek(0).kind === "term" && !notAfterRun.has(this.#peek(1).kind)) {
-      words.push(this.#pop().image);
+      terms.push(this.#pop().image);
     }
     this.#follow = { caret: false, fuzzySlop: false };
-    return { kind: "text", field, text: this.#unescaped(words.join(" ")), isRun: true };
+    return { kind: "text", field, text: this.#unescaped(terms.join(" ")), isRun: true };
   }
 
   #conjunction(): "and" | "or" | undefined {
@@ -172,10 +172,10 @@ class QueryStringReader {
 
   #word(field: string | undefined, token: QueryToken): QueryStringNode {
     const { boost, edits } = this.#boostAndEdits();
-    return withBoost(this.#bareWord(field, token, edits), boost);
+    return withBoost(this.#bareTerm(field, token, edits), boost);
   }
 
-  #bareWord(field: string | undefined, token: QueryToken, edits: string | undefined): QueryStringNode {
+  #bareTerm(field: string | undefined, token: QueryToken, edits: string | undefined): QueryStringNode {
     const { image } = token;
     switch (token.kind) {
       case "star":
@@ -288,7 +288,7 @@ function withBoost(node: QueryStringNode, boost: number | undefined): QueryStrin
   return boost === undefined ? node : { kind: "boosted", node, boost };
 }
 
-/** `field:>=10` is a range with one end; without a field the signs are part of the word. */
+/** `field:>=10` is a range with one end; without a field the signs are part of the term. */
 function oneSidedRange(field: string | undefined, text: string): QueryStringNode | undefined {
   const found = /^(?<sign>[<>])(?<equal>=(?=.))?(?<end>.+)$/s.exec(text)?.groups;
   if (field === undefined || found === undefined) return undefined;

@@ -6,7 +6,7 @@ import {
   type SimpleOperator,
 } from "./read-simple-query-string.ts";
 
-function told(text: string, operators: readonly SimpleOperator[] = simpleOperators): string {
+function reported(text: string, operators: readonly SimpleOperator[] = simpleOperators): string {
   const node = readSimpleQueryString(text, { operators: new Set(operators), defaultOperator: "or" });
   return node === undefined ? "nothing" : short(node);
 }
@@ -50,15 +50,15 @@ test.each([
   ["*", "*"],
   ["a*b*", "a*b*"],
 ])("%s reads as %s", (text, expected) => {
-  expect(told(text)).toBe(expected);
+  expect(reported(text)).toBe(expected);
 });
 
 test("an operator switched off is part of the text", () => {
-  expect(told("a+b -c (d)", ["WHITESPACE"])).toBe("(a+b | -c | (d))");
-  expect(told("a b", [])).toBe("a b");
+  expect(reported("a+b -c (d)", ["WHITESPACE"])).toBe("(a+b | -c | (d))");
+  expect(reported("a b", [])).toBe("a b");
 });
 
 test("nesting without end is no danger", () => {
-  expect(told("(".repeat(20_000) + "a")).toBe("a");
-  expect(told(`${"(".repeat(300)}a${")".repeat(300)}`)).toBe("nothing");
+  expect(reported("(".repeat(20_000) + "a")).toBe("a");
+  expect(reported(`${"(".repeat(300)}a${")".repeat(300)}`)).toBe("nothing");
 });

@@ -27,7 +27,7 @@ type SimpleOptions = {
   readonly defaultOperator: "and" | "or";
 };
 
-/** Reads a simple query string; undefined when nothing is asked for. `onLeaf` is called for each word and phrase. */
+/** Reads a simple query string; undefined when nothing is requested. `onLeaf` is called for each term and phrase. */
 export function readSimpleQueryString(
   text: string,
   options: SimpleOptions,
@@ -38,7 +38,7 @@ export function readSimpleQueryString(
 
 /** Parentheses deeper than this are skipped. */
 const maxDepth = 100;
-const mostEdits = 2;
+const MAX_EDITS = 2;
 
 class SimpleReader {
   readonly #text: string;
@@ -79,7 +79,7 @@ class SimpleReader {
     else if (this.#isAt("+", "AND")) this.#setOperator("and");
     else if (this.#isAt("|", "OR")) this.#setOperator("or");
     else if (this.#isSpace()) this.#at += 1;
-    else this.#readWord();
+    else this.#readTerm();
   }
 
   #setOperator(operator: "and" | "or"): void {
@@ -120,7 +120,7 @@ class SimpleReader {
     this.#add({ kind: "phrase", text, slop: hasSlop ? this.#readEdits() : 0 });
   }
 
-  #readWord(): void {
+  #readTerm(): void {
     let text = "";
     let isPrefix = false;
     let isFuzzy = false;
@@ -139,7 +139,7 @@ class SimpleReader {
     }
     if (text === "") return;
     if (isFuzzy) {
-      const edits = Math.min(mostEdits, this.#readEdits());
+      const edits = Math.min(MAX_EDITS, this.#readEdits());
       this.#add(edits === 0 ? { kind: "text", text } : { kind: "fuzzy", text, edits });
     } else this.#add(isPrefix ? { kind: "prefix", text: text.slice(0, -1) } : { kind: "text", text });
   }
@@ -150,7 +150,7 @@ class SimpleReader {
     const start = this.#at;
     while (this.#at < this.#text.length && !this.#isWordEnd()) this.#at += 1;
     const digits = this.#text.slice(start, this.#at);
-    if (digits === "") return mostEdits;
+    if (digits === "") return MAX_EDITS;
     return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
   }
 

@@ -1,6 +1,6 @@
 import type { QueryStringRefusal } from "./query-string-node.ts";
 
-/** Takes the backslashes out of a word: `\:` is a colon, `\u0041` an A. */
+/** Takes the backslashes out of a term: `\:` is a colon, `\u0041` an A. */
 export function unescape(text: string): string | QueryStringRefusal {
   let result = "";
   for (let at = 0; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Where a text may be cut: the ends of its sentences or words, its start and end included. */
+/** Where a text may be cut: the ends of its sentences or natural words, its start and end included. */
 type Boundaries = readonly number[];
 
 export function boundariesOf(text: string, granularity: "sentence" | "word", locale: string): Boundaries {
@@ -13,32 +13,32 @@ export interface Range {
 
 /**
  * Cuts passages from a text as OpenSearch does: the sentence around a match, with the next ones as long as they fit; of
- * a sentence that is too long as much as fits around the match, cut between words.
+ * a sentence that is too long as much as fits around the match, cut between terms.
  */
 export class BoundedBreaks {
   readonly #sentences: Boundaries;
-  readonly #words: Boundaries;
-  readonly #mostLength: number;
+  readonly #terms: Boundaries;
+  readonly #maxLength: number;
   #window: Range = { start: -1, end: -1 };
   #innerEnd = 0;
 
-  constructor(text: string, { locale, mostLength }: { locale: string; mostLength: number }) {
+  constructor(text: string, { locale, maxLength }: { locale: string; maxLength: number }) {
     this.#sentences = boundariesOf(text, "sentence", locale);
-    this.#words = boundariesOf(text, "word", locale);
-    this.#mostLength = mostLength;
+    this.#terms = boundariesOf(text, "word", locale);
+    this.#maxLength = maxLength;
   }
 
   /** The passage around a match; matches have to come in their order. */
   around(match: number): Range {
     const offset = match + 1;
     let { start, end } = this.#begin(offset);
-    if (end - start > this.#mostLength) {
-      if (offset - this.#mostLength > start) {
-        start = Math.max(start, preceding(this.#words, offset - this.#mostLength));
+    if (end - start > this.#maxLength) {
+      if (offset - this.#maxLength > start) {
+        start = Math.max(start, preceding(this.#terms, offset - this.#maxLength));
       }
-      const remaining = Math.max(0, this.#mostLength - (offset - start));
+      const remaining = Math.max(0, this.#maxLength - (offset - start));
       if (offset + remaining < this.#window.end) {
-        end = Math.min(this.#window.end, following(this.#words, offset + remaining));
+        end = Math.min(this.#window.end, following(this.#terms, offset + remaining));
       }
     }
     this.#innerEnd = end;
@@ -52,9 +52,9 @@ export class BoundedBreaks {
     }
     const start = preceding(this.#sentences, offset);
     let end = following(this.#sentences, offset - 1);
-    while (end - start < this.#mostLength) {
+    while (end - start < this.#maxLength) {
       const next = this.#sentences.find((boundary) => boundary > end);
-      if (next === undefined || next - start > this.#mostLength) break;
+      if (next === undefined || next - start > this.#maxLength) break;
       end = next;
     }
     this.#window = { start, end };

@@ -8,7 +8,7 @@ export interface FieldValue {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly matches: readonly Match[];
-  /** Whether the field is cut into words; else the value is one. */
+  /** Whether the field is cut into terms; else the value is one. */
   readonly isCut: boolean;
 }
 

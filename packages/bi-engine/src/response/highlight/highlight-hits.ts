@@ -1,7 +1,7 @@
 import { QueryError, shardIllegalArgument } from "../../errors.ts";
 import { globMatcher } from "../../patterns/glob.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
-import type { AnswerObject } from "../../json/write-json.ts";
+import type { ResponseObject } from "../../json/write-json.ts";
 import { analyzerOf } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { leavesOf } from "../hits/source-fields.ts";
@@ -19,7 +19,7 @@ import { unifiedFragments } from "./unified.ts";
 const longestText = 1_000_000;
 
 /** Shows where a document was found; undefined when nowhere. `source` is the document or the nested object of the hit. */
-export type Highlighter = (source: JsonNode) => AnswerObject | undefined;
+export type Highlighter = (source: JsonNode) => ResponseObject | undefined;
 
 interface ResolvedField {
   readonly field: Field;
@@ -64,7 +64,7 @@ function nestedPathsOf(scope: Scope, { fields }: HighlightRequest): ReadonlySet<
 }
 
 /**
- * What the words of a query are, told by the query while its condition is made. What is looked for in a field of nested
+ * What the terms of a query are, reported by the query while its condition is made. What is looked for in a field of nested
  * objects is shown in them, though it finds nothing in the document around them.
  */
 async function marksOf(
@@ -73,10 +73,10 @@ async function marksOf(
   nestedPaths: ReadonlySet<string>,
 ): Promise<readonly Mark[]> {
   const marks: Mark[] = [];
-  const telling: Scope = { ...unscored(scope), tellMark: (mark) => marks.push(mark) };
-  await query?.condition(telling);
+  const saying: Scope = { ...unscored(scope), takeMark: (mark) => marks.push(mark) };
+  await query?.condition(saying);
   for (const nestedPath of nestedPaths) {
-    const inside = { ...telling, nestedPath, alias: `${scope.alias}n` };
+    const inside = { ...saying, nestedPath, alias: `${scope.alias}n` };
     // The search itself has refused what there is to refuse.
     await query?.condition(inside).catch(unlessRefused);
   }

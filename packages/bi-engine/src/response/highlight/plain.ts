@@ -2,7 +2,7 @@ import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragm
 import type { HighlightOptions } from "../../queries/query.ts";
 import type { Match } from "./matches.ts";
 
-/** Fragments of about the same length, cut between words wherever they end: the plain highlighter. */
+/** Fragments of about the same length, cut between terms wherever they end: the plain highlighter. */
 export function plainFragments(values: readonly FieldValue[], options: HighlightOptions): readonly string[] {
   const fragments = values.flatMap((value) => fragmentsOf(value, options));
   if (fragments.length === 0) return withoutMatch(values, options);
@@ -10,7 +10,7 @@ export function plainFragments(values: readonly FieldValue[], options: Highlight
   return shownFragments(fragments, { ...options, fragments: most });
 }
 
-/** The fragments of a value that have matches; the score of each is the number of different words it has. */
+/** The fragments of a value that have matches; the score of each is the number of different terms it has. */
 function fragmentsOf(value: FieldValue, options: HighlightOptions): readonly Fragment[] {
   const ends = options.fragments === 0 ? [value.text.length] : cuts(value, options.fragmentSize);
   const fragments: Fragment[] = [];
@@ -18,13 +18,13 @@ function fragmentsOf(value: FieldValue, options: HighlightOptions): readonly Fra
   for (const end of ends) {
     const matches = value.matches.filter((match) => match.start >= start && match.start < end);
     if (matches.length > 0)
-      fragments.push({ value, start, end, matches: joined(matches), score: distinctWords(matches) });
+      fragments.push({ value, start, end, matches: joined(matches), score: distinctTerms(matches) });
     start = end;
   }
   return fragments;
 }
 
-/** A new fragment begins behind the word before the one that passes the size, unless hardly anything is left. */
+/** A new fragment begins behind the term before the one that passes the size, unless hardly anything is left. */
 function cuts({ text, tokens }: FieldValue, fragmentSize: number): readonly number[] {
   const ends: number[] = [];
   for (const [i, { end }] of tokens.entries()) {
@@ -34,7 +34,7 @@ function cuts({ text, tokens }: FieldValue, fragmentSize: number): readonly numb
   return [...ends, text.length];
 }
 
-/** Words that overlap are marked as one. */
+/** Terms that overlap are marked as one. */
 function joined(matches: readonly Match[]): readonly Match[] {
   return matches.reduce<Match[]>((groups, match) => {
     const last = groups.at(-1);
@@ -43,11 +43,11 @@ function joined(matches: readonly Match[]): readonly Match[] {
   }, []);
 }
 
-function distinctWords(matches: readonly Match[]): number {
-  return new Set(matches.map(({ word }) => word)).size;
+function distinctTerms(matches: readonly Match[]): number {
+  return new Set(matches.map(({ term }) => term)).size;
 }
 
-/** The first words that fit. */
+/** The first terms that fit. */
 function withoutMatch(values: readonly FieldValue[], options: HighlightOptions): readonly string[] {
   const first = values.find(({ text }) => text !== "");
   if (options.noMatchSize <= 0 || first === undefined) return [];

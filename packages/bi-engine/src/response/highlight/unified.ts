@@ -3,13 +3,13 @@ import type { HighlightOptions } from "../../queries/query.ts";
 import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragment.ts";
 import type { Match } from "./matches.ts";
 
-/** The best passages of the values with their matches marked; of texts that are not cut into words, whole values. */
+/** The best passages of the values with their matches marked; of texts that are not cut into terms, whole values. */
 export function unifiedFragments(
   values: readonly FieldValue[],
   options: HighlightOptions,
 ): readonly string[] {
   const length = values.reduce((sum, { text }) => sum + text.length + 1, -1);
-  const frequencies = countWords(values.flatMap(({ matches }) => matches));
+  const frequencies = countTerms(values.flatMap(({ matches }) => matches));
   const fragments: Fragment[] = [];
   let before = 0;
   for (const value of values) {
@@ -45,7 +45,7 @@ function passagesOf(value: FieldValue, options: HighlightOptions): readonly Pass
 function cutterOf(text: string, options: HighlightOptions): (match: number) => Range {
   const { boundaries, fragmentSize, locale } = options;
   if (boundaries === "sentence" && fragmentSize > 0) {
-    const breaks = new BoundedBreaks(text, { locale, mostLength: fragmentSize });
+    const breaks = new BoundedBreaks(text, { locale, maxLength: fragmentSize });
     return (match) => breaks.around(match);
   }
   const ends = boundariesOf(text, boundaries, locale);
@@ -55,8 +55,8 @@ function cutterOf(text: string, options: HighlightOptions): (match: number) => R
   });
 }
 
-function countWords(matches: readonly Match[]): ReadonlyMap<string, number> {
-  return new Map([...Map.groupBy(matches, ({ word }) => word)].map(([word, of]) => [word, of.length]));
+function countTerms(matches: readonly Match[]): ReadonlyMap<string, number> {
+  return new Map([...Map.groupBy(matches, ({ term }) => term)].map(([term, of]) => [term, of.length]));
 }
 
 /** The usual length of a passage, in Lucene's scoring of them. */
@@ -69,15 +69,15 @@ function scoreOf(
 ): number {
   const passages = 1 + inDocument.length / pivot;
   let score = 0;
-  for (const [word, frequency] of countWords(matches)) {
-    const inAll = inDocument.frequencies.get(word) ?? frequency;
+  for (const [term, frequency] of countTerms(matches)) {
+    const inAll = inDocument.frequencies.get(term) ?? frequency;
     const weight = 2.2 * Math.log(1 + (passages + 0.5) / (inAll + 0.5));
     score += (frequency / (frequency + 1.2 * (0.25 + 0.75 * ((end - start) / pivot)))) * weight;
   }
   return score * (1 + 1 / Math.log(pivot + inDocument.start));
 }
 
-/** The beginning of the first value that has text, up to the end of a word. */
+/** The beginning of the first value that has text, up to the end of a term. */
 function withoutMatch(values: readonly FieldValue[], options: HighlightOptions): readonly string[] {
   const first = values.find(({ text }) => text !== "");
   if (options.noMatchSize <= 0 || first === undefined) return [];

@@ -7,7 +7,7 @@ import {
 } from "../../aggregations/values/value-source.ts";
 import { syntheticField } from "../../aggregations/values/synthetic-field.ts";
 import { valueFormat } from "../../aggregations/values/value-format.ts";
-import { type Answer, double, javaText } from "../../json/write-json.ts";
+import { type ResponseValue, double, javaText } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
@@ -18,7 +18,7 @@ import { globMatcher } from "../../patterns/glob.ts";
 interface DocvalueField {
   readonly path: string;
   readonly column: Sql;
-  readonly show: (value: SqlResult) => readonly Answer[];
+  readonly show: (value: SqlResult) => readonly ResponseValue[];
 }
 
 export function refuseManyDocvalues(scope: Scope, requests: readonly FieldRequest[]): void {
@@ -44,12 +44,12 @@ function docvalueField(scope: Scope, field: Field, format: string | undefined): 
   const write = writerFor(field, format);
   if (field.nestedPath !== scope.nestedPath) return [];
   const column = field.column === "" ? sql`${name(scope.alias)}.${name(field.path)}` : columnOf(scope, field);
-  const show = (value: SqlResult): readonly Answer[] =>
+  const show = (value: SqlResult): readonly ResponseValue[] =>
     value === null ? [] : field.multiValued ? listOf(value).map(write) : [write(value)];
   return [{ path: field.path, column, show }];
 }
 
-function writerFor(field: Field, pattern: string | undefined): (value: SqlResult) => Answer {
+function writerFor(field: Field, pattern: string | undefined): (value: SqlResult) => ResponseValue {
   const format = valueFormat(field, pattern);
   switch (field.type) {
     case "boolean":
@@ -71,7 +71,7 @@ function writerFor(field: Field, pattern: string | undefined): (value: SqlResult
   }
 }
 
-function showPoint(value: SqlResult): Answer {
+function showPoint(value: SqlResult): ResponseValue {
   const point = typeof value === "object" && value !== null && "entries" in value ? value.entries : value;
   const { lat, lon } = point as { lat: number; lon: number };
   return `${javaText(lat)}, ${javaText(lon)}`;

@@ -1,8 +1,8 @@
 import type { Row, Session, Target } from "../../plan/target.ts";
 import type { PageRow } from "../../plan/hits/page-row.ts";
 
-/** A longer page is read by somebody who wants all documents once, and would only push out those of short ones. */
-const mostKept = 100;
+/** A longer page is read by someone who wants all documents once, and would only push out those of short ones. */
+const MAX_KEPT = 100;
 
 /** What documents are shown with, for the rows of a page only: sources are most of the data. */
 export async function fetchDocuments(
@@ -21,7 +21,7 @@ export async function fetchDocuments(
   for (const row of await session.rows(fetch([...missing]))) {
     const doc = row[0] as bigint;
     documents.set(doc, row);
-    if (page.length <= mostKept) fetched?.set(doc, row);
+    if (page.length <= MAX_KEPT) fetched?.set(doc, row);
   }
   return documents;
 }

@@ -1,5 +1,5 @@
 import type { FindHits } from "../../plan/hits/found.ts";
-import type { Answer, AnswerObject } from "../../json/write-json.ts";
+import type { ResponseValue, ResponseObject } from "../../json/write-json.ts";
 import type { Query } from "../../queries/query.ts";
 import type { Scope, Session } from "../../plan/target.ts";
 import { innerHitsOf } from "../../plan/hits/inner-hits.ts";
@@ -11,8 +11,8 @@ import { type PageRow, rowKey } from "../../plan/hits/page-row.ts";
 export interface HitExtras {
   /** Where a nested object stands in its document. */
   readonly place?: NestedPlace;
-  readonly matched?: Answer;
-  readonly innerHits?: AnswerObject;
+  readonly matched?: ResponseValue;
+  readonly innerHits?: ResponseObject;
 }
 
 /** Places of nested objects, names of matched queries and inner hits, by the key of the row. */

@@ -1,4 +1,4 @@
-import type { Answer, AnswerObject } from "../../json/write-json.ts";
+import type { ResponseValue, ResponseObject } from "../../json/write-json.ts";
 import type { HitsRequest } from "../../queries/query.ts";
 import type { Row, Scope, Session } from "../../plan/target.ts";
 import { docvalueFields } from "./docvalue-fields.ts";
@@ -11,12 +11,12 @@ interface PageDocuments {
   readonly page: readonly PageRow[];
 }
 
-/** What `docvalue_fields`, `stored_fields` and `fields` show with each row; the latter win where both ask for a field. */
+/** What `docvalue_fields`, `stored_fields` and `fields` show with each row; the latter win where both request a field. */
 export async function hitFields(
   session: Session,
   scope: Scope,
   { request, documents, page }: PageDocuments,
-): Promise<ReadonlyMap<string, AnswerObject>> {
+): Promise<ReadonlyMap<string, ResponseObject>> {
   const { mapping } = scope.target;
   const shownFields = [
     ...storedSourceFields(mapping, request.storedFields),
@@ -27,8 +27,8 @@ export async function hitFields(
   const stored = docvalueFields(scope, request.docvalueFields);
   const columns = stored.map(({ column }) => column);
   const values = await columnsOfPage(session, scope, page, columns);
-  const entries = page.map((row): [string, AnswerObject] => {
-    const fields = new Map<string, readonly Answer[]>();
+  const entries = page.map((row): [string, ResponseObject] => {
+    const fields = new Map<string, readonly ResponseValue[]>();
     stored.forEach(({ path, show }, i) => {
       const shownValues = show(values.get(rowKey(row))?.[i] ?? null);
       if (shownValues.length > 0) fields.set(path, [...(fields.get(path) ?? []), ...shownValues]);

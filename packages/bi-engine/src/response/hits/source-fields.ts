@@ -3,7 +3,7 @@ import { dateFormat } from "../../aggregations/values/value-format.ts";
 import { type JsonNode, type Plain, plain } from "../../json/json-node.ts";
 import { readJson } from "../../json/read-json.ts";
 import { shown } from "../../json/shown.ts";
-import { type Answer, double, javaText } from "../../json/write-json.ts";
+import { type ResponseValue, double, javaText } from "../../json/write-json.ts";
 import type { Field, Mapping } from "../../mapping/mapping.ts";
 import { isGeoPoint, parseGeoPoint } from "../../values/geo-point.ts";
 import { ipText, parseIp } from "../../values/ip.ts";
@@ -17,10 +17,10 @@ interface SourceField {
   /** Where its values stand in the source: those of a multi-field stand with the main field. */
   readonly segments: readonly string[];
   readonly isGeo: boolean;
-  readonly convert: (value: Plain) => Answer | undefined;
+  readonly convert: (value: Plain) => ResponseValue | undefined;
 }
 
-/** The fields that the requests name. When a field is asked for twice, the later format counts. */
+/** The fields that the requests name. When a field is requested twice, the later format counts. */
 export function sourceFields(mapping: Mapping, requests: readonly FieldRequest[]): readonly SourceField[] {
   const found = new Map<string, SourceField>();
   for (const { pattern, format } of requests) {
@@ -51,9 +51,9 @@ export function storedSourceFields(mapping: Mapping, names: readonly string[]): 
 export function showSourceFields(
   source: string,
   fields: readonly SourceField[],
-): Map<string, readonly Answer[]> {
+): Map<string, readonly ResponseValue[]> {
   const node = readJson(source);
-  const result = new Map<string, readonly Answer[]>();
+  const result = new Map<string, readonly ResponseValue[]>();
   for (const { path, segments, isGeo, convert } of fields) {
     const values = valuesAt(node, segments, isGeo).flatMap((value) => {
       const shownValue = convert(value);
@@ -80,7 +80,7 @@ function valuesAt(node: JsonNode, segments: readonly string[], isGeo: boolean): 
   return nodesAt(node, segments, isPoint).map(plain);
 }
 
-function converterFor(field: Field, format: string | undefined): (value: Plain) => Answer | undefined {
+function converterFor(field: Field, format: string | undefined): (value: Plain) => ResponseValue | undefined {
   const convert = converterOf(field, format);
   return (value) => {
     const present = value === null ? (field.nullValue as Plain) : value;
@@ -88,7 +88,7 @@ function converterFor(field: Field, format: string | undefined): (value: Plain) 
   };
 }
 
-function converterOf(field: Field, format: string | undefined): (value: Plain) => Answer | undefined {
+function converterOf(field: Field, format: string | undefined): (value: Plain) => ResponseValue | undefined {
   if (field.type === "date") return dateConverter(field, format);
   if (field.type === "geo_point") return pointConverter(format);
   if (format !== undefined) {
@@ -124,16 +124,19 @@ function converterOf(field: Field, format: string | undefined): (value: Plain) =
   }
 }
 
-function whole(value: Plain): Answer | undefined {
+function whole(value: Plain): ResponseValue | undefined {
   return finite(value, (number) => Math.trunc(number));
 }
 
-function finite(value: Plain, write: (number: number) => Answer): Answer | undefined {
+function finite(value: Plain, write: (number: number) => ResponseValue): ResponseValue | undefined {
   const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
   return Number.isFinite(number) ? write(number) : undefined;
 }
 
-function dateConverter(field: Field, pattern: string | undefined): (value: Plain) => Answer | undefined {
+function dateConverter(
+  field: Field,
+  pattern: string | undefined,
+): (value: Plain) => ResponseValue | undefined {
   const read = dateFormat(field.format);
   const write = dateFormat(pattern ?? field.format);
   return (value) => {
@@ -142,7 +145,7 @@ function dateConverter(field: Field, pattern: string | undefined): (value: Plain
   };
 }
 
-function pointConverter(format: string | undefined): (value: Plain) => Answer | undefined {
+function pointConverter(format: string | undefined): (value: Plain) => ResponseValue | undefined {
   if (format !== undefined && format !== "geojson" && format !== "wkt") {
     throw shardIllegalArgument(`Unrecognized geometry format [${format}].`);
   }

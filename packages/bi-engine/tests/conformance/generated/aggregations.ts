@@ -34,7 +34,7 @@ function anyAggregation(depth: number, path: string | undefined): fc.Arbitrary<J
   return fc.oneof({ weight: 2, arbitrary: metric }, { weight: 4, arbitrary: bucket }, withPipelines);
 }
 
-/** Below a `nested` aggregation one asks about nested objects, below `reverse_nested` about documents again. */
+/** Below a `nested` aggregation the fields are those of nested objects, below `reverse_nested` those of documents again. */
 function pathWithin(aggregation: Json, path: string | undefined): string | undefined {
   const { nested } = aggregation;
   if (typeof nested === "object" && nested !== null && "path" in nested) return String(nested.path);

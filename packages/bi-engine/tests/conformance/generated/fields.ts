@@ -1,5 +1,5 @@
 /**
- * The fields that generated documents have and generated requests ask for, with values that may match.
+ * The fields that generated documents have and generated requests use, with values that may match.
  */
 import fc from "fast-check";
 
@@ -81,7 +81,7 @@ export const nestedFields: Record<string, Field[]> = {
   ],
 };
 
-/** Names that are no field one could ask for: unmapped, an object, a nested path, a nested field from outside. */
+/** Names that are no field one could use: unmapped, an object, a nested path, a nested field from outside. */
 const awkwardNames = [
   "nosuch",
   "customer",
@@ -93,7 +93,7 @@ const awkwardNames = [
   "_index",
 ];
 
-/** The fields that a request may name where it asks for documents, or inside a nested object of that path. */
+/** The fields that a request may name where it is about documents, or inside a nested object of that path. */
 export function fieldsWithin(path: string | undefined): Field[] {
   return path === undefined ? topFields : (nestedFields[path] ?? []);
 }

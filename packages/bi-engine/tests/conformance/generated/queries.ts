@@ -1,5 +1,5 @@
 /**
- * A grammar over the query language: every kind the BI data source knows, on fields that fit and some that do not.
+ * A grammar over the query language: every kind that is supported, on fields that fit and some that do not.
  */
 import fc from "fast-check";
 import { anyField, anyFieldName, anyValue, mostly, nestedFields } from "./fields.ts";

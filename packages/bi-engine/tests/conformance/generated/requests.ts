@@ -9,7 +9,7 @@ import { siblingPipeline } from "./pipelines.ts";
 import { anyQuery, type Json } from "./queries.ts";
 import { queryStrings } from "./query-strings.ts";
 
-/** The index all generated requests ask. */
+/** The index of all generated requests. */
 export const indexName = "transactions";
 
 const sortKey = fc.oneof(
@@ -159,16 +159,16 @@ const nextPage: fc.Arbitrary<Step> = fc
     return post("_search", JSON.stringify({ query, size: 5, sort, search_after: [after, "00000050"] }));
   });
 
-/** As Grafana asks: several searches at once, each in the frame of a header. */
+/** As Grafana sends it: several searches at once, each in the frame of a header. */
 const multiSearch: fc.Arbitrary<Step> = fc.array(searchBody, { minLength: 1, maxLength: 2 }).map((bodies) => {
   const header = JSON.stringify({ ignore_unavailable: true, index: indexName });
-  // That groups of documents with several values differ is an exception of a whole answer.
+  // That groups of documents with several values differ is an exception of a whole response.
   const texts = bodies.map((one) => JSON.stringify({ ...one, collapse: undefined }));
   const body = texts.map((text) => `${header}\n${text}\n`).join("");
   return { method: "POST", path: "/_msearch", contentType: "application/x-ndjson", body };
 });
 
-/** What is told about fields, and parameters that are misspelt or out of reach. */
+/** What is reported about fields, and parameters that are misspelt or out of reach. */
 const aboutFields: fc.Arbitrary<Step> = fc
   .constantFrom(
     "_field_caps?fields=*",
@@ -186,7 +186,7 @@ const aboutFields: fc.Arbitrary<Step> = fc
   )
   .map((path) => ({ method: "GET", path: `/${indexName}/${path}`, contentType: null, body: null }));
 
-/** As index patterns ask: only for the fields of indices that may have such documents. */
+/** As index patterns send it: only for the fields of indices that may have such documents. */
 const filteredFields: fc.Arbitrary<Step> = anyQuery(undefined, 1).map((index_filter) =>
   post("_field_caps?fields=status", JSON.stringify({ index_filter })),
 );

@@ -69,11 +69,11 @@ export const autoDateHistogram: AggregationKind = {
 };
 
 /** The most steps of one size that the server puts together in one bucket: 30 seconds or minutes. */
-const mostInnerSteps = 30;
+const MAX_INNER_STEPS = 30;
 
 /** The server counts fine buckets before it puts them together. */
-function refuseManyBuckets(buckets: number, mostBuckets: number): void {
-  const most = Math.trunc(mostBuckets / mostInnerSteps);
+function refuseManyBuckets(buckets: number, maxBuckets: number): void {
+  const most = Math.trunc(maxBuckets / MAX_INNER_STEPS);
   if (buckets > most) throw shardIllegalArgument(`buckets must be less than ${most}`);
 }
 

@@ -1,7 +1,7 @@
 import { shown } from "../../../json/shown.ts";
 import { type QueryError, contentError, illegalArgument, shardIllegalArgument } from "../../../errors.ts";
 import { type JsonNode, type ObjectNode, member } from "../../../json/json-node.ts";
-import type { Answer, AnswerObject } from "../../../json/write-json.ts";
+import type { ResponseValue, ResponseObject } from "../../../json/write-json.ts";
 import { type Sql, join, name, sql } from "../../../sql/sql.ts";
 import type {
   Aggregation,
@@ -98,12 +98,12 @@ function refuseInsideBuckets({ parents }: Pick<Surroundings, "parents">): void {
       geotile_grid: "geo_tile_grid",
       geohash_grid: "geo_hash_grid",
     }[parent.kind] ?? parent.kind;
-  const words = kind.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  const terms = kind.split("_").map((term) => term.slice(0, 1).toUpperCase() + term.slice(1));
   const factory = ["composite", "multi_terms"].includes(parent.kind)
     ? "AggregationFactory"
     : "AggregatorFactory";
   throw shardIllegalArgument(
-    `[composite] aggregation cannot be used with a parent aggregation of type: [${words.join("")}${factory}]`,
+    `[composite] aggregation cannot be used with a parent aggregation of type: [${terms.join("")}${factory}]`,
   );
 }
 
@@ -166,7 +166,7 @@ function column(columns: readonly string[], i: number): Sql {
   return name(columns[i] ?? "");
 }
 
-function shownKey(sources: readonly ResolvedSource[], values: readonly Answer[]): AnswerObject {
+function shownKey(sources: readonly ResolvedSource[], values: readonly ResponseValue[]): ResponseObject {
   return Object.fromEntries(sources.map((source, i) => [source.name, values[i] ?? null]));
 }
 

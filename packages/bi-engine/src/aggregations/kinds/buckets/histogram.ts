@@ -93,7 +93,7 @@ function readBounds(node: JsonNode): Bounds {
   return bounds;
 }
 
-/** The server makes its bounds as soon as it has both, by reflection, and tells all of that. */
+/** The server makes its bounds as soon as it has both, by reflection, and reports all of that. */
 function turnedBounds(
   node: JsonNode,
   bound: "min" | "max",
@@ -172,13 +172,13 @@ function runNumberHistogram(
   });
 }
 
-/** Rows without the field, to show the empty buckets that extended bounds ask for. */
+/** Rows without the field, to show the empty buckets that extended bounds request. */
 function nothingToCount(options: NumberHistogram & { field: string }): ValueSource {
   const field = syntheticField(options.field, "double");
   return { field, value: sql`NULL::DOUBLE`, list: false, format: valueFormat(field, options.format) };
 }
 
-/** The number of the step a value lies in; outside hard bounds, which know nothing of the offset, it lies in none. */
+/** The number of the step a value lies in; outside hard bounds, which are independent of the offset, it lies in none. */
 function stepSql(value: Sql, { interval, offset, hard }: NumberHistogram): Sql {
   const step = sql`floor((${value} - ${offset}::DOUBLE) / ${interval}::DOUBLE)`;
   if (hard === undefined) return step;

@@ -29,7 +29,7 @@ import { type TermKey, keyOf } from "../../buckets/term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
 import { type ValueSource, valueSource } from "../../values/value-source.ts";
 import { shown } from "../../../json/shown.ts";
-import type { Answer } from "../../../json/write-json.ts";
+import type { ResponseValue } from "../../../json/write-json.ts";
 
 const kind = "multi_terms";
 
@@ -67,15 +67,15 @@ export const multiTerms: AggregationKind = {
         `The [terms] parameter in the aggregation [${name}] must be present and have at least 2 fields or scripts.`,
       );
     }
-    if (options.terms.length > mostTerms)
+    if (options.terms.length > MAX_TERMS)
       throw illegalArgument(
-        `[terms] has too many entries: at most [${mostTerms}] are allowed but was [${options.terms.length}]`,
+        `[terms] has too many entries: at most [${MAX_TERMS}] are allowed but was [${options.terms.length}]`,
       );
     return { type: "bucket", run: (level, run, inner) => runMulti(level, run, inner, options) };
   },
 };
 
-const mostTerms = 64;
+const MAX_TERMS = 64;
 
 function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
   if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);
@@ -134,7 +134,7 @@ function shape(
 ): Bucket {
   const keys = sources.map((source, i) => keyOf(source, bucket.keys[i] ?? null));
   const keyText = keys.map(textOf).join("|");
-  const key = keys.map((one, i): Answer => shownKey(one, sources[i]));
+  const key = keys.map((one, i): ResponseValue => shownKey(one, sources[i]));
   const head = {
     key,
     key_as_string: keyText,
@@ -145,7 +145,7 @@ function shape(
 }
 
 /** In a list of keys a boolean is itself and a date is its text. */
-function shownKey({ key, keyText }: TermKey, source: ValueSource | undefined): Answer {
+function shownKey({ key, keyText }: TermKey, source: ValueSource | undefined): ResponseValue {
   if (source?.field.type === "boolean") return keyText === "true";
   return source?.field.type === "date" ? (keyText ?? key) : key;
 }
@@ -154,7 +154,7 @@ function textOf({ key, keyText, keyNumber }: TermKey): string {
   return keyText ?? (keyNumber === undefined ? shown(key) : numberText(key, keyNumber));
 }
 
-function numberText(key: Answer, keyNumber: number): string {
+function numberText(key: ResponseValue, keyNumber: number): string {
   if (typeof key === "bigint") return String(key);
   return typeof key === "object" && Number.isInteger(keyNumber) ? `${keyNumber}.0` : String(keyNumber);
 }

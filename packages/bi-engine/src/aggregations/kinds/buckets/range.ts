@@ -70,7 +70,7 @@ export function keyOfRange(member: Member): string {
   throw contentError(`[range] key doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
-/** The bucket of a range as the answer shows it; under its key it does not repeat it. */
+/** The bucket of a range as the response shows it; under its key it does not repeat it. */
 export function shapeRange({ from, to, key }: RangeOption, format: ValueFormat, keyed: boolean) {
   const text = format ?? doubleText;
   const shownEnd = (end: number) => format && booleanOrText(format(end));

@@ -1,6 +1,6 @@
 import { shardIllegalArgument } from "../../../errors.ts";
 import { textOfNode } from "../../../json/json-node.ts";
-import { valueMark, wordMark } from "../../../mapping/column-value.ts";
+import { valueMark, termMark } from "../../../mapping/column-value.ts";
 import { sql } from "../../../sql/sql.ts";
 import { columnOf, fieldOf, unscored } from "../../../plan/target.ts";
 import type { AggregationKind } from "../../aggregation.ts";
@@ -33,13 +33,13 @@ export const significantText: AggregationKind = {
             `Field [${field}] of type [${found.type}] is not supported for aggregation [${kind}]`,
           );
         }
-        const words =
+        const terms =
           found &&
-          sql`list_distinct(list_filter(string_split(replace(${columnOf(level.scope, found)}, ${valueMark}, ''), ${wordMark}), lambda w: w <> ''))`;
+          sql`list_distinct(list_filter(string_split(replace(${columnOf(level.scope, found)}, ${valueMark}, ''), ${termMark}), lambda w: w <> ''))`;
         return runSignificant(level, run, [], {
           ...options,
           typeName: "sigsterms",
-          key: words && { value: words, list: true },
+          key: terms && { value: terms, list: true },
           fits: termFilter(
             { name: reader.name, kind },
             { field: syntheticField(field, "keyword"), value: sql`NULL`, list: false, format: undefined },

@@ -1,5 +1,5 @@
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
-import type { AnswerObject } from "../../../json/write-json.ts";
+import type { ResponseObject } from "../../../json/write-json.ts";
 import { name, sql } from "../../../sql/sql.ts";
 import { rowsOf } from "../../../plan/target.ts";
 import type {
@@ -135,7 +135,7 @@ async function runTerms(
     const total = page ? counted.total(group) : countOf(own);
     const sorted = all.toSorted(compareTerms(inspect, options));
     const { kept, others, countError } = firstTerms(sorted, total, options);
-    // One by one, since the refusal tells how far the counting came.
+    // One by one, since the refusal says how far the counting came.
     for (const _ of kept) run.countBuckets(1);
     const error = options.showError ? countError : undefined;
     const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), error));
@@ -188,7 +188,7 @@ function shape(
   error: number | undefined,
 ): Bucket {
   const { key, keyText, keyNumber } = keyOf(source, bucket.keys[0] ?? null);
-  const head: AnswerObject = {
+  const head: ResponseObject = {
     key,
     key_as_string: keyText,
     doc_count: bucket.docCount,

@@ -4,7 +4,7 @@ import { badOption, integerOption } from "../../reading/options.ts";
 import type { ValueSource } from "../../values/value-source.ts";
 
 /**
- * Counts distinct values, and does it exactly where OpenSearch only estimates: `precision_threshold` asks for an
+ * Counts distinct values, and does it exactly where OpenSearch only estimates: `precision_threshold` requests an
  * exactness that is always given.
  */
 export const cardinality = fieldMetric("cardinality", () => ({

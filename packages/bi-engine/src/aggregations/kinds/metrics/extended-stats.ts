@@ -1,4 +1,4 @@
-import { type AnswerObject, double } from "../../../json/write-json.ts";
+import { type ResponseObject, double } from "../../../json/write-json.ts";
 import type { AggregationResult } from "../../aggregation.ts";
 import { fieldMetric, sumOfSquaresSql } from "../../values/field-metric.ts";
 import { badOption, numberOption } from "../../reading/options.ts";
@@ -7,7 +7,7 @@ import {
   booleanOrText,
   readStats,
   sortByStats,
-  statsAnswer,
+  statsResponse,
   statsColumns,
   statsNumber,
 } from "./stats.ts";
@@ -44,7 +44,7 @@ interface ExtendedStats extends Stats {
   readonly sigma: number;
 }
 
-/** The answer of extended_stats and of extended_stats_bucket. */
+/** The response of extended_stats and of extended_stats_bucket. */
 export function extendedStatsResult(
   typeName: string,
   stats: ExtendedStats,
@@ -53,7 +53,7 @@ export function extendedStatsResult(
   const derived = derive(stats);
   return {
     typeName,
-    answer: () => ({ ...statsAnswer(stats, format), ...extendedAnswer(stats, derived, format) }),
+    response: () => ({ ...statsResponse(stats, format), ...extendedResponse(stats, derived, format) }),
     number: (property) => statsNumber(stats, property) ?? extendedNumber(stats, derived, property),
   };
 }
@@ -92,19 +92,19 @@ function bounds(
   };
 }
 
-function extendedAnswer(stats: ExtendedStats, derived: Derived, format: ValueFormat): AnswerObject {
+function extendedResponse(stats: ExtendedStats, derived: Derived, format: ValueFormat): ResponseObject {
   const numbers = extendedNumbers(stats, derived);
   const bound = bounds(stats, derived);
   if (stats.count === 0) {
-    const nulls = (names: readonly string[]): AnswerObject =>
+    const nulls = (names: readonly string[]): ResponseObject =>
       Object.fromEntries(names.map((name) => [name, null]));
     return { ...nulls(Object.keys(numbers)), std_deviation_bounds: nulls(Object.keys(bound)) };
   }
-  const doubles = (values: Readonly<Record<string, number>>): AnswerObject =>
+  const doubles = (values: Readonly<Record<string, number>>): ResponseObject =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, double(value)]));
   const plain = { ...doubles(numbers), std_deviation_bounds: doubles(bound) };
   if (format === undefined) return plain;
-  const texts = (values: Readonly<Record<string, number>>, suffix: string): AnswerObject =>
+  const texts = (values: Readonly<Record<string, number>>, suffix: string): ResponseObject =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         `${name}${suffix}`,

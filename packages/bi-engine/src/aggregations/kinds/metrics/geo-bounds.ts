@@ -1,4 +1,4 @@
-import { type AnswerObject, double } from "../../../json/write-json.ts";
+import { type ResponseObject, double } from "../../../json/write-json.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { SqlResult } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
@@ -35,7 +35,7 @@ export const geoBounds: AggregationKind = {
   },
 };
 
-/** Both halves of the globe apart, so that a box over the date line can be told from one around the globe. */
+/** Both halves of the globe apart, so that a box over the date line can be distinguished from one around the globe. */
 const columns = [
   sql`max(${latitude})`,
   sql`min(${latitude})`,
@@ -47,15 +47,15 @@ const columns = [
 
 function result(row: readonly SqlResult[] | undefined, wrap: boolean): AggregationResult {
   const [top = null, bottom = null, ...sides] = row ?? [];
-  if (top === null || bottom === null) return { typeName: "geo_bounds", answer: () => ({}) };
+  if (top === null || bottom === null) return { typeName: "geo_bounds", response: () => ({}) };
   const { left, right } = horizontal(
     sides.map((side) => (side === null ? undefined : Number(side))),
     wrap,
   );
-  const corner = (lat: number, lon: number): AnswerObject => ({ lat: double(lat), lon: double(lon) });
+  const corner = (lat: number, lon: number): ResponseObject => ({ lat: double(lat), lon: double(lon) });
   return {
     typeName: "geo_bounds",
-    answer: () => ({
+    response: () => ({
       bounds: { top_left: corner(Number(top), left), bottom_right: corner(Number(bottom), right) },
     }),
   };

@@ -31,7 +31,7 @@ function result(row: readonly SqlResult[] | undefined): AggregationResult {
   const centre = { lat: lat / count, lon: lon / count };
   return {
     typeName: "geo_centroid",
-    answer: () =>
+    response: () =>
       count === 0 ? { count } : { location: { lat: double(centre.lat), lon: double(centre.lon) }, count },
     number: (property) => ({ lat: centre.lat, lon: centre.lon, count })[property ?? ""],
   };

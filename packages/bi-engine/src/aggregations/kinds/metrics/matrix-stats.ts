@@ -1,6 +1,6 @@
 import { type QueryError, executionError, illegalArgument, parsingError } from "../../../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../../../json/json-node.ts";
-import { type Answer, double } from "../../../json/write-json.ts";
+import { type ResponseValue, double } from "../../../json/write-json.ts";
 import { type Sql, and, name, sql, trusted } from "../../../sql/sql.ts";
 import { shardOf } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } from "../../aggregation.ts";
@@ -46,7 +46,7 @@ function readFields(node: JsonNode, aggregationName: string): readonly string[] 
   });
 }
 
-/** These options go with scripts elsewhere, and the refusal says so whoever gives them. */
+/** These options go with scripts elsewhere, and the refusal says so in any case. */
 const scripted: ReadonlySet<string> = new Set(["script", "value_type", "valueType"]);
 
 function unexpected(node: JsonNode, option: string, aggregationName: string): QueryError {
@@ -96,7 +96,7 @@ async function runMatrix(
   };
 }
 
-/** Anything but numbers is noticed late by OpenSearch, which then names the class that it does not know. */
+/** Anything but numbers is noticed late by OpenSearch, which then names the class that it does not have. */
 function numbersOf(
   level: Level,
   field: string,
@@ -132,13 +132,13 @@ function momentsOf(columns: readonly (readonly number[])[], shards?: readonly nu
   return total;
 }
 
-const nothingSeen: AggregationResult = { typeName: kind, answer: () => ({ doc_count: 0 }) };
+const nothingSeen: AggregationResult = { typeName: kind, response: () => ({ doc_count: 0 }) };
 
 function result(names: readonly string[], moments: Moments): AggregationResult {
   const { count } = moments;
   if (count === 0) return nothingSeen;
   const shown = inHashOrder(names).map((field) => ({ field, i: names.indexOf(field) }));
-  const fields = shown.map(({ field, i }): Answer => {
+  const fields = shown.map(({ field, i }): ResponseValue => {
     const others = (pair: (j: number) => number) =>
       Object.fromEntries(shown.map((other) => [other.field, double(pair(other.i))]));
     return {
@@ -152,5 +152,5 @@ function result(names: readonly string[], moments: Moments): AggregationResult {
       correlation: others((j) => moments.correlation(i, j)),
     };
   });
-  return { typeName: kind, answer: () => ({ doc_count: count, fields }) };
+  return { typeName: kind, response: () => ({ doc_count: count, fields }) };
 }

@@ -14,7 +14,7 @@ interface PercentileRanks extends PercentilesOptions {
   values: readonly number[];
 }
 
-const mostValues = 1_024;
+const MAX_VALUES = 1_024;
 
 export const percentileRanks: AggregationKind = {
   name: "percentile_ranks",
@@ -28,9 +28,9 @@ export const percentileRanks: AggregationKind = {
           .toSorted((a, b) => a - b)),
     });
     if (options.values.length === 0) throw withoutValues(name);
-    if (options.values.length > mostValues)
+    if (options.values.length > MAX_VALUES)
       throw illegalArgument(
-        `[values] has too many entries: at most [${mostValues}] are allowed but was [${options.values.length}]`,
+        `[values] has too many entries: at most [${MAX_VALUES}] are allowed but was [${options.values.length}]`,
       );
     const field = requiredField(options);
     return {
@@ -89,7 +89,7 @@ async function runRanks(
   };
 }
 
-/** In percent, how many of the values are not above the one asked for. */
+/** In percent, how many of the values are not above the one requested. */
 function shareUpTo(sorted: readonly number[], value: number): number {
   return (100 * sorted.filter((one) => one <= value).length) / sorted.length;
 }

@@ -76,7 +76,7 @@ async function estimated(
   };
 }
 
-/** An HDR histogram cannot hold negative numbers, and OpenSearch answers with the failure of its array. */
+/** An HDR histogram cannot hold negative numbers, and OpenSearch responds with the failure of its array. */
 function refuseNegative(sorted: readonly number[]): void {
   const [least = 0] = sorted;
   if (least >= 0) return;

@@ -1,4 +1,4 @@
-import { type AnswerObject, double } from "../../../json/write-json.ts";
+import { type ResponseObject, double } from "../../../json/write-json.ts";
 
 import { type Sql, sql } from "../../../sql/sql.ts";
 import type { SqlResult } from "../../../plan/target.ts";
@@ -51,7 +51,7 @@ export function statsOf(values: readonly number[]): Stats {
   );
 }
 
-export function statsAnswer({ count, sum, min, max }: Stats, format: ValueFormat): AnswerObject {
+export function statsResponse({ count, sum, min, max }: Stats, format: ValueFormat): ResponseObject {
   if (count === 0) return { count, min: null, max: null, avg: null, sum: double(0) };
   const avg = sum / count;
   const numbers = { count, min: double(min), max: double(max), avg: double(avg), sum: double(sum) };
@@ -93,7 +93,7 @@ export function statsNumber(
 export function statsResult(typeName: string, stats: Stats, format: ValueFormat): AggregationResult {
   return {
     typeName,
-    answer: () => statsAnswer(stats, format),
+    response: () => statsResponse(stats, format),
     number: (property) => statsNumber(stats, property),
   };
 }

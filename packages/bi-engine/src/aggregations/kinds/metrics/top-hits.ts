@@ -2,7 +2,7 @@ import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
 import { type ChosenRows, shapeHits } from "../../../plan/hits/find-hits.ts";
 import { float } from "../../../plan/hits/page-columns.ts";
 import { resolveSort } from "../../../plan/sort/resolve-sort.ts";
-import type { AnswerObject } from "../../../json/write-json.ts";
+import type { ResponseObject } from "../../../json/write-json.ts";
 import type { HitsRequest } from "../../../queries/query.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { SqlResult } from "../../../plan/target.ts";
@@ -66,7 +66,7 @@ async function runTopHits(
   const hits = await shapeHits(run.session, scope, {
     request,
     sorts,
-    // Inner hits and names of queries belong to whole documents; words are marked in nested objects, too.
+    // Inner hits and names of queries belong to whole documents; terms are marked in nested objects, too.
     query: scope.nestedPath === undefined ? run.query : undefined,
     marked: run.query,
     rows: shown.map(({ row }) => row),
@@ -90,13 +90,13 @@ async function runTopHits(
 
 function result(
   total: number,
-  hits: readonly AnswerObject[],
+  hits: readonly ResponseObject[],
   bestScore: SqlResult | undefined,
 ): AggregationResult {
   const maxScore = bestScore === undefined || bestScore === null ? null : float(Number(bestScore));
   return {
     typeName: "top_hits",
-    answer: ({ totalAsNumber }) => ({
+    response: ({ totalAsNumber }) => ({
       hits: { total: totalAsNumber ? total : { value: total, relation: "eq" }, max_score: maxScore, hits },
     }),
   };

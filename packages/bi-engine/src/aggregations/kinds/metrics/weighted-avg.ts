@@ -88,14 +88,14 @@ function weighted(value: ValueSource | undefined, weight: ValueSource | undefine
     ? sql`list_sum(list_transform(${value.value}, lambda v: ${doubleSql(value.field, sql`v`)})) * ${w}`
     : sql`${v} * ${w}`;
   const share = value.list ? sql`len(${value.value}) * ${w}` : sql`CASE WHEN ${v} IS NOT NULL THEN ${w} END`;
-  const mostWeights = weight.list
+  const maxWeights = weight.list
     ? sql`max(CASE WHEN ${value.value} IS NOT NULL THEN len(${weight.value}) END)`
     : sql`1`;
   return {
     columns: [
       sql`fsum(${product})`,
       sql`fsum(CASE WHEN ${product} IS NOT NULL THEN ${share} END)`,
-      mostWeights,
+      maxWeights,
     ],
     result: (columns) => {
       const [sum = null, weights = null, most] = columns ?? [];

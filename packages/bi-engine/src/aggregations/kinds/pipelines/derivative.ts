@@ -77,8 +77,8 @@ function derivativeResult(
   const normalized = gradient / steps;
   return {
     ...plain,
-    answer: (naming) => ({
-      ...plain.answer(naming),
+    response: (naming) => ({
+      ...plain.response(naming),
       normalized_value: doubleOrNull(Number.isFinite(normalized) ? normalized : null),
     }),
     number: (property) => (property === "normalized_value" ? normalized : plain.number?.(property)),

@@ -76,8 +76,8 @@ function readMovingAvg(body: JsonNode, aggregationName: string): MovingAvg {
   const options = readPipelineOptions(body, { kind: "moving_avg", name: aggregationName }, own);
   const end = body.kind === "object" ? body.end : body.at;
   const model = readMovingModel(modelName, settings, end);
-  if (predict > mostPredictions)
-    throw illegalArgument(`more than ${mostPredictions} predictions are not supported`);
+  if (predict > MAX_PREDICTIONS)
+    throw illegalArgument(`more than ${MAX_PREDICTIONS} predictions are not supported`);
   return {
     path: firstPath(options),
     window,
@@ -89,11 +89,11 @@ function readMovingAvg(body: JsonNode, aggregationName: string): MovingAvg {
 }
 
 /** As many as there may be buckets. */
-const mostPredictions = 65_535;
+const MAX_PREDICTIONS = 65_535;
 
 function notPositive(option: string, kind: string, shown: string, aggregationName: string, node: JsonNode) {
-  const told = `[${option}] value must be ${kind}.  Value supplied was [${shown}] in [${aggregationName}].`;
-  return parsingError(told, node.at);
+  const reported = `[${option}] value must be ${kind}.  Value supplied was [${shown}] in [${aggregationName}].`;
+  return parsingError(reported, node.at);
 }
 
 function refuseShortWindow({ model: { leastWindow }, window }: MovingAvg): void {
@@ -133,13 +133,13 @@ function withAverages(
   if (options.predict === 0 || steps === undefined || buckets.length === 0) return averaged;
   const last = all.findLastIndex((value) => !Number.isNaN(value));
   // Without any value OpenSearch begins with the bucket after the first, and with the key after zero.
-  const foretold =
+  const expected =
     last < 0
       ? Array.from({ length: options.predict }, () => Number.NaN)
       : model.forecasts(values, options.predict);
   const complete = [...averaged];
   let key = buckets[last]?.keyNumber ?? 0;
-  for (const [i, value] of foretold.entries()) {
+  for (const [i, value] of expected.entries()) {
     key = steps.next(key);
     const place = Math.max(0, last) + i + 1;
     const { docCount = 0, results = new Map() } = complete[place] ?? {};

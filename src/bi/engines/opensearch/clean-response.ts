@@ -1,12 +1,12 @@
 import { type JsonNode, readJson, writeNode } from "@quittance/bi-engine/json";
 import { visibleIndexName } from "../engine.ts";
-import type { ClusterAnswer } from "./connection.ts";
+import type { ClusterResponse } from "./connection.ts";
 
 /**
- * The answer without what tells about the cluster: the tenant's index gets its visible name everywhere, also inside
- * error texts; ids of nodes and indices are put out of sight. Successful answers may be megabytes and are not parsed.
+ * The response without what shows the cluster: the tenant's index gets its visible name everywhere, also inside
+ * error texts; ids of nodes and indices are put out of sight. Successful responses may be megabytes and are not parsed.
  */
-export function cleanAnswer(alias: string, { status, text }: ClusterAnswer): string {
+export function cleanResponse(alias: string, { status, text }: ClusterResponse): string {
   const renamed = text
     .split(alias)
     .map((part, i) => (i === 0 ? part : part.replace(/^(?:\.\d{6}|\.building)/, "")))

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { cleanAnswer } from "./clean-answer.ts";
+import { cleanResponse } from "./clean-response.ts";
 
 const alias = "quittance-bi-0f1e";
 
 function clean(status: number, text: string): string {
-  return cleanAnswer(alias, { status, text, headers: {} });
+  return cleanResponse(alias, { status, text, headers: {} });
 }
 
 it("hits carry the visible name of the index, and numbers keep their text", () => {
@@ -23,7 +23,7 @@ it("errors name neither index nor node, not even inside their text", () => {
   });
 });
 
-it("failures of single shards in a successful answer are cleaned too", () => {
+it("failures of single shards in a successful response are cleaned too", () => {
   const partial = '{"_shards":{"total":2,"failed":1,"failures":[{"node":"aB3"}]}}';
   expect(clean(200, partial)).not.toContain("aB3");
 });

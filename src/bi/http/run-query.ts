@@ -1,16 +1,16 @@
 import { type BiEngine, visibleIndexName } from "../engines/engine.ts";
 import {
   QueryError,
-  type RestAnswer,
-  errorAnswer,
-  filterAnswer,
+  type RestResponse,
+  errorAsResponse,
+  filterResponse,
   withinLimits,
 } from "@quittance/bi-engine/server";
 import { writeJson } from "@quittance/bi-engine/json";
-import { answerCatIndices } from "./cat-indices.ts";
-import { answerDocument } from "./document.ts";
-import { answerFieldMapping } from "./field-mapping.ts";
-import { type IndexChoice, chooseIndex, emptyAnswer } from "./index-choice.ts";
+import { catIndicesResponse } from "./cat-indices.ts";
+import { documentResponse } from "./document.ts";
+import { fieldMappingResponse } from "./field-mapping.ts";
+import { type IndexChoice, chooseIndex, emptyResponse } from "./index-choice.ts";
 import { multiSearch } from "./multi-search.ts";
 import { type Operation, operationOf } from "./operations.ts";
 import {
@@ -25,24 +25,24 @@ import { version } from "./version.ts";
 
 interface QueryScope {
   readonly engine: BiEngine;
-  /** Whose documents the engine is asked for; the index that a call names never reaches beyond them. */
+  /** Whose documents the engine reads; the index that a call names never reaches beyond them. */
   readonly tenantGuid: string;
   /** After this a call is given up, whatever it is doing. */
   readonly timeLimitMs?: number;
 }
 
-/** Answers one call to the query API, from its text to the text of the answer. Throws where the engine fails. */
-export async function answerQuery(scope: QueryScope, call: QueryCall): Promise<QueryResponse> {
+/** Runs one call to the query API, from its text to the text of the response. Throws where the engine fails. */
+export async function runQuery(scope: QueryScope, call: QueryCall): Promise<QueryResponse> {
   const limits = { timeLimitMs: scope.timeLimitMs ?? 20_000 };
   try {
-    return await withinLimits(limits, async () => written(await answered(scope, call), call));
+    return await withinLimits(limits, async () => written(await responded(scope, call), call));
   } catch (error) {
     // Outside of the limits: what is left of them would not do for the refusal.
     return written(refused(error), call);
   }
 }
 
-async function answered(scope: QueryScope, call: QueryCall): Promise<RestAnswer> {
+async function responded(scope: QueryScope, call: QueryCall): Promise<RestResponse> {
   const operation = operationOf(call);
   if ("refusal" in operation) return operation.refusal;
   const takesLines = operation.name === "multi_search";
@@ -62,10 +62,10 @@ async function operate(
   { name, item }: Operation,
   call: OperationCall,
   choice: IndexChoice,
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   if (name === "version") return version();
   if (name === "multi_search") return multiSearch(call, choice, (one) => engine.search(tenantGuid, one));
-  if (choice === "none") return emptyAnswer(name, call);
+  if (choice === "none") return emptyResponse(name, call);
   switch (name) {
     case "index":
       return { status: 200, body: {} };
@@ -76,25 +76,25 @@ async function operate(
     case "mapping":
       return engine.mapping(tenantGuid);
     case "field_mapping":
-      return answerFieldMapping(await engine.mapping(tenantGuid), item, call);
+      return fieldMappingResponse(await engine.mapping(tenantGuid), item, call);
     case "field_caps":
       return engine.fieldCaps(tenantGuid, call);
     case "document":
-      return answerDocument(item, call, (one) => engine.search(tenantGuid, one));
+      return documentResponse(item, call, (one) => engine.search(tenantGuid, one));
     case "cat_indices":
-      return answerCatIndices(call, (one) => engine.count(tenantGuid, one));
+      return catIndicesResponse(call, (one) => engine.count(tenantGuid, one));
   }
 }
 
-function refused(error: unknown): RestAnswer {
-  if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
+function refused(error: unknown): RestResponse {
+  if (error instanceof QueryError) return errorAsResponse(error, visibleIndexName);
   throw error;
 }
 
-function written({ status, body, headers }: RestAnswer, { url, method }: QueryCall): QueryResponse {
+function written({ status, body, headers }: RestResponse, { url, method }: QueryCall): QueryResponse {
   const isText = typeof body === "string";
   const filterPath = new URL(url, "http://bi").searchParams.get("filter_path") ?? undefined;
-  const text = isText ? body : writeJson(filterAnswer(body, filterPath));
+  const text = isText ? body : writeJson(filterResponse(body, filterPath));
   return {
     status,
     headers: {
