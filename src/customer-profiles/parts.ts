@@ -15,9 +15,9 @@ export interface CustomerProfileParts {
   readonly containerOf: ContainerOf;
   /** All connectors of a merchant, from the configuration cache. */
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
-  /** Forgets what is written down of these transactions' callbacks: it holds tokens that die now. */
+  /** Erases the bodies of these transactions' callbacks, which contain tokens that become invalid. */
   readonly eraseCallbacks: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
-  /** Forgets what is written down of these transactions' mails: it tells of a customer who is deleted. */
+  /** Erases a deleted customer from these transactions' mails. */
   readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 

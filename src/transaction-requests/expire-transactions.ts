@@ -7,8 +7,8 @@ import {
   type NotInState,
   type Transaction,
 } from "../transactions/index.ts";
-import { currentTransaction } from "./current-transaction.ts";
-import type { TransactionParts } from "./parts.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
+import type { RecordParts } from "./parts.ts";
 
 export const EXPIRY_BATCH = 200;
 

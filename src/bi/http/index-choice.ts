@@ -1,7 +1,12 @@
-import { noSuchIndex, selectIndices } from "@quittance/bi-engine/server";
+import {
+  Parameters,
+  type RestResponse,
+  noSuchIndex,
+  readSearchCall,
+  selectIndices,
+} from "@quittance/bi-engine/server";
 import { visibleIndexName } from "../engines/engine.ts";
 import { type ResponseObject, double } from "@quittance/bi-engine/json";
-import { Parameters, type RestResponse, readSearchCall } from "@quittance/bi-engine/server";
 import type { OperationName } from "./operations.ts";
 import type { OperationCall } from "./query-call.ts";
 

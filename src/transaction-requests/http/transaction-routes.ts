@@ -96,10 +96,7 @@ async function run(
   }
 }
 
-async function responseFor(
-  parts: TransactionParts,
-  transaction: Transaction,
-): Promise<Record<string, unknown>> {
+async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<TransactionResponse> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
   const body = transactionResponse(parts, { transaction, connector, features });

@@ -1,5 +1,4 @@
-import type { ResponseValue, ResponseObject } from "../json/write-json.ts";
-import { JavaDouble, RawJson } from "../json/write-json.ts";
+import { JavaDouble, RawJson, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { globMatcher } from "../patterns/glob.ts";

@@ -1,5 +1,4 @@
-import type { ResponseObject } from "../../json/write-json.ts";
-import { doubleOrNull } from "../../json/write-json.ts";
+import { type ResponseObject, doubleOrNull } from "../../json/write-json.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, sql } from "../../sql/sql.ts";

@@ -1,9 +1,8 @@
-import { name, sql } from "../../../sql/sql.ts";
+import { type Sql, name, sql } from "../../../sql/sql.ts";
 import { conditionInside } from "../../../queries/conditions/bare-refusal.ts";
 import { unscored } from "../../../plan/target.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
-import type { Sql } from "../../../sql/sql.ts";
 
 export const filter: AggregationKind = {
   name: "filter",

@@ -1,6 +1,6 @@
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { sql } from "../../../sql/sql.ts";
-import { geohash } from "../../../values/geo-grid.ts";
+import { type GeoBox, geohash } from "../../../values/geo-grid.ts";
 import { parseDistanceMeters } from "../../../values/geo-point.ts";
 import { compareText } from "../../../mapping/column-value.ts";
 import type { AggregationKind } from "../../aggregation.ts";
@@ -15,7 +15,6 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { positiveSize } from "./terms.ts";
-import type { GeoBox } from "../../../values/geo-grid.ts";
 import { valueSource } from "../../values/value-source.ts";
 
 export const geohashGrid: AggregationKind = {
