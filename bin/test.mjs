@@ -1,5 +1,6 @@
 // The whole check of this repository: types, lint, format, and every test. With arguments: only the tests they name,
-// and after the word `related` the tests that depend on the files they name.
+// and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
+// that package alone, with its own configuration.
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 
@@ -10,7 +11,7 @@ installMissingPackages({ withDevelopmentTools: true });
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
 /** The tests that use a real OpenSearch as well. They empty it for each case, so that they run one after the other. */
-const BI_TESTS = ["tests/conformance", "tests/bi-engines"];
+const BI_TESTS = ["packages/bi-engine/tests/conformance", "tests/bi-engines"];
 const OPENSEARCH_PORT = "9287";
 
 const only = process.argv.slice(2);
@@ -39,7 +40,7 @@ function runEverything() {
   try {
     for (const [name, command] of steps) if (!run(name, command, openSearch)) failed.push(name);
   } finally {
-    if (openSearch) runTool(["tools/opensearch/down.ts", "--port", OPENSEARCH_PORT]);
+    if (openSearch) runTool(["packages/bi-engine/tools/opensearch/down.ts", "--port", OPENSEARCH_PORT]);
   }
   return failed;
 }
@@ -54,7 +55,7 @@ function run(name, [program, ...args], environment = {}) {
 function startOpenSearch() {
   if (process.env.QUITTANCE_TEST_OPENSEARCH_URL) return {};
   console.error("\n── a real OpenSearch for the tests of the BI engines");
-  if (runTool(["tools/opensearch/up.ts", "--port", OPENSEARCH_PORT])) {
+  if (runTool(["packages/bi-engine/tools/opensearch/up.ts", "--port", OPENSEARCH_PORT])) {
     return { QUITTANCE_TEST_OPENSEARCH_URL: `http://127.0.0.1:${OPENSEARCH_PORT}` };
   }
   console.error(

@@ -66,7 +66,10 @@ function isInstalled(withDevelopmentTools) {
   if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR && !nodeFromNpm()) return false;
   return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link }]) => {
     const found = installed[path];
-    if (path === "" || link) return true;
+    // The packages of this repository themselves, which nothing installs.
+    if (!path.includes("node_modules/")) return true;
+    // A package of this repository is a link in node_modules, which a clone from before it does not have.
+    if (link) return existsSync(join(root, path));
     // Optional packages are for other platforms too, so that their absence proves nothing.
     if (!found) return optional || devOptional || (dev && !withDevelopmentTools) || false;
     return found.version === version;

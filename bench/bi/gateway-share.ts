@@ -1,6 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { BiEngine } from "../../src/bi/engines/engine.ts";
-import { askCluster } from "../../src/bi/engines/opensearch/connection.ts";
+import { sendToCluster } from "../../src/bi/engines/opensearch/connection.ts";
 
 const warmUpRounds = 100;
 const rounds = 600;
@@ -15,18 +15,18 @@ export interface GatewayShare {
 
 /**
  * What the gateway adds to a query that passes through: to read it, refuse what it refuses, write it out again and clean
- * the answer. The same body goes to the cluster over the same kind of connection with the gateway's work and without,
+ * the response. The same body goes to the cluster over the same kind of connection with the gateway's work and without,
  * in turns and each first as often as the other, and the differences of the pairs are averaged.
  */
 export async function gatewayShare(
   engine: BiEngine,
   client: Client,
-  question: { readonly tenantGuid: string; readonly alias: string; readonly body: string },
+  request: { readonly tenantGuid: string; readonly alias: string; readonly body: string },
 ): Promise<GatewayShare> {
-  const { tenantGuid, alias, body } = question;
+  const { tenantGuid, alias, body } = request;
   const through = () => engine.search(tenantGuid, { path: "/_search", search: new URLSearchParams(), body });
   const plain = () =>
-    askCluster(client, { method: "POST", path: `/${alias}/_search`, query: {}, body, timeoutMs: 30_000 });
+    sendToCluster(client, { method: "POST", path: `/${alias}/_search`, query: {}, body, timeoutMs: 30_000 });
   const differences: number[] = [];
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     const difference =

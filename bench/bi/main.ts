@@ -1,106 +1,45 @@
 /**
- * `npm run bench:bi -- --docs N [--file PATH]`: how fast the embedded BI engine takes documents and answers, what it
- * needs, and how that grows from a tenth of the documents to all of them. With `--against opensearch` the same queries
- * are asked of a real OpenSearch too: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or one that is started.
+ * `QUITTANCE_TEST_OPENSEARCH_URL=… npm run bench:pass-through`: what the gateway adds to a query that it passes through
+ * to an OpenSearch cluster, measured on the cheapest queries. The engine itself is measured by `npm run bench:bi`.
  */
-import { rm } from "node:fs/promises";
-import { parseArgs } from "node:util";
-import { EmbeddedStore, type Operation } from "../../src/bi/engines/embedded/index.ts";
-import { Parameters, searchEndpoint } from "../../src/bi/query/index.ts";
-import { compareWithOpenSearch } from "./against-opensearch.ts";
-import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
-import { NoOpenSearch, openSearchUrl } from "./opensearch-server.ts";
-import { reportPeakMemory } from "./peak-memory.ts";
-import { benchQueries } from "./queries.ts";
+import { connectToCluster } from "../../src/bi/engines/opensearch/connection.ts";
+import { openOpenSearchEngine } from "../../src/bi/engines/opensearch/index.ts";
+import { benchDocument, benchMapping, newestMs, seeded } from "../../packages/bi-engine/bench/documents.ts";
+import { benchQueries } from "../../packages/bi-engine/bench/queries.ts";
+import { gatewayShare } from "./gateway-share.ts";
 
-const { values } = parseArgs({
-  options: {
-    docs: { type: "string", default: "50000" },
-    file: { type: "string" },
-    against: { type: "string" },
-  },
-});
-const count = Number(values.docs);
-const path = values.file ?? `/tmp/bench-bi-${process.pid}.duckdb`;
-if (values.against === "opensearch") {
-  const url = await openSearchUrl(process.env["QUITTANCE_TEST_OPENSEARCH_URL"]).catch((error: unknown) => {
-    if (!(error instanceof NoOpenSearch)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  });
-  await compareWithOpenSearch({ url, count, path });
-  for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
-  process.exit();
-}
-if (values.against !== undefined) throw new Error(`--against knows opensearch, not ${values.against}`);
-const batchSize = 2000;
-const runs = 7;
+const TENANT_GUID = "bench";
+const INDEX_PREFIX = "bench-pass-through";
+const DOCUMENTS = 10_000;
 
-const store = await EmbeddedStore.open({ path, memoryLimitMb: 700 });
-await store.createIndex("transactions", benchMapping, {});
-const random = seeded(42);
-const rates: number[] = [];
-await ingest(0, Math.floor(count / 10));
-const small = await measureAll();
-await ingest(Math.floor(count / 10), count);
-const large = await measureAll();
-report();
-await store.close();
-for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
-
-async function ingest(from: number, to: number): Promise<void> {
-  const started = performance.now();
-  let writing: Promise<unknown> = Promise.resolve();
-  for (let start = from; start < to; start += batchSize) {
-    const batch: Operation[] = [];
-    for (let i = start; i < Math.min(to, start + batchSize); i++) {
-      const source = JSON.stringify(benchDocument(i, count, random));
-      batch.push({ action: "index", id: `doc-${i}`, source });
-    }
-    // As the projection does: while one batch is written, the next one is made.
-    const previous = writing;
-    writing = store.write("transactions", batch);
-    await previous;
-  }
-  await writing;
-  rates.push((to - from) / ((performance.now() - started) / 1000));
-}
-
-async function measureAll(): Promise<ReadonlyMap<string, number>> {
-  const medians = new Map<string, number>();
-  const uuid = String(benchDocument(5, count, seeded(1))["uuid"]);
-  for (const [name, query] of Object.entries(benchQueries(newestMs, uuid))) {
-    const times: number[] = [];
-    for (let run = 0; run < runs; run++) {
-      const started = performance.now();
-      await ask(query);
-      times.push(performance.now() - started);
-    }
-    medians.set(name, times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
-  }
-  return medians;
-}
-
-function ask(query: object) {
-  const parameters = new Parameters("/transactions/_search", new URLSearchParams());
-  return searchEndpoint(store, {
-    indices: "transactions",
-    parameters,
-    body: JSON.stringify(query),
-    nowMillis: newestMs,
-  });
-}
-
-function report(): void {
-  console.log(
-    `documents ${count}, ingest ${rates.map((rate) => Math.round(rate)).join(" then ")} documents/s`,
+const url = process.env["QUITTANCE_TEST_OPENSEARCH_URL"];
+if (url === undefined) {
+  process.stderr.write(
+    "QUITTANCE_TEST_OPENSEARCH_URL names no OpenSearch: npm run opensearch:up starts one.\n",
   );
-  reportPeakMemory();
-  console.log(`${"query".padEnd(34)}${"p50 ms".padStart(8)}${"at 1/10".padStart(9)}${"growth".padStart(8)}`);
-  for (const [name, ms] of large) {
-    const before = small.get(name) ?? 0;
-    console.log(
-      `${name.padEnd(34)}${ms.toFixed(1).padStart(8)}${before.toFixed(1).padStart(9)}${(ms / before).toFixed(1).padStart(7)}x`,
-    );
-  }
+  process.exit(1);
 }
+const definition = { settings: {}, mappings: benchMapping };
+const cluster = await openOpenSearchEngine({ url, indexPrefix: INDEX_PREFIX, definition });
+const client = connectToCluster(url);
+const random = seeded(42);
+const documents = Array.from({ length: DOCUMENTS }, (_, i) => ({
+  id: `doc-${i}`,
+  version: 1n,
+  source: JSON.stringify(benchDocument(i, DOCUMENTS, random)),
+}));
+await cluster.putDocuments(TENANT_GUID, documents);
+const uuid = String(benchDocument(5, DOCUMENTS, seeded(1))["uuid"]);
+const queries = benchQueries(newestMs, uuid);
+for (const name of ["count all", "document by uuid", "last 30 days, amount range"]) {
+  const body = JSON.stringify(queries[name]);
+  const request = { tenantGuid: TENANT_GUID, alias: `${INDEX_PREFIX}-${TENANT_GUID}`, body };
+  const { meanMs, uncertainMs } = await gatewayShare(cluster, client, request);
+  console.log(
+    `the gateway's own share of "${name}" passing through: ${meanMs.toFixed(2)} ms ± ${uncertainMs.toFixed(2)}`,
+  );
+}
+await client.close();
+await cluster.close();
+await fetch(`${url}/${INDEX_PREFIX}-*`, { method: "DELETE" });
+await fetch(`${url}/_index_template/${INDEX_PREFIX}`, { method: "DELETE" });

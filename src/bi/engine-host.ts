@@ -1,5 +1,6 @@
 import type { Log } from "../platform/log.ts";
-import { type BiEngineChoice, type OpenedEngine, openEngine } from "./open-engine.ts";
+import { type OpenedEngine, openEngine } from "./open-engine.ts";
+import type { BiEngineChoice } from "./engine-choice.ts";
 import { EngineProcess } from "./process/engine-process.ts";
 import { ProcessEngine } from "./process/process-engine.ts";
 
@@ -9,9 +10,9 @@ export interface EngineHost {
   readonly engine: () => Promise<OpenedEngine>;
   /** The engine if it is open. */
   readonly opened: () => Promise<OpenedEngine> | undefined;
-  /** Whether it makes sense to ask for `engine` now. */
+  /** Whether it makes sense to wait for `engine` now. */
   readonly isReady: () => boolean;
-  /** Rejects when requests have not been answered for a while. */
+  /** Rejects when requests have had no response for a while. */
   readonly check: () => Promise<void>;
   /** Resident memory of the engine's own process in bytes; 0 without one. */
   readonly memoryBytes: () => number;
@@ -70,7 +71,7 @@ export function startEngineProcess(
   };
   let running: EngineProcess | undefined;
   const starting = EngineProcess.start(chosen).then((started) => (running = started));
-  // Told to everybody who needs the engine.
+  // Logged for everybody who needs the engine.
   starting.catch((error: Error) =>
     log.error({ error: error.message }, "The BI process could not be started."),
   );

@@ -5,7 +5,7 @@ export { registerAnnotationRoutes } from "./annotations/index.ts";
 export { createBiApiKey, listBiApiKeys, registerKeyRoutes } from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
-export type { BiEngineChoice } from "./open-engine.ts";
+export type { BiEngineChoice } from "./engine-choice.ts";
 export { createBiParts, type BiParts } from "./parts.ts";
 export { engineProcessEnded } from "./process/engine-process.ts";
 export { documentRefused, projectDue, projectionLagSeconds, PROJECTION_BATCH } from "./projection/index.ts";

@@ -3,20 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BiEngine } from "./engines/engine.ts";
 import type { BiHttpRequest, BiHttpResponse, RespondOptions } from "./http/exchange.ts";
-import type { ProcessOptions } from "./process/engine-process.ts";
-
-/** Where the BI documents are kept, by an engine in this process or in one of its own. */
-export type BiEngineChoice =
-  | StoredChoice
-  /** A process that this one starts and watches: the way a gateway runs. */
-  | { readonly kind: "process"; readonly stored: StoredChoice; readonly options?: Partial<ProcessOptions> }
-  /** Whatever the caller has: the simulation keeps documents by its own hands, so that a seed decides what gets lost. */
-  | { readonly kind: "opened"; readonly engine: BiEngine & { readonly id: string } };
-
-export type StoredChoice =
-  /** In this process, which must be the only one with this directory; without a directory, in memory. */
-  | { readonly kind: "embedded"; readonly directory?: string; readonly memoryLimitMb?: number }
-  | { readonly kind: "opensearch"; readonly url: string };
+import type { BiEngineChoice, StoredChoice } from "./engine-choice.ts";
 
 /** An engine, and the query API in front of it. */
 export interface OpenedEngine extends BiEngine {
@@ -56,18 +43,21 @@ async function openEmbedded(
   { directory, memoryLimitMb = MEMORY_LIMIT_MB }: Extract<StoredChoice, { kind: "embedded" }>,
   nowMillis: () => number,
 ): Promise<OpenedEngine> {
-  const { EmbeddedStore, openEmbeddedEngine } = await import("./engines/embedded/index.ts");
+  const { openEngine: openDocuments } = await import("@quittance/bi-engine");
+  const { openEmbeddedEngine } = await import("./engines/embedded/embedded-engine.ts");
   const { biDefinition } = await import("./documents/index.ts");
   if (directory !== undefined) await makePrivate(directory);
-  const store = await EmbeddedStore.open({
+  const engine = await openDocuments({
     ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
     memoryLimitMb,
     timeLimitMs: TIME_LIMIT_MS,
+    nowMs: nowMillis,
   }).catch((error: Error) => {
     throw heldElsewhere(error, directory) ?? error;
   });
-  const engine = openEmbeddedEngine({ store, definition: biDefinition, nowMillis });
-  return withQueryApi(engine, `embedded ${await identityOf(directory, store.indexNames().length === 0)}`);
+  const isEmpty = engine.indexNames().length === 0;
+  const own = openEmbeddedEngine({ engine, definition: biDefinition });
+  return withQueryApi(own, `embedded ${await identityOf(directory, isEmpty)}`);
 }
 
 /** For the gateway's user only, also what an earlier version left open to others. */
@@ -91,7 +81,7 @@ function heldElsewhere({ message }: Error, directory: string | undefined): Error
 }
 
 /**
- * The identity stays with the documents: a directory that was lost comes back with another one and is filled anew.
+ * The identity stays with the documents: a directory that was lost comes back with another one and is filled again.
  * An empty store has no identity to keep either.
  */
 async function identityOf(directory: string | undefined, isEmpty: boolean): Promise<string> {

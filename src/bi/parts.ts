@@ -3,7 +3,8 @@ import type { Database } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
 import { type EngineHost, hostEngine, startEngineProcess } from "./engine-host.ts";
 import { type Admission, createAdmission } from "./http/admission.ts";
-import type { BiEngineChoice, OpenedEngine } from "./open-engine.ts";
+import type { OpenedEngine } from "./open-engine.ts";
+import type { BiEngineChoice } from "./engine-choice.ts";
 import { documentRefused } from "./projection/put-documents.ts";
 import type { AcknowledgementsOf } from "./projection/read-facts.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
@@ -17,7 +18,7 @@ export interface BiParts {
   readonly engine: () => Promise<OpenedEngine> | undefined;
   /** Whether there is an engine and `engine` has it at once. */
   readonly isReady: () => boolean;
-  /** Rejects while this process has an engine that cannot answer. */
+  /** Rejects while this process has an engine that cannot respond. */
   readonly reachable: () => Promise<void>;
   /** The requests to the query API that run and wait. */
   readonly admission: Admission;

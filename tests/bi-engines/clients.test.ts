@@ -33,7 +33,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
   };
 
   describe("with the official JavaScript client", () => {
-    it("answers info, search, count, msearch, mapping and field_caps", async () => {
+    it("serves info, search, count, msearch, mapping and field_caps", async () => {
       expect((await client.info()).body.version.number).toBe("2.17.1");
       expect((await client.search({ body: { query: { match_all: {} } } })).body.hits.total).toEqual({
         value: 60,
@@ -50,7 +50,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
       expect(caps.body.fields["amount"]).toHaveProperty("scaled_float");
     });
 
-    it("answers whether the index and a document are there, gets the document, and lists the index", async () => {
+    it("says whether the index and a document exist, gets the document, and lists the index", async () => {
       const { body } = await client.search({ size: 1 });
       const id = String(body.hits.hits[0]?.["_id"]);
       expect((await client.ping()).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
       });
     });
 
-    it("answers the spec's last 24 hours by status, method and currency with their sums", async () => {
+    it("serves the spec's last 24 hours by status, method and currency with their sums", async () => {
       const groups = ["status", "method", "currency"].map((field) => [
         field,
         {
@@ -87,7 +87,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
       expect(body.aggregations).toMatchObject({ status: { buckets: [] }, method: {}, currency: {} });
     });
 
-    it("tells an error as the client expects it, once", async () => {
+    it("reports an error as the client expects it, once", async () => {
       await expect(client.search({ body: { query: { trm: {} } as Json } })).rejects.toMatchObject({
         statusCode: 400,
         body: { error: { type: "parsing_exception" } },
@@ -95,7 +95,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
     });
   });
 
-  it("answers what Grafana sends: NDJSON that calls itself JSON", async () => {
+  it("serves what Grafana sends: NDJSON that calls itself JSON", async () => {
     const header = { search_type: "query_then_fetch", ignore_unavailable: true, index: "transactions" };
     const range = { created_at: { gte: 1711000000000, lte: 1712700000000, format: "epoch_millis" } };
     const filter = [{ range }, { query_string: { analyze_wildcard: true, query: "*" } }];
@@ -114,7 +114,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
     });
   });
 
-  it("answers what Dashboards sends with every discovery", async () => {
+  it("serves what Dashboards sends with every discovery", async () => {
     const query = { bool: { must: [], filter: [{ match_all: {} }], should: [], must_not: [] } };
     const body = {
       version: true,
@@ -157,7 +157,7 @@ describe.each(engines)("the query API on %s", (_name, open) => {
     expect((await call("GET", "/_search", {})).status).toBe(401);
   });
 
-  it("answers the deprecated v1 alike, and says that it is deprecated", async () => {
+  it("serves the deprecated v1 alike, and says that it is deprecated", async () => {
     const { status, headers } = await post("", '{"size":0}');
     expect(status).toBe(200);
     expect(headers.get("deprecation")).toBe("@1795219200");

@@ -4,11 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import type { BiEngine, BiRequest } from "../../src/bi/engines/engine.ts";
-import { EmbeddedStore, openEmbeddedEngine } from "../../src/bi/engines/embedded/index.ts";
+import { openEngine } from "@quittance/bi-engine";
+import { openEmbeddedEngine } from "../../src/bi/engines/embedded/embedded-engine.ts";
 import { openOpenSearchEngine } from "../../src/bi/engines/opensearch/index.ts";
-import { writeJson } from "../../src/bi/query/index.ts";
-import { indexDefinition } from "../conformance/generated/index-definition.ts";
-import { realServerUrl, warnNotChecked } from "../conformance/servers.ts";
+import { writeJson } from "../../packages/bi-engine/src/json/write-json.ts";
+import { indexDefinition } from "../../packages/bi-engine/tests/conformance/generated/index-definition.ts";
+import { realServerUrl, warnNotChecked } from "../../packages/bi-engine/tests/conformance/servers.ts";
 
 export type EngineUnderTest = {
   engine: BiEngine;
@@ -33,12 +34,12 @@ if (realUrl !== undefined)
 type Definition = Parameters<typeof openOpenSearchEngine>[0]["definition"];
 
 async function openEmbedded(definition: Definition = indexDefinition): Promise<EngineUnderTest> {
-  const store = await EmbeddedStore.open({ threads: 1 });
-  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => Date.now() });
+  const database = await openEngine({ threads: 1 });
+  const engine = openEmbeddedEngine({ engine: database, definition });
   return {
     engine,
     refresh: async () => {},
-    indicesOf: async (tenantGuid) => store.indexNames().filter((name) => name.startsWith(tenantGuid)),
+    indicesOf: async (tenantGuid) => database.indexNames().filter((name) => name.startsWith(tenantGuid)),
     close: () => engine.close(),
   };
 }

@@ -36,7 +36,7 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
     return answer.body["hits"]?.total.value ?? answer.status;
   }
 
-  it("answers questions about payments soon after they were made, in amounts that are exact", async () => {
+  it("serves queries about payments soon after they were made, in amounts that are exact", async () => {
     for (const amount of ["19.99", "5.50", "100.00"])
       await api.debit({ amount, description: "of the cluster" });
     await expect.poll(() => found("of the cluster"), shown).toBe(3);
@@ -60,7 +60,7 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
     expect(body["aggregations"].currencies.buckets[0].volume.value).toBeCloseTo(125.49, 9);
   });
 
-  it("is rebuilt from a shell while questions go on, each of which sees all documents", async () => {
+  it("is rebuilt from a shell while queries go on, each of which sees all documents", async () => {
     const everything = async () => (await bi.post("/v2/_count", {})).body["count"] as number;
     const before = await everything();
     const rebuilding = { isOver: false };
@@ -96,7 +96,7 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
     }
   });
 
-  it("takes payments while the cluster is away, says so to who asks, and catches up", async () => {
+  it("takes payments while the cluster is away, says so in responses, and catches up", async () => {
     await proxy.cut();
     for (let i = 0; i < 5; i++) {
       const paid = await api.debit({ amount: "1.00", description: "in the outage" });

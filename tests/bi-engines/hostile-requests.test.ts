@@ -8,7 +8,7 @@ import { mutatedRequest } from "./hostile/mutations.ts";
 import { type HostileRequest, hostileRequests } from "./hostile/requests.ts";
 
 /** Of its own thread; twice what the budget of a request comes to, for processors that are busy with other things. */
-const MOST_CPU_MS = 1_000;
+const MAX_CPU_MS = 1_000;
 /** Beyond the time limit of a second: the database does not stop while it plans a statement. */
 const PATIENCE_MS = 60_000;
 const HEAP_MB = 384;
@@ -43,7 +43,7 @@ async function faultOf(request: HostileRequest): Promise<string | undefined> {
   const cost = await costOf(request);
   if (typeof cost === "string") return cost;
   if (cost.status === 599) return `failed: ${cost.answer}`;
-  return cost.cpuMs > MOST_CPU_MS ? `took ${cost.cpuMs} ms: ${cost.answer}` : undefined;
+  return cost.cpuMs > MAX_CPU_MS ? `took ${cost.cpuMs} ms: ${cost.answer}` : undefined;
 }
 
 async function costOf(request: HostileRequest): Promise<Cost | string> {

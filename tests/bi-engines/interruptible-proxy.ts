@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket, type AddressInfo } from "node:net";
 
-/** A way to a server that can be cut and mended: to whoever goes through it the server stops and starts again. */
+/** A way to a server that can be cut and mended: for its clients the server stops and starts again. */
 export class InterruptibleProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();

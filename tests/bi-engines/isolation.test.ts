@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, documentOf, engines, type EngineUnderTest, toRequest } from "./engines-under-test.ts";
-import { writeJson } from "../../src/bi/query/index.ts";
+import { writeJson } from "../../packages/bi-engine/src/json/write-json.ts";
 
 const own = "bbbbbbbb-0000-4000-8000-000000000001";
 const other = "bbbbbbbb-0000-4000-8000-000000000002";
 
-/** Nothing of the other tenant, and no name of an index or node, may stand anywhere in an answer. */
+/** Nothing of the other tenant, and no name of an index or node, may stand anywhere in a response. */
 const telltale = /secret|foreign-|bbbbbbbb-|test-[0-9a-f]{8}/;
 
 describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => {
@@ -72,7 +72,7 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
     const { status, json } = await askOwn({
       suggest: { s: { text: "sekretword", term: { ...term, prefix_length: 0 } } },
     });
-    // A cluster is not asked for them: there they would be made from the words of a whole index.
+    // A cluster gets no request for them: there they would be made from the words of a whole index.
     if (status === 200) expect(json["suggest"]).toMatchObject({ s: [{ options: [] }] });
     else expect(status).toBe(400);
   });

@@ -109,7 +109,7 @@ test("the time limit covers a request from its arrival, and the response is Open
   await host.close();
 });
 
-test("a request that its client has left is cancelled, and the next ones are answered", async () => {
+test("a request that its client has left is cancelled, and the next ones are served", async () => {
   const { log } = keepLog("warn");
   const stored = { kind: "embedded" } as const;
   const host = startEngineProcess({ kind: "process", stored, options: { nice: 0 } }, log);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { warnNotChecked } from "../conformance/servers.ts";
+import { warnNotChecked } from "../../packages/bi-engine/tests/conformance/servers.ts";
 import { engines, type EngineUnderTest } from "./engines-under-test.ts";
 import { password, type QueryApiServer, serveQueryApi, username } from "./query-api-server.ts";
 

@@ -2,7 +2,7 @@
  * The query API of a whole gateway on one engine, with documents of one key.
  */
 import type { BiEngine } from "../../src/bi/engines/engine.ts";
-import { generateDocuments } from "../conformance/generated/documents.ts";
+import { generateDocuments } from "../../packages/bi-engine/tests/conformance/generated/documents.ts";
 import { DEMO_KEY } from "../support/bi.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import type { EngineUnderTest } from "./engines-under-test.ts";
@@ -21,7 +21,7 @@ export async function serveQueryApi({ engine, refresh }: EngineUnderTest): Promi
       tenantGuid ??= guid;
       return engine.count(guid, request);
     },
-    // The gateway closes what it was given; the engine is closed by whoever opened it.
+    // The gateway closes what it was given; the engine is closed by its owner.
     close: async () => undefined,
   };
   const running = await startTestGateway({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateDocuments } from "../conformance/generated/documents.ts";
+import { generateDocuments } from "../../packages/bi-engine/tests/conformance/generated/documents.ts";
 import { ask, engines, type EngineUnderTest } from "./engines-under-test.ts";
 
 const tenantGuid = "dddddddd-0000-4000-8000-000000000001";

@@ -18,7 +18,7 @@ describe.each(engines)("%s", (_name, open) => {
     return hits[0]?.["_source"].status;
   }
 
-  it("answers a tenant that has no documents yet", async () => {
+  it("serves a tenant that has no documents yet", async () => {
     const { status, json } = await ask(under.engine, "aaaaaaaa-0000-4000-8000-00000000000f", {});
     expect(status).toBe(200);
     expect(json["hits"]).toMatchObject({ total: { value: 0, relation: "eq" }, hits: [] });
@@ -59,7 +59,7 @@ describe.each(engines)("%s", (_name, open) => {
     expect(json["hits"]).toMatchObject({ total: { value: 5_000 } });
   });
 
-  it("rebuilds into a new index while answers and writes go on", async () => {
+  it("rebuilds into a new index while queries and writes go on", async () => {
     const other = "aaaaaaaa-0000-4000-8000-000000000002";
     const before = Array.from({ length: 100 }, (_, i) => documentOf(`r${i}`, { status: "old" }));
     await under.engine.putDocuments(other, before);
@@ -91,7 +91,7 @@ describe.each(engines)("%s", (_name, open) => {
     expect(await statusOf("n3")).toBe("named");
   });
 
-  it("goes on with a rebuild that somebody else began, and with none that is over", async () => {
+  it("goes on with a rebuild that someone else began, and with none that is over", async () => {
     const other = "aaaaaaaa-0000-4000-8000-000000000004";
     await under.engine.putDocuments(other, [documentOf("c1", {}), documentOf("c2", {})]);
     expect(await under.engine.continueRebuild(other)).toBeUndefined();

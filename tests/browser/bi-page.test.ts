@@ -57,7 +57,7 @@ test("a wrong query shows its error as a sentence", async () => {
   await page.getByLabel("API key").fill("demo-bi");
   await page.getByLabel("Password").fill("demo-bi-password");
   await page.getByLabel("Query as JSON").fill('{"query":{"nonsense":{}}}');
-  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Run" }).click();
   await page.getByText("unknown query [nonsense]").first().waitFor();
   await page.close();
 });

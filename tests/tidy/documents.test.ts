@@ -41,7 +41,7 @@ test("every page of docs and src can be reached from README.md", () => {
     reached.add(path);
     toVisit.push(...linksOf(path, page.text));
   }
-  const lost = pages.filter(({ path }) => /^(?:docs|src)\//.test(path) && !reached.has(path));
+  const lost = pages.filter(({ path }) => /^(?:docs|src|packages)\//.test(path) && !reached.has(path));
   expect(lost.map(({ path }) => path)).toEqual([]);
 });
 

@@ -22,15 +22,15 @@ export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */
 const COMPOSITION_FOLDERS = new Set(["gateway", "operations", "settings", "demo"]);
 
-const QUERY_DOORS = new Set(["src/bi/query/index.ts", "src/bi/query/json/index.ts"]);
-
 /** One sentence per import that crosses a border, each with the way out. */
 export function crossedBorders(files: readonly RepositoryFile[]): string[] {
   return files
-    .filter(({ path }) => path.startsWith("src/"))
+    .filter(({ path }) => path.startsWith("src/") || /^packages\/[^/]+\/src\//.test(path))
     .flatMap((file) =>
       importsOf(file).flatMap((target) => {
-        const lesson = lessonOf(file.path, target);
+        const lesson = file.path.startsWith("packages/")
+          ? lessonOfPackage(file.path, target)
+          : lessonOf(file.path, target);
         return lesson ? [`${file.path} imports ${target}: ${lesson}`] : [];
       }),
     );
@@ -43,6 +43,8 @@ function importsOf({ path, text }: RepositoryFile): string[] {
 }
 
 function lessonOf(importer: string, target: string): string | undefined {
+  if (target.startsWith("packages/"))
+    return "a package is imported by its name, through the doors that its package.json exports.";
   const isTest = importer.endsWith(".test.ts");
   if (!target.startsWith("src/")) {
     if (isTest && target.startsWith("tests/support/")) return undefined;
@@ -56,7 +58,6 @@ function lessonOf(importer: string, target: string): string | undefined {
     const stranger = from === undefined ? importer : target;
     return `${stranger} is in no slice. Put it into one, or give its folder a step in tests/tidy/import-borders.ts and ARCHITECTURE.md.`;
   }
-  if (from === "bi" && (to === "bi" || isQuery(importer))) return lessonOfBiQuery(importer, target);
   if (from === to) return undefined;
   if (from === "composition")
     return target.endsWith("/index.ts") || isDoor(target, to) ? undefined : behindTheDoor(to);
@@ -91,18 +92,13 @@ function lessonBetweenSlices({
   return isDoor(target, to) ? undefined : behindTheDoor(to);
 }
 
-/** `bi/query` is a library in disguise: a mapping and a request in, an answer out. It knows no payments. */
-function lessonOfBiQuery(importer: string, target: string): string | undefined {
-  if (isQuery(importer)) {
-    if (isQuery(target) || target.startsWith("src/platform/")) return undefined;
-    return "bi/query imports nothing but itself and platform. What it needs to know, it is given.";
-  }
-  if (!isQuery(target) || QUERY_DOORS.has(target)) return undefined;
-  return "bi/query has two doors: src/bi/query/index.ts, and src/bi/query/json/index.ts for who only hands JSON on. Export it there when it is meant for others.";
-}
-
-function isQuery(path: string): boolean {
-  return path.startsWith("src/bi/query/");
+/** A package is a library: it does not depend on the gateway, and stays in its folder. */
+function lessonOfPackage(importer: string, target: string): string | undefined {
+  const [, name = ""] = importer.split("/");
+  if (target.startsWith(`packages/${name}/src/`)) return undefined;
+  const isTest = importer.endsWith(".test.ts");
+  if (isTest && target.startsWith(`packages/${name}/`)) return undefined;
+  return `packages/${name} imports nothing but itself and what its package.json names. Pass what it needs as a parameter.`;
 }
 
 /** A slice's name, or `composition` for what may see everything. */

@@ -2,9 +2,12 @@ import { stripTypeScriptTypes } from "node:module";
 import { type Token as Plain, tokTypes, tokenizer } from "acorn";
 import { analyse } from "scslre";
 import { expect, test } from "vitest";
-import { insideRange, outside } from "../../src/bi/query/query-string/query-string-token.ts";
-import { addressPattern } from "../../src/bi/query/text/url-email-tokenizer.ts";
-import { asciiWord, unicodeWord } from "../../src/bi/query/text/word-pattern.ts";
+import {
+  insideRange,
+  outside,
+} from "../../packages/bi-engine/src/request/query-string/query-string-token.ts";
+import { addressPattern } from "../../packages/bi-engine/src/text/url-email-tokenizer.ts";
+import { asciiWord, unicodeWord } from "../../packages/bi-engine/src/text/word-pattern.ts";
 import { sourceFiles } from "./repository-files.ts";
 
 /**
@@ -12,9 +15,9 @@ import { sourceFiles } from "./repository-files.ts";
  * client sends never becomes an expression: `globMatcher` matches patterns, and the database those of queries.
  */
 const COMPOSING = new Set([
-  "src/bi/query/query-string/query-string-token.ts",
-  "src/bi/query/text/url-email-tokenizer.ts",
-  "src/bi/query/text/word-pattern.ts",
+  "packages/bi-engine/src/request/query-string/query-string-token.ts",
+  "packages/bi-engine/src/text/url-email-tokenizer.ts",
+  "packages/bi-engine/src/text/word-pattern.ts",
   "src/connectors/authenticate-request.ts",
   "src/platform/card-number-text.ts",
   "src/platform/http/unreadable-request.ts",
@@ -30,7 +33,7 @@ interface Expression {
 }
 
 const programs = sourceFiles()
-  .filter(({ path }) => path.startsWith("src/") && !path.endsWith(".test.ts"))
+  .filter(({ path }) => /^(?:packages\/[^/]+\/)?src\//.test(path) && !path.endsWith(".test.ts"))
   .map(({ path, text }) => ({ path, tokens: [...tokensOf(text)] }));
 
 test("no regular expression takes longer than its text is long", () => {

@@ -3,8 +3,13 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "./repository-files.ts";
 import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused-exports.ts";
 
-/** Started by `npm start` and `npm run bi:playground`. */
-const ENTRY_POINTS = ["src/main.ts", "src/bi/playground/main.ts"];
+/** Started by `npm start` and `npm run bi:playground`, and what the package exports. */
+const ENTRY_POINTS = [
+  "src/main.ts",
+  ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
+    (file) => `packages/bi-engine/src/${file}`,
+  ),
+];
 
 /** The types a release ships name them: exported functions return them without saying so. */
 const NAMED_BY_DECLARATIONS = "tsc -p tsconfig.build.json needs its name";

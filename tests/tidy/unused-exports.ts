@@ -25,9 +25,9 @@ interface Import {
 }
 
 const FROM =
-  /^(?:import|export)\s+(?:type\s+)?(?:(?<list>\{[^}]*\})|\*(?: as \w+)?)\s+from\s+"(?<file>\.{1,2}\/[^"]+\.ts)";/gm;
+  /^(?:import|export)\s+(?:type\s+)?(?:(?<list>\{[^}]*\})|\*(?: as \w+)?)\s+from\s+"(?<file>\.{1,2}\/[^"]+\.ts|@quittance\/[^"]+)";/gm;
 const IMPORT_ONLY = /^import\s+"(?<file>\.{1,2}\/[^"]+\.ts)";/gm;
-const DYNAMIC_IMPORT = /\bimport\(\s*"(?<file>\.{1,2}\/[^"]+\.ts)"\s*\)/g;
+const DYNAMIC_IMPORT = /\bimport\(\s*"(?<file>\.{1,2}\/[^"]+\.ts|@quittance\/[^"]+)"\s*\)/g;
 const START = /\bnew URL\(\s*"(?<file>[^"]+\.ts)",\s*import\.meta\.url/g;
 const DECLARATION =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) (?<name>\w+)/gm;
@@ -64,7 +64,7 @@ export function exportsWithoutUse(files: readonly RepositoryFile[]): string[] {
         users.set(key, [...(users.get(key) ?? []), path]);
       }
   return modules
-    .filter(({ path }) => isProduct(path))
+    .filter(({ path }) => isProduct(path) && !isPackageDoor(path))
     .flatMap((module) =>
       module.exports
         .filter((exported) => !isUsed(module, exported, users.get(`${module.path}: ${exported.name}`) ?? []))
@@ -91,7 +91,7 @@ function moduleOf(file: RepositoryFile): Module {
   const filesIn = (statement: RegExp) =>
     [...text.matchAll(statement)].map(({ groups }) => ({
       list: groups?.["list"],
-      target: join(dirname(path), groups?.["file"] ?? ""),
+      target: fileOf(groups?.["file"] ?? "", path),
     }));
   return {
     path,
@@ -121,6 +121,12 @@ function moduleOf(file: RepositoryFile): Module {
   };
 }
 
+/** A package of this repository is imported by its name: `@quittance/bi-engine/json` is its door `src/json.ts`. */
+function fileOf(specifier: string, importer: string): string {
+  const [, name, door = "index"] = /^@quittance\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  return name === undefined ? join(dirname(importer), specifier) : `packages/${name}/src/${door}.ts`;
+}
+
 /** Of `{ a, type B, c as d }`, each name in the file that declares it and the name under which it is passed on. */
 function namesIn(list = ""): { readonly inside: string; readonly outside: string }[] {
   return list
@@ -139,14 +145,19 @@ function identifiersIn(text: string): string[] {
 }
 
 function isProduct(path: string): boolean {
-  return path.startsWith("src/") && !isTest(path);
+  return /^(?:packages\/[^/]+\/)?src\//.test(path) && !isTest(path);
+}
+
+/** What a package exports is for others than this repository, too. */
+function isPackageDoor(path: string): boolean {
+  return /^packages\/[^/]+\/src\/[^/]+\.ts$/.test(path);
 }
 
 function isTest(path: string): boolean {
-  return path.startsWith("tests/") || path.endsWith(".test.ts");
+  return /^(?:packages\/[^/]+\/)?tests\//.test(path) || path.endsWith(".test.ts");
 }
 
 /** Tools and benchmarks are started by hand. */
 function isTool(path: string): boolean {
-  return !path.startsWith("src/") && !isTest(path);
+  return !isProduct(path) && !isTest(path);
 }

@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test.each([
   ["src/main.ts", ["--port", "9090"], /"--port" is not understood.*GATEWAY_PORT=9090 npm start/],
-  ["src/bi/playground/main.ts", ["--port", "abc"], /^Usage: .* --port N/],
-  ["src/bi/playground/main.ts", ["--prot", "9200"], /^Usage: .* --port N/],
+  ["packages/bi-engine/src/playground/main.ts", ["--port", "abc"], /^Usage: .* --port N/],
+  ["packages/bi-engine/src/playground/main.ts", ["--prot", "9200"], /^Usage: .* --port N/],
 ])("%s %j is refused with one line, and nothing starts", (script, args, words) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,

@@ -1,27 +1,27 @@
 import { writeFileSync } from "node:fs";
 
 import { fieldsPage } from "../../src/bi/documents/index.ts";
-import { supportPage } from "../../src/bi/query/index.ts";
+import { supportPage } from "@quittance/bi-engine/server";
 import { connectorSettingsPage } from "../../src/connectors/index.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
 import { settingsPage } from "../../src/settings/index.ts";
-import { exceptionsPage } from "../../tests/conformance/exceptions-page.ts";
+import { exceptionsPage } from "../../packages/bi-engine/tests/conformance/exceptions-page.ts";
 import { parametersPage } from "../../src/three-d-secure/index.ts";
 import { statesPage } from "../../src/transactions/index.ts";
 
-/** Writes every page of docs/reference that is generated from a table in the code. Tests check that they are current. */
+/** Writes every page that is generated from a table in the code. Tests check that they are current. */
 const pages = {
-  "bi-support.md": supportPage(),
-  "bi-conformance.md": exceptionsPage(),
-  "bi-fields.md": fieldsPage(),
-  "connector-settings.md": connectorSettingsPage(),
-  "errors.md": errorsPage(),
-  "settings.md": settingsPage(),
-  "states.md": statesPage(),
-  "three-d-secure-configuration.md": parametersPage(),
+  "packages/bi-engine/docs/supported.md": supportPage(),
+  "packages/bi-engine/docs/conformance.md": exceptionsPage(),
+  "docs/reference/bi-fields.md": fieldsPage(),
+  "docs/reference/connector-settings.md": connectorSettingsPage(),
+  "docs/reference/errors.md": errorsPage(),
+  "docs/reference/settings.md": settingsPage(),
+  "docs/reference/states.md": statesPage(),
+  "docs/reference/three-d-secure-configuration.md": parametersPage(),
 };
 
 for (const [name, text] of Object.entries(pages)) {
-  writeFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), text);
-  console.log(`docs/reference/${name}`);
+  writeFileSync(new URL(`../../${name}`, import.meta.url), text);
+  console.log(name);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { productionLock, releasePackage } from "./release-package.ts";
@@ -21,29 +21,39 @@ compile();
 copyAssets();
 for (const file of ["LICENSE", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"])
   cpSync(join(root, file), join(target, file), { recursive: true });
+for (const file of globSync("packages/*/{README.md,docs}", { cwd: root }))
+  cpSync(join(root, file), join(target, file), { recursive: true });
 cpSync(join(root, "tools/release/launcher.mjs"), join(target, "bin/quittance.mjs"));
 for (const file of ["run-foreground.mjs", "end-with-parent.mjs", "platform.mjs"])
   cpSync(join(root, "bin", file), join(target, "bin", file));
-writeJson("package.json", releasePackage(readJson("package.json")));
+writeJson("package.json", releasePackage(readJson("package.json"), readJson("package-lock.json")));
 writeJson("npm-shrinkwrap.json", productionLock(readJson("package-lock.json")));
 writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package-lock.json")));
 writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
 console.log(pack());
 
+/** The packages first: the gateway is compiled against their declarations. */
 function compile(): void {
-  execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", "tsconfig.build.json"], {
-    cwd: root,
-    stdio: "inherit",
+  for (const project of [...globSync("packages/*/tsconfig.build.json", { cwd: root }), "tsconfig.build.json"])
+    execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", project], { cwd: root, stdio: "inherit" });
+  for (const file of globSync("lib/**/*.{js,d.ts}", { cwd: target })) {
+    const text = readFileSync(join(target, file), "utf8");
+    const compiled = withPackagePaths(dirname(file), withCompiledAddresses(text));
+    if (compiled !== text) writeFileSync(join(target, file), compiled);
+  }
+}
+
+/** tsc rewrites the extensions of imports, but not the addresses of files that are started as processes of their own. */
+function withCompiledAddresses(text: string): string {
+  return text.replaceAll(/(new URL\(\s*"[^"]+)\.ts("\s*,\s*import\.meta\.url\))/g, "$1.js$2");
+}
+
+/** A package of this repository is a folder of the artefact: `@quittance/bi-engine/json` is `lib/packages/bi-engine/json.js`. */
+function withPackagePaths(folder: string, text: string): string {
+  return text.replaceAll(/"@quittance\/([a-z-]+)(?:\/([a-z-]+))?"/g, (_all, name: string, door = "index") => {
+    const path = relative(folder, `lib/packages/${name}/${door}.js`);
+    return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
   });
-  // tsc rewrites the extensions of imports, but not the addresses of files that are started as processes of their own.
-  for (const file of globSync("lib/**/*.js", { cwd: target }))
-    writeFileSync(
-      join(target, file),
-      readFileSync(join(target, file), "utf8").replaceAll(
-        /(new URL\(\s*"[^"]+)\.ts("\s*,\s*import\.meta\.url\))/g,
-        "$1.js$2",
-      ),
-    );
 }
 
 /** Scripts of pages, style sheets, templates and bundled data are beside the code that reads them. */

@@ -4,13 +4,13 @@ export interface RepositoryPackage {
   readonly version: string;
   readonly description: string;
   readonly license: string;
-  readonly dependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
 interface LockedPackage {
   readonly dev?: boolean;
   readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 export interface LockFile {
@@ -24,9 +24,12 @@ export const RELEASE_NODE = ">=26";
 /** The Node from npm is for a fresh clone. A release runs on the installed Node. */
 const isNode = (name: string): boolean => /^node-(?:bin-)?(?:linux|darwin)-/.test(name);
 
-/** The manifest of the production artefact: no scripts, no development packages, exact versions by the shrinkwrap file. */
-export function releasePackage(repository: RepositoryPackage): Record<string, unknown> {
-  const { name, version, description, license, dependencies } = repository;
+/**
+ * The manifest of the production artefact: no scripts, no development packages, exact versions by the shrinkwrap file. The
+ * packages of this repository are compiled into it, so that it has their dependencies instead of them.
+ */
+export function releasePackage(repository: RepositoryPackage, lock: LockFile): Record<string, unknown> {
+  const { name, version, description, license } = repository;
   return {
     name,
     version,
@@ -35,9 +38,9 @@ export function releasePackage(repository: RepositoryPackage): Record<string, un
     type: "module",
     bin: { quittance: "bin/quittance.mjs" },
     main: "lib/main.js",
-    files: ["bin", "lib", "docs", "*.md", "NOTICE", "sbom.cdx.json", "npm-shrinkwrap.json"],
+    files: ["bin", "lib", "docs", "packages", "*.md", "NOTICE", "sbom.cdx.json", "npm-shrinkwrap.json"],
     engines: { node: RELEASE_NODE },
-    dependencies,
+    dependencies: releaseDependencies(lock),
     optionalDependencies: without(repository.optionalDependencies, isNode),
   };
 }
@@ -45,20 +48,35 @@ export function releasePackage(repository: RepositoryPackage): Record<string, un
 /** The lock file of the production artefact: the repository's without development packages. */
 export function productionLock(lock: LockFile): LockFile {
   const kept = Object.entries(lock.packages).filter(
-    ([path, { dev, link }]) => path !== "" && !dev && !link && !isNode(path.replace(/^.*node_modules\//, "")),
+    ([path, { dev, link }]) =>
+      path.startsWith("node_modules/") && !dev && !link && !isNode(path.replace(/^.*node_modules\//, "")),
   );
-  const { devDependencies: _development, optionalDependencies, ...self } = lock.packages[""] ?? {};
+  const {
+    devDependencies: _development,
+    workspaces: _packages,
+    optionalDependencies,
+    ...self
+  } = lock.packages[""] ?? {};
   return {
     ...lock,
     packages: {
       "": {
         ...self,
+        dependencies: releaseDependencies(lock),
         engines: { node: RELEASE_NODE },
         optionalDependencies: without((optionalDependencies ?? {}) as Record<string, string>, isNode),
       },
       ...Object.fromEntries(kept),
     },
   };
+}
+
+/** What the gateway and the packages of this repository depend on, without those packages. */
+function releaseDependencies({ packages }: LockFile): Record<string, string> {
+  const own = Object.entries(packages).filter(([path]) => path === "" || path.startsWith("packages/"));
+  const all = own.flatMap(([, { dependencies = {} }]) => Object.entries(dependencies));
+  const released = all.filter(([name]) => packages[`node_modules/${name}`]?.link !== true);
+  return Object.fromEntries(released.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function without(

@@ -15,8 +15,8 @@ import { FeesBody, ReconciliationBody, RiskBody, SettlementBody, TagsBody } from
 import {
   addFees,
   addTags,
-  MOST_FEES,
-  MOST_TAGS,
+  MAX_FEES,
+  MAX_TAGS,
   setReconciliation,
   setRisk,
   setSettlement,
@@ -25,7 +25,7 @@ import {
 const params = Type.Object({ uuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") });
 const response = responses({});
 
-/** What others know of a transaction, fed into its BI document: tags, fees, settlement, reconciliation and risk. */
+/** What others feed in about a transaction, fed into its BI document: tags, fees, settlement, reconciliation and risk. */
 export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningParts): void {
   registerAdditions(app, parts);
   registerSettings(app, parts);
@@ -45,7 +45,7 @@ function registerAdditions(app: HttpServer, parts: ProvisioningParts): void {
   app.post(`${PROVISIONING_PATH}/addTags/:uuid`, { ...common, schema: tags }, async (request, reply) => {
     const { uuid } = request.params;
     const refused = await addTags(db, { uuid, ...request.body, at: clock.now() });
-    return answer(reply, refused?.code, { path: "tags", most: MOST_TAGS });
+    return respond(reply, refused?.code, { path: "tags", most: MAX_TAGS });
   });
 
   const fees = {
@@ -56,7 +56,7 @@ function registerAdditions(app: HttpServer, parts: ProvisioningParts): void {
   };
   app.post(`${PROVISIONING_PATH}/addFees/:uuid`, { ...common, schema: fees }, async (request, reply) => {
     const refused = await addFees(db, { uuid: request.params.uuid, fees: request.body.fees });
-    return answer(reply, refused?.code, { path: "fees", most: MOST_FEES });
+    return respond(reply, refused?.code, { path: "fees", most: MAX_FEES });
   });
 }
 
@@ -74,7 +74,7 @@ function registerSettings(app: HttpServer, parts: ProvisioningParts): void {
   const settlementUrl = `${PROVISIONING_PATH}/setSettlement/:uuid`;
   app.post(settlementUrl, { ...common, schema: settlement }, async (request, reply) => {
     const refused = await setSettlement(db, { uuid: request.params.uuid, settlement: request.body });
-    return answer(reply, refused?.code, { path: "root", most: 1 });
+    return respond(reply, refused?.code, { path: "root", most: 1 });
   });
 
   const reconciliation = {
@@ -86,7 +86,7 @@ function registerSettings(app: HttpServer, parts: ProvisioningParts): void {
   const reconciliationUrl = `${PROVISIONING_PATH}/setReconciliation/:uuid`;
   app.post(reconciliationUrl, { ...common, schema: reconciliation }, async (request, reply) => {
     const refused = await setReconciliation(db, { uuid: request.params.uuid, reconciliation: request.body });
-    return answer(reply, refused?.code, { path: "root", most: 1 });
+    return respond(reply, refused?.code, { path: "root", most: 1 });
   });
 
   const risk = {
@@ -97,11 +97,11 @@ function registerSettings(app: HttpServer, parts: ProvisioningParts): void {
   };
   app.post(`${PROVISIONING_PATH}/setRisk/:uuid`, { ...common, schema: risk }, async (request, reply) => {
     const refused = await setRisk(db, { uuid: request.params.uuid, risk: request.body });
-    return answer(reply, refused?.code, { path: "root", most: 1 });
+    return respond(reply, refused?.code, { path: "root", most: 1 });
   });
 }
 
-function answer(
+function respond(
   reply: FastifyReply,
   refused: "transaction_not_found" | "too_many" | undefined,
   { path, most }: { path: string; most: number },

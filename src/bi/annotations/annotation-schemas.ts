@@ -13,7 +13,7 @@ const Moment = Type.String({
   format: "date-time",
   examples: ["2026-11-21T10:00:00Z"],
 });
-const Word = (description: string, example: string) => Type.Optional(Text(255, description, example));
+const ShortText = (description: string, example: string) => Type.Optional(Text(255, description, example));
 
 export const TagsBody = Type.Object(
   {
@@ -28,11 +28,11 @@ const FeeSchema = Type.Object(
     amount: Amount,
     currency: Currency,
     deductsPayout: Type.Optional(Type.Boolean({ description: "The fee is taken off the payout." })),
-    description: Word("What the fee is for.", "Interchange"),
+    description: ShortText("What the fee is for.", "Interchange"),
     date: Type.Optional(Type.String({ format: "date", examples: ["2026-11-21"] })),
-    createdBy: Word("Who knows of it.", "settlement"),
-    entity: Word("Who takes it.", "Acquirer AG"),
-    entityId: Word("Its id.", "42"),
+    createdBy: ShortText("Who reported it.", "settlement"),
+    entity: ShortText("Who takes it.", "Acquirer AG"),
+    entityId: ShortText("Its id.", "42"),
     entityType: Type.Optional(Type.Enum(FEE_ENTITY_TYPES)),
     baseCurrency: Type.Optional(Currency),
     baseAmount: Type.Optional(Amount),
@@ -46,8 +46,8 @@ export const FeesBody = Type.Object(
 
 export const SettlementBody = Type.Object(
   {
-    incomingSettlementState: Word("State of the money that comes in.", "settled"),
-    outgoingSettlementState: Word("State of the money that goes out.", "open"),
+    incomingSettlementState: ShortText("State of the money that comes in.", "settled"),
+    outgoingSettlementState: ShortText("State of the money that goes out.", "open"),
     settlementAmount: Type.Optional(Amount),
     settlementCurrency: Type.Optional(Currency),
     settlementExchangeRate: Type.Optional(Amount),
@@ -56,13 +56,13 @@ export const SettlementBody = Type.Object(
     outgoingSettlementCurrency: Type.Optional(Currency),
     outgoingSettlementDate: Type.Optional(Moment),
     invoiceable: Type.Optional(Type.Boolean()),
-    reportingIdentifier: Word("What the provider's reports name the transaction by.", "R-2026-11-21-17"),
+    reportingIdentifier: ShortText("What the provider's reports name the transaction by.", "R-2026-11-21-17"),
     providerSettlement: Type.Optional(
       Type.Object(
         {
-          settlementStatus: Word("The provider's word for it.", "PAID"),
-          settlementNumber: Word("The provider's number.", "S-2026-11"),
-          paymentRef: Word("Reference of the bank transfer.", "RF18"),
+          settlementStatus: ShortText("The provider's word for it.", "PAID"),
+          settlementNumber: ShortText("The provider's number.", "S-2026-11"),
+          paymentRef: ShortText("Reference of the bank transfer.", "RF18"),
           settlementDate: Type.Optional(Moment),
           fundsReceivedAt: Type.Optional(Moment),
         },
@@ -75,15 +75,15 @@ export const SettlementBody = Type.Object(
 
 const Job = Type.Object(
   {
-    jobTypeId: Word("Kind of the job.", "csv"),
-    jobTypeName: Word("Its name.", "Settlement file"),
-    createdBy: Word("Who started it.", "scheduler"),
-    status: Word("How it ended.", "done"),
+    jobTypeId: ShortText("Kind of the job.", "csv"),
+    jobTypeName: ShortText("Its name.", "Settlement file"),
+    createdBy: ShortText("Who started it.", "scheduler"),
+    status: ShortText("How it ended.", "done"),
     createdAt: Type.Optional(Moment),
     periodFrom: Type.Optional(Moment),
     periodTo: Type.Optional(Moment),
     conflicted: Type.Optional(Type.Boolean()),
-    externalId: Word("The provider's id of the file.", "2026-11-20.csv"),
+    externalId: ShortText("The provider's id of the file.", "2026-11-20.csv"),
   },
   closed,
 );
@@ -93,7 +93,7 @@ export const ReconciliationBody = Type.Object(
     state: Type.Enum(RECONCILIATION_STATES),
     conflicts: Type.Optional(
       Type.Array(
-        Type.Object({ resolved: Type.Boolean(), resolution: Word("How.", "amount corrected") }, closed),
+        Type.Object({ resolved: Type.Boolean(), resolution: ShortText("How.", "amount corrected") }, closed),
         { maxItems: 50 },
       ),
     ),
@@ -107,26 +107,26 @@ const WholeNumber = (description: string, example: number) =>
     Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, description, examples: [example] }),
   );
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
-const ThreeDSecure = Word("What follows for 3-D Secure.", "mandatory");
+const ThreeDSecure = ShortText("What follows for 3-D Secure.", "mandatory");
 
 const riskData = {
-  riskProfileName: Word("Name of the rules.", "Web shop"),
-  riskCheckPerformedOn: Word("What was checked.", "customer"),
+  riskProfileName: ShortText("Name of the rules.", "Web shop"),
+  riskCheckPerformedOn: ShortText("What was checked.", "customer"),
   finalScore: WholeNumber("Sum of the scores.", 40),
-  finalAction: Word("What is to be done.", "approve"),
-  alert: Flag("Somebody is to be told."),
+  finalAction: ShortText("What is to be done.", "approve"),
+  alert: Flag("Someone is to be notified."),
   threeDSecure: ThreeDSecure,
 };
 
 const RiskChecks = Type.Array(
   Type.Object(
     {
-      checkType: Word("Kind of the check.", "velocity"),
-      ruleId: Word("The rule.", "17"),
-      action: Word("What the rule says is to be done.", "review"),
+      checkType: ShortText("Kind of the check.", "velocity"),
+      ruleId: ShortText("The rule.", "17"),
+      action: ShortText("What the rule says is to be done.", "review"),
       threeDSecure: ThreeDSecure,
       hit: Flag("The rule applied."),
-      alert: Flag("Somebody is to be told."),
+      alert: Flag("Someone is to be notified."),
       manualReview: Flag("A person is to look at the transaction."),
       scoreAdded: WholeNumber("What the rule added to the score.", 20),
     },
@@ -141,7 +141,9 @@ export const RiskBody = Type.Object(
       Type.Object({ riskProfileId: WholeNumber("The rules.", 3), ...riskData }, closed),
     ),
     riskChecks: Type.Optional(RiskChecks),
-    metaRiskData: Type.Optional(Type.Object({ riskProfileId: Word("The rules.", "3"), ...riskData }, closed)),
+    metaRiskData: Type.Optional(
+      Type.Object({ riskProfileId: ShortText("The rules.", "3"), ...riskData }, closed),
+    ),
     metaRiskChecks: Type.Optional(RiskChecks),
   },
   { ...closed, minProperties: 1, title: "SetRiskRequest" },

@@ -19,7 +19,7 @@ interface AnnotationRow {
   readonly changedAt: Temporal.Instant | null;
 }
 
-/** What others know of each of the transactions; nothing is known of most. */
+/** What others feed in about each of the transactions; nothing is known of most. */
 export async function readAnnotations(
   db: Queryable,
   uuids: readonly string[],

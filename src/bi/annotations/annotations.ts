@@ -1,4 +1,4 @@
-/** What others know of a transaction and feed into its BI document. */
+/** What others feed in about a transaction for its BI document. */
 export interface Annotations {
   readonly tags: readonly Tag[];
   readonly fees: readonly Fee[];

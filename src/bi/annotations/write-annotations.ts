@@ -5,8 +5,8 @@ import type { Fee, Reconciliation, Risk, Settlement } from "./annotations.ts";
 
 type NoTransaction = Refusal<"transaction_not_found">;
 /** More would make one transaction's document slow for everybody. */
-export const MOST_TAGS = 50;
-export const MOST_FEES = 200;
+export const MAX_TAGS = 50;
+export const MAX_FEES = 200;
 type Full = Refusal<"too_many">;
 
 /** A tag that is there already keeps its first date and author. */
@@ -18,7 +18,7 @@ export function addTags(
   const held = sql`(select count(*) from bi_tags where transaction_uuid = ${uuid} and name <> all(${tags}::text[]))`;
   return annotate(db, {
     uuid,
-    fits: sql`${held} + ${tags.length}::int <= ${MOST_TAGS}::int`,
+    fits: sql`${held} + ${tags.length}::int <= ${MAX_TAGS}::int`,
     write: sql`
       insert into bi_tags (transaction_uuid, name, created_at, created_by)
       select announced.transaction_uuid, name, ${at}::timestamptz, ${createdBy}::text
@@ -33,7 +33,7 @@ export function addFees(
 ): Promise<undefined | NoTransaction | Full> {
   return annotate(db, {
     uuid,
-    fits: sql`(select count(*) from bi_fees where transaction_uuid = ${uuid}) + ${fees.length}::int <= ${MOST_FEES}::int`,
+    fits: sql`(select count(*) from bi_fees where transaction_uuid = ${uuid}) + ${fees.length}::int <= ${MAX_FEES}::int`,
     write: sql`
       insert into bi_fees (transaction_uuid, fee)
       select announced.transaction_uuid, fee

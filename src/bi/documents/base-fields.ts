@@ -103,10 +103,10 @@ function indicatorOf(transaction: Transaction): string | undefined {
   return indicator === "CARDONFILE-MERCHANT-INITIATED" ? "CARDONFILE_MERCHANT" : (indicator ?? undefined);
 }
 
-/** What was decided where it is on record, else what was asked for. */
+/** What was decided where it is on record, else what was requested. */
 function authenticationPolicy({ request, result }: Transaction): string | undefined {
-  const asked = (request.threeDSecureData as { "3dsecure"?: string } | undefined)?.["3dsecure"];
-  return (result.threeDSecure?.policy ?? asked)?.toLowerCase();
+  const requested = (request["threeDSecureData"] as { "3dsecure"?: string } | undefined)?.["3dsecure"];
+  return (result.threeDSecure?.policy ?? requested)?.toLowerCase();
 }
 
 /** The country of the bill, or else of the card: where the buyer most likely is at home. */

@@ -56,7 +56,7 @@ test("refunds make a payment fully refunded when they add up to amount and surch
   expect(withRefunds(500n, 500n)).toBe(true);
 });
 
-test("what was refunded last is the refund that succeeded last, and not the one that was asked for last", () => {
+test("what was refunded last is the refund that succeeded last, and not the one that was requested last", () => {
   const refund = {
     uuid: "r",
     type: "refund",

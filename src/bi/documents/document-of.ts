@@ -9,7 +9,7 @@ import { riskFields } from "./risk-fields.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, known } from "./values.ts";
 
-/** spec "BI transaction document": one transaction as analysts see it. What the gateway does not know is left out. */
+/** spec "BI transaction document": one transaction as analysts see it. What is unknown is left out. */
 export function documentOf(facts: TransactionFacts): DocumentPart {
   return known({
     ...identityFields(facts),

@@ -1,6 +1,6 @@
 /**
  * Rises whenever documents of the same records come out differently, or are mapped differently, than in the version before:
  * with a field, its type or its meaning. An engine that was filled with an earlier revision is rebuilt by itself, while
- * it goes on answering.
+ * it goes on serving queries.
  */
 export const DOCUMENT_REVISION = 2;

@@ -22,7 +22,7 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ],
   ["attempt", "which submission of a routed transaction it is, with fallbacks, step-ups and further choices"],
   ["type", "as in the specification: `inc-auth`, `cb-reversal` and the rest by their own names"],
-  ["api_call_at", "only of what merchants asked for"],
+  ["api_call_at", "only of what merchants requested"],
   [
     "base_amount",
     "in the merchant's own currency: another than `amount` after a conversion the customer chose",

@@ -1,5 +1,5 @@
-import type { PropertyDefinition } from "../query/index.ts";
-import { shown } from "../query/json/index.ts";
+import type { PropertyDefinition } from "@quittance/bi-engine";
+import { shown } from "@quittance/bi-engine/json";
 import { neverSet, notes } from "./field-notes.ts";
 import { biDefinition } from "./mapping.ts";
 
@@ -42,7 +42,7 @@ export function fieldsPage(): string {
     "# Fields of the BI document",
     "",
     "Made from the mapping by `npm run docs`. One document per transaction; what the gateway does not know is left out.",
-    "Dates without a format are `yyyy-MM-dd HH:mm:ss` in UTC. Fields inside a nested object are asked for with a `nested`",
+    "Dates without a format are `yyyy-MM-dd HH:mm:ss` in UTC. Fields inside a nested object are queried with a `nested`",
     "query or aggregation of its path.",
     "",
     "| Field | Type | |",

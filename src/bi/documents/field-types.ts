@@ -1,4 +1,4 @@
-import type { PropertyDefinition } from "../query/index.ts";
+import type { PropertyDefinition } from "@quittance/bi-engine";
 
 type Properties = Readonly<Record<string, PropertyDefinition>>;
 
@@ -15,7 +15,7 @@ export const dateOnly: PropertyDefinition = { type: "date", format: "yyyy-MM-dd"
 export const amount: PropertyDefinition = { type: "scaled_float", scaling_factor: 1000 };
 /** Fees are kept to the ten-thousandth. */
 export const feeAmount: PropertyDefinition = { type: "scaled_float", scaling_factor: 10000 };
-/** Fields nobody knows before they come: whitelisted entries of what merchants and providers send along. */
+/** Fields that are unknown before they come: whitelisted entries of what merchants and providers send along. */
 export const open: PropertyDefinition = { type: "object" };
 
 export function object(properties: Properties): PropertyDefinition {

@@ -32,7 +32,7 @@ export function followUpFields({
   };
 }
 
-/** The one that succeeded last, which need not be the one that was asked for last: an outcome may be unknown for days. */
+/** The one that succeeded last, which need not be the one that was requested last: an outcome may be unknown for days. */
 function lastSuccess(
   followUps: readonly FollowUpSummary[],
   type: TransactionType,

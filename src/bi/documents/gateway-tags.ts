@@ -5,7 +5,7 @@ const BY_THE_GATEWAY = "gateway";
 
 /**
  * Tags the gateway itself puts on a document: what became of an offer to pay in the card's currency. Amounts and
- * currencies only tell of offers that were accepted; a declined or an abandoned one would look like none.
+ * currencies only show offers that were accepted; a declined or an abandoned one would look like none.
  */
 export function gatewayTags({ currencyOffer }: TransactionFacts): DocumentPart[] {
   if (currencyOffer === null) return [];

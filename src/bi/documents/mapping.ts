@@ -1,4 +1,4 @@
-import type { MappingDefinition } from "../query/index.ts";
+import type { MappingDefinition } from "@quittance/bi-engine";
 import {
   amount,
   boolean,

@@ -2,7 +2,7 @@ import type { Risk, RiskCheck, RiskData } from "../annotations/index.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known } from "./values.ts";
 
-/** What a risk engine said, as `setRisk` was told it: of the connector's own rules, and of those of a meta-connector. */
+/** What a risk engine said, as it came with `setRisk`: of the connector's own rules, and of those of a meta-connector. */
 export function riskFields({ annotations: { risk } }: TransactionFacts): DocumentPart {
   return {
     is_in_manual_review: risk !== null && isInManualReview(risk),

@@ -22,7 +22,7 @@ export interface TransactionFacts {
   readonly callbacksHaveThreeDSData: boolean;
   /** The merchant's own currency when the customer was charged in another. */
   readonly conversion: OriginalAmount | null;
-  /** Null when nobody was asked in which currency to pay. */
+  /** Null when no choice of currency was offered. */
   readonly currencyOffer: CurrencyOffer | null;
   readonly annotations: Annotations;
   /** Which entries of `extraData` may be indexed. */

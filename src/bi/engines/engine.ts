@@ -1,7 +1,7 @@
-import type { RestAnswer } from "../query/index.ts";
+import type { RestResponse } from "@quittance/bi-engine/server";
 
 /**
- * What holds the BI documents and answers questions about them. Every tenant has an index of its own, so that no
+ * What holds the BI documents and runs queries on them. Every tenant has an index of its own, so that no
  * feature of the query language can reach another tenant's documents, whatever it computes.
  */
 export interface BiEngine {
@@ -9,15 +9,15 @@ export interface BiEngine {
   readonly putDocuments: (tenantGuid: string, documents: readonly VersionedDocument[]) => Promise<void>;
   /** Deletes documents, but for those stored with a newer version. */
   readonly deleteDocuments: (tenantGuid: string, documents: readonly DocumentVersion[]) => Promise<void>;
-  readonly search: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
-  readonly count: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
-  readonly mapping: (tenantGuid: string) => Promise<RestAnswer>;
-  readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestAnswer>;
-  /** Begins to fill a second, empty index for the tenant while the first one goes on answering. */
+  readonly search: (tenantGuid: string, request: BiRequest) => Promise<RestResponse>;
+  readonly count: (tenantGuid: string, request: BiRequest) => Promise<RestResponse>;
+  readonly mapping: (tenantGuid: string) => Promise<RestResponse>;
+  readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestResponse>;
+  /** Begins to fill a second, empty index for the tenant while the first one goes on serving queries. */
   readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
   /** The rebuild that was begun before, by this process or one that died; undefined when its index is gone. */
   readonly continueRebuild: (tenantGuid: string) => Promise<Rebuild | undefined>;
-  /** Rejects while questions cannot be answered. */
+  /** Rejects while queries cannot be run. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface BiRequest {
  */
 export interface Rebuild {
   readonly putDocuments: (documents: readonly VersionedDocument[]) => Promise<void>;
-  /** Answers come from the new index from now on, at once and for everybody. */
+  /** Responses come from the new index from now on, at once and for everybody. */
   readonly finish: () => Promise<void>;
   readonly abandon: () => Promise<void>;
 }

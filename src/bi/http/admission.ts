@@ -1,10 +1,10 @@
 /** So many requests are with the engine at a time; it has one JavaScript thread and four database readers. */
-const MOST_RUNNING = 6;
+const MAX_RUNNING = 6;
 /** One tenant or merchant leaves room for the others. */
-const MOST_RUNNING_OF_SCOPE = 3;
+const MAX_RUNNING_OF_SCOPE = 3;
 /** Each waiting request holds a body of up to 1 MiB. A dashboard sends some twenty at once. */
-const MOST_WAITING = 96;
-const MOST_WAITING_OF_SCOPE = 48;
+const MAX_WAITING = 96;
+const MAX_WAITING_OF_SCOPE = 48;
 /** Who waited so long is refused: most clients give up after 30 seconds. */
 const LONGEST_WAIT_MS = 15_000;
 
@@ -58,7 +58,7 @@ export class Admission {
     return promise.finally(() => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
-      this.#forget(scope, one);
+      this.#drop(scope, one);
     });
   }
 
@@ -87,7 +87,7 @@ export class Admission {
   #admitNext(): void {
     for (const [scope, [first]] of this.#waiting) {
       if (first === undefined || !this.#mayRun(scope)) continue;
-      this.#forget(scope, first);
+      this.#drop(scope, first);
       const others = this.#waiting.get(scope);
       // The others of the scope wait until the other scopes have had their turn.
       if (others !== undefined && this.#waiting.delete(scope)) this.#waiting.set(scope, others);
@@ -96,7 +96,7 @@ export class Admission {
     }
   }
 
-  #forget(scope: string, one: Waiting): void {
+  #drop(scope: string, one: Waiting): void {
     const ofScope = this.#waiting.get(scope);
     if (!ofScope?.delete(one)) return;
     this.#waitingCount--;
@@ -106,10 +106,10 @@ export class Admission {
 
 export function createAdmission(limits: Partial<AdmissionLimits> = {}): Admission {
   return new Admission({
-    running: MOST_RUNNING,
-    runningOfScope: MOST_RUNNING_OF_SCOPE,
-    waiting: MOST_WAITING,
-    waitingOfScope: MOST_WAITING_OF_SCOPE,
+    running: MAX_RUNNING,
+    runningOfScope: MAX_RUNNING_OF_SCOPE,
+    waiting: MAX_WAITING,
+    waitingOfScope: MAX_WAITING_OF_SCOPE,
     waitMs: LONGEST_WAIT_MS,
     ...limits,
   });

@@ -1,17 +1,9 @@
 import { visibleIndexName } from "../engines/engine.ts";
-import {
-  Parameters,
-  type RestAnswer,
-  globMatcher,
-  illegalArgument,
-  member,
-  readJson,
-  writeJson,
-  writeNode,
-} from "../query/index.ts";
+import { Parameters, type RestResponse, globMatcher, illegalArgument } from "@quittance/bi-engine/server";
+import { member, readJson, writeJson, writeNode } from "@quittance/bi-engine/json";
 import type { OperationCall } from "./query-call.ts";
 
-/** The columns that are shown without being asked for, with the short names that `h` takes. */
+/** The columns that are shown without being requested, with the short names that `h` takes. */
 const columns: readonly (readonly [name: string, ...aliases: string[]])[] = [
   ["health", "h"],
   ["status", "s"],
@@ -38,10 +30,10 @@ const WITHOUT_EFFECT = [
 ];
 
 /** `_cat/indices`: the one index there is for the key, as text or with `format=json`. */
-export async function answerCatIndices(
+export async function catIndicesResponse(
   call: OperationCall,
-  count: (call: OperationCall) => Promise<RestAnswer>,
-): Promise<RestAnswer> {
+  count: (call: OperationCall) => Promise<RestResponse>,
+): Promise<RestResponse> {
   const parameters = new Parameters(call.path, call.search);
   const format = parameters.text("format") ?? "text";
   const isVerbose = parameters.flag("v");
@@ -59,7 +51,7 @@ export async function answerCatIndices(
   return { status: 200, body: table(shown, row, isVerbose) };
 }
 
-/** Sizes on disk and ids of the store are not the client's to see; OpenSearch leaves empty what it does not know. */
+/** Sizes on disk and ids of the store are not the client's to see; OpenSearch leaves empty what is unknown to it. */
 function rowOf(documents: string): Readonly<Record<string, string | null>> {
   return {
     health: "green",
@@ -75,7 +67,7 @@ function rowOf(documents: string): Readonly<Record<string, string | null>> {
   };
 }
 
-function countIn({ body }: RestAnswer): string {
+function countIn({ body }: RestResponse): string {
   const node = readJson(writeJson(body));
   const count = node.kind === "object" ? member(node, "count") : undefined;
   return count === undefined ? "0" : writeNode(count);

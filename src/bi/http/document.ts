@@ -1,15 +1,14 @@
 import { visibleIndexName } from "../engines/engine.ts";
 import {
-  type AnswerObject,
+  type ResponseObject,
   type JsonNode,
-  Parameters,
   RawJson,
-  type RestAnswer,
   member,
   readJson,
   writeJson,
   writeNode,
-} from "../query/index.ts";
+} from "@quittance/bi-engine/json";
+import { Parameters, type RestResponse } from "@quittance/bi-engine/server";
 import type { OperationCall } from "./query-call.ts";
 
 /** Parameters about where and when a document is read, which is the same here. */
@@ -18,30 +17,30 @@ const WITHOUT_EFFECT = ["preference", "realtime", "refresh", "routing", "pretty"
 const SHOWN = ["_source", "_source_includes", "_source_excludes"];
 
 /** `_doc/{id}`: one document by its id, found as a search finds it, so that a key reads its own and no other. */
-export async function answerDocument(
+export async function documentResponse(
   id: string,
   call: OperationCall,
-  search: (call: OperationCall) => Promise<RestAnswer>,
-): Promise<RestAnswer> {
+  search: (call: OperationCall) => Promise<RestResponse>,
+): Promise<RestResponse> {
   const parameters = new Parameters(call.path, call.search);
   parameters.accept([...WITHOUT_EFFECT, ...SHOWN]);
   parameters.refuseOthers();
-  const asked = new URLSearchParams([...call.search].filter(([name]) => SHOWN.includes(name)));
+  const requested = new URLSearchParams([...call.search].filter(([name]) => SHOWN.includes(name)));
   const query = { query: { ids: { values: [id] } }, size: 1, version: true, seq_no_primary_term: true };
-  const answer = await search({ path: call.path, search: asked, body: JSON.stringify(query) });
-  if (answer.status !== 200) return answer;
-  const hit = firstHit(readJson(writeJson(answer.body)));
+  const response = await search({ path: call.path, search: requested, body: JSON.stringify(query) });
+  if (response.status !== 200) return response;
+  const hit = firstHit(readJson(writeJson(response.body)));
   if (hit === undefined) return { status: 404, body: { _index: visibleIndexName, _id: id, found: false } };
   return { status: 200, body: documentOf(id, hit) };
 }
 
-function firstHit(answer: JsonNode): JsonNode | undefined {
-  const hits = answer.kind === "object" ? member(answer, "hits") : undefined;
+function firstHit(response: JsonNode): JsonNode | undefined {
+  const hits = response.kind === "object" ? member(response, "hits") : undefined;
   const list = hits?.kind === "object" ? member(hits, "hits") : undefined;
   return list?.kind === "array" ? list.items[0] : undefined;
 }
 
-function documentOf(id: string, hit: JsonNode): AnswerObject {
+function documentOf(id: string, hit: JsonNode): ResponseObject {
   const part = (name: string) => {
     const node = hit.kind === "object" ? member(hit, name) : undefined;
     return node && new RawJson(writeNode(node));

@@ -12,7 +12,7 @@ export interface BiHttpRequest {
   readonly body: Buffer;
 }
 
-/** A finished response: whoever passes it on need not look into it. */
+/** A finished response: it is passed on unread. */
 export interface BiHttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

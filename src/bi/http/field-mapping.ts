@@ -1,23 +1,25 @@
 import { visibleIndexName } from "../engines/engine.ts";
 import {
-  type Answer,
+  type ResponseValue,
   type JsonNode,
   type ObjectNode,
-  Parameters,
   RawJson,
-  type RestAnswer,
-  globMatcher,
   member,
   readJson,
   writeJson,
   writeNode,
-} from "../query/index.ts";
+} from "@quittance/bi-engine/json";
+import { Parameters, type RestResponse, globMatcher } from "@quittance/bi-engine/server";
 import type { OperationCall } from "./query-call.ts";
 
 const WITHOUT_EFFECT = ["pretty", "human", "error_trace", "local", "ignore_unavailable", "allow_no_indices"];
 
 /** `_mapping/field/{fields}`: how the fields that the names and patterns mean are mapped. */
-export function answerFieldMapping(mapping: RestAnswer, names: string, call: OperationCall): RestAnswer {
+export function fieldMappingResponse(
+  mapping: RestResponse,
+  names: string,
+  call: OperationCall,
+): RestResponse {
   const parameters = new Parameters(call.path, call.search);
   parameters.accept([...WITHOUT_EFFECT, "expand_wildcards", "include_defaults"]);
   parameters.refuseOthers();
@@ -26,17 +28,17 @@ export function answerFieldMapping(mapping: RestAnswer, names: string, call: Ope
   const fields = [...leaves(propertiesOf(readJson(writeJson(mapping.body))))];
   const found = fields
     .filter(([path]) => matchers.some((takes) => takes(path)))
-    .map(([path, definition]): [string, Answer] => [path, described(path, definition)]);
+    .map(([path, definition]): [string, ResponseValue] => [path, described(path, definition)]);
   return { status: 200, body: { [visibleIndexName]: { mappings: Object.fromEntries(found) } } };
 }
 
-function described(path: string, definition: JsonNode): Answer {
+function described(path: string, definition: JsonNode): ResponseValue {
   const leaf = path.slice(path.lastIndexOf(".") + 1);
   return { full_name: path, mapping: { [leaf]: new RawJson(writeNode(definition)) } };
 }
 
-function propertiesOf(answer: JsonNode): ObjectNode | undefined {
-  const index = answer.kind === "object" ? answer.members[0]?.value : undefined;
+function propertiesOf(response: JsonNode): ObjectNode | undefined {
+  const index = response.kind === "object" ? response.members[0]?.value : undefined;
   const mappings = index && objectIn(index, "mappings");
   return mappings && objectIn(mappings, "properties");
 }

@@ -1,6 +1,12 @@
-import { noSuchIndex, selectIndices } from "../engines/embedded/index-expression.ts";
+import {
+  Parameters,
+  type RestResponse,
+  noSuchIndex,
+  readSearchCall,
+  selectIndices,
+} from "@quittance/bi-engine/server";
 import { visibleIndexName } from "../engines/engine.ts";
-import { type AnswerObject, Parameters, type RestAnswer, double, readSearchCall } from "../query/index.ts";
+import { type ResponseObject, double } from "@quittance/bi-engine/json";
 import type { OperationName } from "./operations.ts";
 import type { OperationCall } from "./query-call.ts";
 
@@ -40,8 +46,8 @@ function isOwn(part: string): boolean {
 
 const noShards = { total: 0, successful: 0, skipped: 0, failed: 0 };
 
-/** The answer when a pattern fits no index. */
-export function emptyAnswer(name: OperationName, call: OperationCall): RestAnswer {
+/** The response when a pattern fits no index. */
+export function emptyResponse(name: OperationName, call: OperationCall): RestResponse {
   switch (name) {
     case "search":
       readSearchCall({ parameters: new Parameters(call.path, call.search), body: call.body });
@@ -59,7 +65,7 @@ export function emptyAnswer(name: OperationName, call: OperationCall): RestAnswe
   }
 }
 
-export const emptySearch: AnswerObject = {
+export const emptySearch: ResponseObject = {
   took: 0,
   timed_out: false,
   _shards: noShards,

@@ -1,4 +1,4 @@
-import type { RestAnswer } from "../query/index.ts";
+import type { RestResponse } from "@quittance/bi-engine/server";
 import { type QueryCall, sentence } from "./query-call.ts";
 
 export type OperationName =
@@ -13,7 +13,7 @@ export type OperationName =
   | "document"
   | "cat_indices";
 
-/** What a call asks for. */
+/** What a call is for. */
 export interface Operation {
   readonly name: OperationName;
   /** The index expression of the path; undefined when it names none. */
@@ -45,8 +45,8 @@ const routes: readonly Route[] = [
   { name: "cat_indices", methods: SEEN, path: ["_cat", "indices"], index: "behind" },
 ];
 
-/** What a call asks for, or the refusal of a path or method that is not served. */
-export function operationOf(call: QueryCall): Operation | { readonly refusal: RestAnswer } {
+/** What a call is for, or the refusal of a path or method that is not served. */
+export function operationOf(call: QueryCall): Operation | { readonly refusal: RestResponse } {
   const segments = segmentsOf(call.below);
   if (segments === undefined) return { refusal: noHandler(call) };
   const [first] = segments;
@@ -98,7 +98,7 @@ function isReserved(segment: string): boolean {
   return segment.startsWith("_") && segment !== "_all";
 }
 
-/** `GET {bi}/query/transactions/v2/`, with the slash: what clients ask to learn whom they talk to. */
+/** `GET {bi}/query/transactions/v2/`, with the slash: where clients look for the product and its version. */
 function isRoot({ method, below }: QueryCall): boolean {
   return method === "GET" && below === "/";
 }
@@ -114,11 +114,11 @@ function segmentsOf(below: string): readonly string[] | undefined {
   }
 }
 
-function noHandler({ url, method }: QueryCall): RestAnswer {
+function noHandler({ url, method }: QueryCall): RestResponse {
   return { status: 400, body: { error: `no handler found for uri [${url}] and method [${method}]` } };
 }
 
-function wrongMethod({ url, method }: QueryCall, methods: readonly string[]): RestAnswer {
+function wrongMethod({ url, method }: QueryCall, methods: readonly string[]): RestResponse {
   const allowed = [...new Set(methods)].toSorted().toReversed();
   const text = `Incorrect HTTP method for uri [${url}] and method [${method}], allowed: [${allowed.join(", ")}]`;
   return sentence(405, text, { allow: allowed.join(",") });

@@ -4,7 +4,7 @@ import { awaitFirstDocuments, type ProjectionState } from "../projection/index.t
 
 /** What was true so long ago still is: documents only become more complete. */
 const KEEP_MS = 500;
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 export interface ProjectionStates {
   /** How far the documents of a scope have come. */
@@ -17,7 +17,7 @@ export interface ProjectionStates {
  */
 export function createProjectionStates(db: Queryable): ProjectionStates {
   // By the time of the machine: it spares the database work, whatever time the gateway's clock shows.
-  const kept = new LRUCache<string, Promise<ProjectionState>>({ max: MOST_KEPT, ttl: KEEP_MS });
+  const kept = new LRUCache<string, Promise<ProjectionState>>({ max: MAX_KEPT, ttl: KEEP_MS });
   return {
     of: (scopeGuid) => {
       const known = kept.get(scopeGuid);

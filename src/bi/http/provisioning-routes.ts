@@ -25,7 +25,7 @@ import {
 
 type Parts = ProvisioningParts & { readonly bi: BiParts };
 
-/** The operator's questions to the projection itself: make it anew, and compare it with the records. */
+/** What an operator does with the projection itself: rebuild it, and compare it with the records. */
 export function registerProjectionRoutes(app: HttpServer, parts: Parts): void {
   rebuildRoutes(app, parts);
   reconcileRoute(app, parts);
@@ -53,11 +53,11 @@ const RebuildShown = Type.Object(
   { title: "BiRebuild" },
 );
 
-/** A job of the worker that has the BI engine: it goes on after a restart, and answers go on meanwhile. */
+/** A job of the worker that has the BI engine: it goes on after a restart, and responses go on meanwhile. */
 function rebuildRoutes(app: HttpServer, parts: Parts): void {
   const { db } = parts.bi;
   const begin = {
-    ...provisioningDocs("rebuildBi", "Begin to make all BI documents anew, unless that is under way"),
+    ...provisioningDocs("rebuildBi", "Begin to rebuild all BI documents, unless that is under way"),
     response: responses({ rebuild: RebuildShown }),
   };
   app.post(
@@ -140,6 +140,6 @@ function reconcileRoute(app: HttpServer, parts: Parts): void {
 }
 
 function notHere(reply: FastifyReply): FastifyReply {
-  const message = "This process has no BI engine: ask the one that has, or set GATEWAY_OPENSEARCH_URL";
+  const message = "This process has no BI engine: use the one that has, or set GATEWAY_OPENSEARCH_URL";
   return reply.code(503).send(flatError(PROVISIONING_ERRORS.notApplicable.code, message));
 }

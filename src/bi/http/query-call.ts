@@ -1,8 +1,9 @@
-import { type Answer, QueryError, type RestAnswer } from "../query/index.ts";
+import type { ResponseValue } from "@quittance/bi-engine/json";
+import { QueryError, type RestResponse } from "@quittance/bi-engine/server";
 
 /**
  * One request to the query API as the operations take it, without anything of the server around: it can be sent to
- * another process and answered there.
+ * another process and served there.
  */
 export interface QueryCall {
   readonly method: string;
@@ -63,7 +64,7 @@ export function isReadable(
 }
 
 /** OpenSearch says these in one sentence instead of its usual shape. */
-export function sentence(status: number, error: string, headers?: Record<string, string>): RestAnswer {
-  const body: Answer = { error, status };
+export function sentence(status: number, error: string, headers?: Record<string, string>): RestResponse {
+  const body: ResponseValue = { error, status };
   return { status, body, ...(headers && { headers }) };
 }

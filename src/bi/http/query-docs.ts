@@ -6,9 +6,9 @@ const SEARCH_EXAMPLE = {
   aggs: { currencies: { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } } },
 };
 
-const Answer = Type.Object(
+const ResponseValue = Type.Object(
   {},
-  { additionalProperties: true, title: "SearchAnswer", description: "As OpenSearch 2.17 answers." },
+  { additionalProperties: true, title: "SearchResponse", description: "As OpenSearch 2.17 responds." },
 );
 
 /** How the BI data source describes its errors: an object of OpenSearch's, or one sentence. */
@@ -76,7 +76,7 @@ export const documentedRoutes = DOCUMENTED.map(({ method, url, operationId, summ
     summary,
     operationId,
     security: [{ biApiKey: [] }],
-    response: { 200: Answer },
+    response: { 200: ResponseValue },
     ...(example && { body: Type.Unsafe({ examples: [example] }) }),
   },
 }));

@@ -64,7 +64,7 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
       // The framework demands more of a body with QUERY than the API does, which does not serve that method.
       request.method === "QUERY" && error.code?.startsWith("FST_ERR_")
         ? handler(request, reply)
-        : answerFailure(parts, error, request, reply),
+        : failureResponse(parts, error, request, reply),
     );
     for (const route of documentedRoutes) scope.route({ ...route, handler });
     // Which paths and methods there are is decided where the request is read.
@@ -163,7 +163,7 @@ async function send(reply: FastifyReply, { status, headers, body }: BiHttpRespon
   return reply.code(status).headers(headers).send(body);
 }
 
-async function answerFailure(
+async function failureResponse(
   { log }: QueryParts,
   error: { code?: string; statusCode?: number; message?: string; name?: string },
   request: FastifyRequest,
@@ -191,5 +191,5 @@ const tooBusy = errorResponse(429, {
 const elsewhere = errorResponse(503, {
   type: "no_node_available_exception",
   reason:
-    "another process of this gateway holds the BI documents: ask that one, or give all of them GATEWAY_OPENSEARCH_URL",
+    "another process of this gateway holds the BI documents: use that one, or give all of them GATEWAY_OPENSEARCH_URL",
 });

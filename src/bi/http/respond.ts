@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { BiEngine } from "../engines/engine.ts";
-import { answerQuery } from "./answer-query.ts";
+import { runQuery } from "./run-query.ts";
 import {
   BODY_LIMIT_BYTES,
   type BiHttpRequest,
@@ -12,8 +12,8 @@ import {
 } from "./exchange.ts";
 
 /**
- * The query API: reads a request, has the engine answer it and writes the response. Everything that a client can make
- * expensive happens in here, and so not in the process that answers payments. Throws only where the engine fails.
+ * The query API: reads a request, has the engine run it and writes the response. Everything that a client can make
+ * expensive happens in here, and so not in the process that serves payments. Throws only where the engine fails.
  */
 export async function respond(
   engine: BiEngine,
@@ -23,7 +23,7 @@ export async function respond(
   const body = await unpackedBody(request);
   if (typeof body !== "string") return body;
   const { method, url, contentType, scope: tenantGuid } = request;
-  return answerQuery(
+  return runQuery(
     { engine, tenantGuid },
     { method, url, below: belowVersion(url), contentType, body, signal },
   );

@@ -1,7 +1,7 @@
-import type { RestAnswer } from "../query/index.ts";
+import type { RestResponse } from "@quittance/bi-engine/server";
 
 /** spec "Versioning": the search engine's version whose query language this is. */
-export function version(): RestAnswer {
+export function version(): RestResponse {
   return {
     status: 200,
     body: {

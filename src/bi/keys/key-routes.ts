@@ -97,6 +97,6 @@ function listRoute(app: HttpServer, parts: ProvisioningParts): void {
 
 function describe(key: BiApiKey) {
   const { createdAt, revokedAt, ...plain } = key;
-  const told = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" });
-  return { ...plain, createdAt: told(createdAt), revokedAt: revokedAt && told(revokedAt) };
+  const reported = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" });
+  return { ...plain, createdAt: reported(createdAt), revokedAt: revokedAt && reported(revokedAt) };
 }

@@ -10,7 +10,7 @@ interface Included {
   readonly integrity: string;
 }
 
-/** `base` comes before every path. The page is the same for everybody: who asks what is between the browser and the query API. */
+/** `base` comes before every path. The page is the same for all: what it shows is between the browser and the query API. */
 export function queryPage({ charts, script, style }: PageAssets, base: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -31,27 +31,27 @@ export function queryPage({ charts, script, style }: PageAssets, base: string): 
       </form>
     </header>
     <main>
-      <section aria-labelledby="ask">
-        <h2 id="ask">Question</h2>
+      <section aria-labelledby="query-title">
+        <h2 id="query-title">Query</h2>
         <nav id="examples" aria-label="Examples"></nav>
         <label class="hidden" for="query">Query as JSON</label>
         <textarea id="query" rows="18" spellcheck="false" autocapitalize="off"></textarea>
         <p class="actions">
-          <button id="run" type="button">Ask</button>
+          <button id="run" type="button">Run</button>
           <span class="hint">Ctrl or ⌘ with Enter</span>
           <span id="status" role="status"></span>
         </p>
       </section>
-      <section aria-labelledby="answer">
-        <h2 id="answer">Answer</h2>
+      <section aria-labelledby="result-title">
+        <h2 id="result-title">Result</h2>
         <p id="first-steps" class="hint">
-          Type a BI API key and its password, choose an example, and ask. In demo mode they are <code>demo-bi</code> and
+          Type a BI API key and its password, choose an example, and run it. In demo mode they are <code>demo-bi</code> and
           <code>demo-bi-password</code>.
         </p>
         <div id="charts"></div>
         <div id="hits" class="scrolls" tabindex="0" role="region" aria-label="Hits"></div>
         <details>
-          <summary>The answer as JSON</summary>
+          <summary>The result as JSON</summary>
           <pre id="raw"></pre>
         </details>
       </section>

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { StoredChoice } from "../open-engine.ts";
+import type { StoredChoice } from "../engine-choice.ts";
 import {
   BEGINNING_VARIABLE,
   type BeginningOptions,
@@ -113,7 +113,7 @@ export class Child {
   }
 
   #send(message: ToProcess): void {
-    // What cannot be sent is for a process that is ending, which `ended` tells.
+    // What cannot be sent is for a process that is ending, which `ended` shows.
     if (this.#process.connected) this.#process.send(message, () => undefined);
   }
 }

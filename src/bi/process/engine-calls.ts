@@ -1,7 +1,8 @@
 import type { BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import type { WrittenResponse } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
-import { type RestAnswer, writeJson } from "../query/index.ts";
+import type { RestResponse } from "@quittance/bi-engine/server";
+import { writeJson } from "@quittance/bi-engine/json";
 import { decodeVersions, type EngineCall, type Sent, type SentRequest, STATUS_HEADER } from "./wire.ts";
 
 /** What a call may carry; each carries what it needs. */
@@ -11,7 +12,7 @@ interface Arguments {
   readonly request: SentRequest;
 }
 
-/** The calls of a gateway's projection, answered by the engine of this process. */
+/** The calls of a gateway's projection, served by the engine of this process. */
 export class EngineCalls {
   readonly #engine: OpenedEngine;
   /** Those under way, by tenant. */
@@ -22,7 +23,7 @@ export class EngineCalls {
   }
 
   /** Throws what the engine throws. The gateway is the only caller, so that what it sends is not checked. */
-  async answer(path: string, sent: unknown): Promise<WrittenResponse> {
+  async run(path: string, sent: unknown): Promise<WrittenResponse> {
     const { tenantGuid, documents, request } = sent as Arguments;
     const call = path.slice(1) as EngineCall;
     switch (call) {
@@ -33,13 +34,13 @@ export class EngineCalls {
         await this.#engine.deleteDocuments(tenantGuid, decodeVersions<DocumentVersion>(documents));
         return done();
       case "search":
-        return answered(await this.#engine.search(tenantGuid, requestOf(request)));
+        return responded(await this.#engine.search(tenantGuid, requestOf(request)));
       case "count":
-        return answered(await this.#engine.count(tenantGuid, requestOf(request)));
+        return responded(await this.#engine.count(tenantGuid, requestOf(request)));
       case "mapping":
-        return answered(await this.#engine.mapping(tenantGuid));
+        return responded(await this.#engine.mapping(tenantGuid));
       case "fieldCaps":
-        return answered(await this.#engine.fieldCaps(tenantGuid, requestOf(request)));
+        return responded(await this.#engine.fieldCaps(tenantGuid, requestOf(request)));
       case "startRebuild":
         this.#rebuilds.set(tenantGuid, await this.#engine.startRebuild(tenantGuid));
         return done();
@@ -79,7 +80,7 @@ function requestOf({ path, search, body }: SentRequest): BiRequest {
   return { path, search: new URLSearchParams(search), body };
 }
 
-function answered({ status, body }: RestAnswer): WrittenResponse {
+function responded({ status, body }: RestResponse): WrittenResponse {
   return { status: 200, headers: { [STATUS_HEADER]: String(status) }, body: writeJson(body) };
 }
 

@@ -2,27 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dispatcher, Pool } from "undici";
-import type { Log } from "../../platform/log.ts";
 import { measurement } from "../../platform/measurement.ts";
-import type { StoredChoice } from "../open-engine.ts";
+import type { ProcessOptions } from "../engine-choice.ts";
 import { Child, type EndKind } from "./child.ts";
 import type { FromProcess } from "./messages.ts";
 
-/** The process of the BI engine ended without being told to; counted by /metrics. */
+/** The process of the BI engine ended without being stopped; counted by /metrics. */
 export const engineProcessEnded = measurement<{ readonly kind: EndKind }>("bi-process-ended");
-
-export interface ProcessOptions {
-  readonly log: Log;
-  readonly stored: StoredChoice;
-  /** The most resident memory the process may hold; it is killed above. */
-  readonly memoryMb: number;
-  /** How long its event loop may stand still before it is killed. */
-  readonly heartbeatLimitMs: number;
-  /** How long one request to the query API may take. */
-  readonly timeLimitMs: number;
-  /** How far the process steps back behind others, from 0 to 19. */
-  readonly nice: number;
-}
 
 /** The engine cannot be reached at the moment: its process is starting, or another one has its documents. */
 export class EngineUnavailable extends Error {}
@@ -121,7 +107,7 @@ export class EngineProcess {
   /** Throws when the engine has not worked for a while. */
   check(): void {
     if (performance.now() - this.#lastWorkingMs > UNREADY_AFTER_MS)
-      throw new EngineUnavailable(this.#unavailable ?? "The BI process does not answer.");
+      throw new EngineUnavailable(this.#unavailable ?? "The BI process does not respond.");
   }
 
   /** Throws EngineUnavailable when the process ends before it has responded. */

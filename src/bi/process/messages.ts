@@ -1,4 +1,4 @@
-import type { StoredChoice } from "../open-engine.ts";
+import type { StoredChoice } from "../engine-choice.ts";
 
 /** What the gateway sends to the engine's process over the channel that the two have from its start on. */
 export type ToProcess =

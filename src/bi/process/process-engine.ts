@@ -12,8 +12,8 @@ import {
   unavailable,
 } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
-import { RawJson } from "../query/json/index.ts";
-import type { RestAnswer } from "../query/index.ts";
+import { RawJson } from "@quittance/bi-engine/json";
+import type { RestResponse } from "@quittance/bi-engine/server";
 import { type EngineProcess, EngineUnavailable } from "./engine-process.ts";
 import {
   encodeHeader,
@@ -76,20 +76,20 @@ export class ProcessEngine implements OpenedEngine {
     await this.#call("deleteDocuments", { tenantGuid, documents: encodeVersions(documents) });
   }
 
-  search(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    return this.#ask("search", { tenantGuid, request: sent(request) });
+  search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
+    return this.#send("search", { tenantGuid, request: sent(request) });
   }
 
-  count(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    return this.#ask("count", { tenantGuid, request: sent(request) });
+  count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
+    return this.#send("count", { tenantGuid, request: sent(request) });
   }
 
-  mapping(tenantGuid: string): Promise<RestAnswer> {
-    return this.#ask("mapping", { tenantGuid });
+  mapping(tenantGuid: string): Promise<RestResponse> {
+    return this.#send("mapping", { tenantGuid });
   }
 
-  fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    return this.#ask("fieldCaps", { tenantGuid, request: sent(request) });
+  fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
+    return this.#send("fieldCaps", { tenantGuid, request: sent(request) });
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
@@ -124,7 +124,7 @@ export class ProcessEngine implements OpenedEngine {
     await this.#process.close();
   }
 
-  async #ask(call: EngineCall, sentArguments: object): Promise<RestAnswer> {
+  async #send(call: EngineCall, sentArguments: object): Promise<RestResponse> {
     const { text, headers } = await this.#call(call, sentArguments);
     return { status: Number(headers[STATUS_HEADER]), body: new RawJson(text) };
   }
@@ -137,10 +137,10 @@ export class ProcessEngine implements OpenedEngine {
     });
     const text = await body.text();
     if (statusCode === 200) return { text, headers };
-    const told = JSON.parse(text) as DocumentRefused;
+    const reported = JSON.parse(text) as DocumentRefused;
     throw statusCode === REFUSED
-      ? new DocumentRefused(told.id, told.reason, told.ids)
-      : new Error(told.message);
+      ? new DocumentRefused(reported.id, reported.reason, reported.ids)
+      : new Error(reported.message);
   }
 }
 

@@ -63,14 +63,14 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
     const { status, headers, body } =
       request.url === RESPOND_PATH
         ? await respondInTime(served, { query: await readQuery(request), response })
-        : await served.calls.answer(request.url ?? "", await json(request));
+        : await served.calls.run(request.url ?? "", await json(request));
     response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
   } catch (error) {
     const isRefused = error instanceof DocumentRefused;
     const { message } = error as Error;
-    const told = isRefused ? { id: error.id, reason: error.reason, ids: error.ids } : { message };
+    const reported = isRefused ? { id: error.id, reason: error.reason, ids: error.ids } : { message };
     if (!response.headersSent) response.writeHead(isRefused ? REFUSED : 500);
-    response.end(JSON.stringify(told));
+    response.end(JSON.stringify(reported));
     endIfBroken(error as Error, served.options);
   }
 }
@@ -123,7 +123,7 @@ function expectToStop(responding: Promise<unknown>, { end }: ServeOptions): void
   void responding.then(() => clearTimeout(timer));
 }
 
-/** After such an error the database answers nothing any more until it is opened again. */
+/** After such an error the database runs nothing any more until it is opened again. */
 function endIfBroken({ message }: Error, { end }: ServeOptions): void {
   if (/FATAL Error|has been invalidated/i.test(message)) end("the database stopped working");
 }

@@ -1,6 +1,6 @@
 import type { DocumentVersion } from "../engines/engine.ts";
 
-/** What the gateway has the engine do, beside answering requests of the query API. Each is a POST with JSON. */
+/** What the gateway has the engine do, beside serving requests of the query API. Each is a POST with JSON. */
 export type EngineCall =
   | "putDocuments"
   | "deleteDocuments"
@@ -17,7 +17,7 @@ export type EngineCall =
 /** The path of a request of the query API, which comes described in the header `x-request` and with its body as it is. */
 export const RESPOND_PATH = "/respond";
 export const REQUEST_HEADER = "x-request";
-/** The HTTP status of an engine's answer, which is a status of the call itself otherwise. */
+/** The HTTP status of an engine's response, which is a status of the call itself otherwise. */
 export const STATUS_HEADER = "x-status";
 /** The status of a call that a document was refused in. */
 export const REFUSED = 422;

@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * The state of the projection, as soon as the scope has its first documents: whoever makes a key and asks at once is not
- * told that there is nothing. No longer than documents may take, for where no worker fills them in.
+ * The state of the projection, as soon as the scope has its first documents: a client that makes a key and queries at once does not
+ * see an empty result. No longer than documents may take, for where no worker fills them in.
  */
 export async function awaitFirstDocuments(db: Queryable, scopeGuid: string): Promise<ProjectionState> {
   let state = await projectionState(db, scopeGuid);

@@ -9,7 +9,7 @@ const CLAIM_SECONDS = 15;
 
 /**
  * Claims the projection for an engine. Documents live in one engine at a time; when it is another one than before
- * (a cluster instead of the embedded engine, a data directory that was lost), everything is filled anew from the
+ * (a cluster instead of the embedded engine, a data directory that was lost), everything is filled again from the
  * records, and what was in it is gone: it may be of another database, whose data directory this one was. False while
  * another engine's claim holds.
  */
@@ -82,7 +82,7 @@ export interface ProjectionState {
   readonly isBegun: boolean;
 }
 
-/** What a question about a scope needs to know: which engine has the documents, and up to when they are complete. */
+/** What a query on a scope needs: which engine has the documents, and up to when they are complete. */
 export function projectionState(db: Queryable, scopeGuid: string): Promise<ProjectionState> {
   return db.one<ProjectionState>(sql`
     select bi_engine.engine_id, case when is_complete then complete_until end as complete_until,

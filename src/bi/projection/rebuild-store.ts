@@ -1,7 +1,7 @@
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { Scope } from "./scopes.ts";
 
-/** An operator asked for it, or the documents of this version differ from those of the version that filled the engine. */
+/** An operator requested it, or the documents of this version differ from those of the version that filled the engine. */
 type RebuildReason = "requested" | "new_version";
 
 /** How far a rebuild has come; kept in the database, so that every process can say it and any can go on. */

@@ -7,11 +7,12 @@ import { systemClock } from "../../platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../platform/database/index.ts";
 import { silentLog } from "../../platform/log.ts";
 import { DOCUMENT_REVISION } from "../documents/index.ts";
-import { EmbeddedStore, openEmbeddedEngine } from "../engines/embedded/index.ts";
+import { openEngine } from "@quittance/bi-engine";
+import { openEmbeddedEngine } from "../engines/embedded/embedded-engine.ts";
 import { createBiParts, type BiParts } from "../parts.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
-import { plainAnswer } from "./rebuild.ts";
+import { plainResponse } from "./rebuild.ts";
 import { latestRebuild, requestRebuild } from "./rebuild-store.ts";
 import { addScope, indexOf } from "./scopes.ts";
 
@@ -70,8 +71,8 @@ async function projectAll(): Promise<void> {
 async function documents(query: object = { match_all: {} }): Promise<Record<string, unknown>> {
   const engine = (await parts.engine())!;
   const body = JSON.stringify({ size: 10_000, query });
-  const answer = await engine.search(indexOf(SCOPE), { path: "/", search: new URLSearchParams(), body });
-  const { hits } = plainAnswer(answer.body) as { hits: { hits: { _id: string; _source: unknown }[] } };
+  const response = await engine.search(indexOf(SCOPE), { path: "/", search: new URLSearchParams(), body });
+  const { hits } = plainResponse(response.body) as { hits: { hits: { _id: string; _source: unknown }[] } };
   return Object.fromEntries(hits.hits.map(({ _id, _source }) => [_id, _source]));
 }
 
@@ -148,10 +149,10 @@ test("a store whose fields an earlier version took for dates heals by itself, an
 
 /** The index as the version before left it, with dates detected, and the engine as that version's. */
 async function poison(): Promise<void> {
-  const store = await EmbeddedStore.open({ path: join(directory, "documents.duckdb"), threads: 1 });
-  for (const name of store.indexNames()) await store.deleteIndex(name);
+  const database = await openEngine({ path: join(directory, "documents.duckdb"), threads: 1 });
+  for (const name of database.indexNames()) await database.deleteIndex(name);
   const definition = { settings: {}, mappings: { properties: { uuid: { type: "keyword" } } } };
-  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => 0 });
+  const engine = openEmbeddedEngine({ engine: database, definition });
   const source = JSON.stringify({ uuid: named(1), extra_data: { shipped: "2026-11-20" } });
   await engine.putDocuments(indexOf(SCOPE), [{ id: named(1), version: 1n, source }]);
   await engine.close();

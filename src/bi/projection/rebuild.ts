@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "../../platform/database/index.ts";
 import { countTransactionsOf, listTransactionsOf } from "../../transactions/index.ts";
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
-import { type Answer, RawJson, writeJson } from "../query/json/index.ts";
+import { type ResponseValue, RawJson, writeJson } from "@quittance/bi-engine/json";
 import { putFitting } from "./put-documents.ts";
 import type { AcknowledgementsOf } from "./read-facts.ts";
 import { readDocuments } from "./read-documents.ts";
@@ -16,7 +16,7 @@ import { indexOf } from "./scopes.ts";
 
 const BATCH = 500;
 /** Enough to go and look. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * Does the next batch of the rebuild under way: makes documents from the records again, into a second index that takes the
@@ -50,7 +50,7 @@ export async function rebuildBatch(
       lookedUpTo: upTo,
       documents: from.documents + made.length,
       differing: from.differing + differences.length,
-      examples: [...from.examples, ...differences].slice(0, MOST_NAMED),
+      examples: [...from.examples, ...differences].slice(0, MAX_NAMED),
     },
     { isFinished: isEnd },
   );
@@ -71,7 +71,7 @@ async function rebuildOf(
   return { rebuild: await engine.startRebuild(index), from: { ...scope, ...nothing } };
 }
 
-/** The documents that the index that still answers has not, or has otherwise. */
+/** The documents that the index that queries still read has not, or has otherwise. */
 async function differencesFrom(
   engine: BiEngine,
   index: string,
@@ -80,8 +80,8 @@ async function differencesFrom(
   if (made.length === 0) return [];
   const values = made.map(({ id }) => id);
   const body = JSON.stringify({ size: made.length, query: { ids: { values } } });
-  const answer = await engine.search(index, { path: "/_search", search: new URLSearchParams(), body });
-  const { hits } = plainAnswer(answer.body) as Found;
+  const response = await engine.search(index, { path: "/_search", search: new URLSearchParams(), body });
+  const { hits } = plainResponse(response.body) as Found;
   const stored = new Map(hits.hits.map((hit) => [hit["_id"], hit["_source"]]));
   return made
     .filter(({ id, source }) => !isDeepStrictEqual(JSON.parse(source), stored.get(id)))
@@ -92,7 +92,7 @@ interface Found {
   readonly hits: { readonly hits: readonly { readonly _id: string; readonly _source: unknown }[] };
 }
 
-/** An answer as a client reads it. */
-export function plainAnswer(body: Answer): unknown {
+/** A response as a client reads it. */
+export function plainResponse(body: ResponseValue): unknown {
   return JSON.parse(body instanceof RawJson ? body.text : writeJson(body));
 }

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { sumTransactionsByDay } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
-import { plainAnswer } from "./rebuild.ts";
+import { plainResponse } from "./rebuild.ts";
 import { indexOf, type Scope } from "./scopes.ts";
 
 /** Count and sum of one day, currency and status. */
@@ -22,7 +22,7 @@ interface ReconciledRow {
 }
 
 const NOTHING: Figure = { count: 0, amount: null };
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 /** The figures of the records and those of the documents side by side, days in UTC; equal ones included. */
 export async function reconcile(
@@ -76,7 +76,7 @@ async function figuresOfDocuments(
     aggs: {
       figures: {
         composite: {
-          size: MOST_ROWS,
+          size: MAX_ROWS,
           sources: [
             {
               day: {
@@ -91,12 +91,12 @@ async function figuresOfDocuments(
       },
     },
   });
-  const answer = await engine.search(indexOf(scope.guid), {
+  const response = await engine.search(indexOf(scope.guid), {
     path: "/_search",
     search: new URLSearchParams(),
     body,
   });
-  const { aggregations } = plainAnswer(answer.body) as Composite;
+  const { aggregations } = plainResponse(response.body) as Composite;
   return new Map(
     aggregations.figures.buckets.map(({ key, doc_count: count, amount }) => [
       keyOf(key),

@@ -1,11 +1,12 @@
 /**
- * The query API on the embedded engine in a process of its own, which answers one hostile request after the other and
- * says what each of them cost: a request that hangs or fills the memory ends this process, not the test.
+ * The query API on the embedded engine in a process of its own, which serves one hostile request after the other and
+ * reports what each of them cost: a request that hangs or fills the memory ends this process, not the test.
  */
 import { biDefinition } from "../../../src/bi/documents/index.ts";
-import { EmbeddedStore, openEmbeddedEngine } from "../../../src/bi/engines/embedded/index.ts";
-import { answerQuery } from "../../../src/bi/http/answer-query.ts";
-import { generateDocuments } from "../../conformance/generated/documents.ts";
+import { openEngine } from "@quittance/bi-engine";
+import { openEmbeddedEngine } from "../../../src/bi/engines/embedded/embedded-engine.ts";
+import { runQuery } from "../../../src/bi/http/run-query.ts";
+import { generateDocuments } from "../../../packages/bi-engine/tests/conformance/generated/documents.ts";
 import type { HostileRequest } from "./requests.ts";
 
 export type Cost = {
@@ -18,12 +19,10 @@ export type Cost = {
 
 const tenantGuid = "cccccccc-0000-4000-8000-000000000001";
 const timeLimitMs = Number(process.argv[2] ?? 1_000);
-const store = await EmbeddedStore.open({ threads: 1, timeLimitMs, memoryLimitMb: 768 });
+const database = await openEngine({ threads: 1, timeLimitMs, memoryLimitMb: 768 });
 const engine = openEmbeddedEngine({
-  store,
+  engine: database,
   definition: biDefinition,
-  nowMillis: () => Date.now(),
-  timeLimitMs,
 });
 const documents = generateDocuments({ seed: 7, count: 150 });
 await engine.putDocuments(
@@ -38,7 +37,7 @@ process.send?.("ready");
 
 async function answer({ call, search, body }: HostileRequest): Promise<Cost> {
   const before = process.threadCpuUsage();
-  const response = await answerQuery(
+  const response = await runQuery(
     { engine, tenantGuid, timeLimitMs },
     {
       method: "POST",

@@ -1,18 +1,5 @@
-import {
-  type AnswerObject,
-  type MappingDefinition,
-  Parameters,
-  QueryError,
-  type RestAnswer,
-  type SearchCall,
-  type SearchStore,
-  countEndpoint,
-  errorAnswer,
-  fieldCapsEndpoint,
-  mappingAnswer,
-  searchEndpoint,
-  withinLimits,
-} from "../../query/index.ts";
+import type { Engine, EngineRequest, IndexDefinition } from "@quittance/bi-engine";
+import type { RestResponse } from "@quittance/bi-engine/server";
 import {
   type BiEngine,
   type BiRequest,
@@ -22,35 +9,28 @@ import {
   type VersionedDocument,
   visibleIndexName,
 } from "../engine.ts";
-import type { EmbeddedStore } from "./embedded-store.ts";
 import { TenantIndices } from "./tenant-indices.ts";
 import { toOperation } from "./to-operation.ts";
 
 interface EmbeddedEngineOptions {
-  readonly store: EmbeddedStore;
+  /** Holds the documents. */
+  readonly engine: Engine;
   /** The index body of every tenant. */
-  readonly definition: { readonly settings: unknown; readonly mappings: MappingDefinition };
-  readonly nowMillis: () => number;
-  /** After this a request is given up, wherever it is: reading, planning, waiting for the database or shaping. */
-  readonly timeLimitMs?: number;
+  readonly definition: IndexDefinition;
 }
 
-/** The BI data source in the process itself. The engine owns the store and closes it. */
+/** The BI data source in the process itself. It owns the package's engine and closes it. */
 export function openEmbeddedEngine(options: EmbeddedEngineOptions): BiEngine {
   return new EmbeddedEngine(options);
 }
 
 class EmbeddedEngine implements BiEngine {
-  readonly #store: EmbeddedStore;
+  readonly #engine: Engine;
   readonly #indices: TenantIndices;
-  readonly #nowMillis: () => number;
-  readonly #timeLimitMs: number;
 
-  constructor({ store, definition, nowMillis, timeLimitMs = 30_000 }: EmbeddedEngineOptions) {
-    this.#store = store;
-    this.#indices = new TenantIndices(store, definition);
-    this.#nowMillis = nowMillis;
-    this.#timeLimitMs = timeLimitMs;
+  constructor({ engine, definition }: EmbeddedEngineOptions) {
+    this.#engine = engine;
+    this.#indices = new TenantIndices(engine, definition);
   }
 
   async putDocuments(tenantGuid: string, documents: readonly VersionedDocument[]): Promise<void> {
@@ -61,22 +41,20 @@ class EmbeddedEngine implements BiEngine {
     await this.#write(tenantGuid, documents);
   }
 
-  async search(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    return this.#answer(tenantGuid, request, searchEndpoint);
+  async search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
+    return this.#engine.search(await this.#choice(tenantGuid), engineRequest(request));
   }
 
-  async count(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    return this.#answer(tenantGuid, request, countEndpoint);
+  async count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
+    return this.#engine.count(await this.#choice(tenantGuid), engineRequest(request));
   }
 
-  async mapping(tenantGuid: string): Promise<RestAnswer> {
-    const mapping = this.#store.mapping(await this.#indices.current(tenantGuid));
-    if (mapping === undefined) throw new Error("an index without a mapping");
-    return { status: 200, body: { [visibleIndexName]: mappingAnswer(mapping) } };
+  async mapping(tenantGuid: string): Promise<RestResponse> {
+    return this.#engine.mapping(await this.#choice(tenantGuid), { shownAs: visibleIndexName });
   }
 
-  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
-    return this.#answer(tenantGuid, request, fieldCapsEndpoint);
+  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
+    return this.#engine.fieldCaps(await this.#choice(tenantGuid), engineRequest(request));
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
@@ -92,29 +70,23 @@ class EmbeddedEngine implements BiEngine {
     return {
       putDocuments: (documents) => this.#writeInto(next, documents),
       // With the old index gone the next one is the tenant's first, in the same commit.
-      finish: () => this.#store.deleteIndex(current),
-      abandon: () => this.#store.deleteIndex(next),
+      finish: () => this.#engine.deleteIndex(current),
+      abandon: () => this.#engine.deleteIndex(next),
     };
   }
 
   async check(): Promise<void> {
-    await this.#store.withSnapshot("_all", async () => undefined);
+    await this.#engine.check();
   }
 
   async close(): Promise<void> {
-    await this.#store.close();
+    await this.#engine.close();
   }
 
-  #answer(
-    tenantGuid: string,
-    { path, search, body, signal }: BiRequest,
-    endpoint: (store: SearchStore, call: SearchCall) => Promise<AnswerObject>,
-  ): Promise<RestAnswer> {
-    const parameters = new Parameters(path, search);
-    const call = { indices: "", parameters, body, nowMillis: this.#nowMillis() };
-    return withinLimits({ timeLimitMs: this.#timeLimitMs }, () =>
-      guarded(() => endpoint(this.#indices.searchStore(tenantGuid, signal), call)),
-    );
+  /** The tenant's own index, whatever a request names. */
+  async #choice(tenantGuid: string): Promise<(names: readonly string[]) => readonly string[]> {
+    await this.#indices.all(tenantGuid);
+    return (names) => this.#indices.readable(tenantGuid, names);
   }
 
   async #write(
@@ -135,7 +107,7 @@ class EmbeddedEngine implements BiEngine {
 
   /** The documents that were refused; each is stored or refused on its own. */
   async #put(index: string, documents: readonly (DocumentVersion | VersionedDocument)[]): Promise<Refused[]> {
-    const results = await this.#store.write(index, documents.map(toOperation));
+    const results = await this.#engine.write(index, documents.map(toOperation));
     return results.flatMap(({ id, error }) => {
       // A conflict means that this version or a newer one is stored already.
       if (error === undefined || error.details.type === "version_conflict_engine_exception") return [];
@@ -155,13 +127,6 @@ function throwRefused(refused: readonly Refused[]): void {
   throw new DocumentRefused(first.id, first.reason, [...new Set(refused.map(({ id }) => id))]);
 }
 
-async function guarded(work: () => Promise<AnswerObject>): Promise<RestAnswer> {
-  try {
-    return { status: 200, body: await work() };
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    // The store names the index that it keeps; the tenant knows it by another name.
-    error.indexName = visibleIndexName;
-    return errorAnswer(error, visibleIndexName);
-  }
+function engineRequest({ path, search, body, signal }: BiRequest): EngineRequest {
+  return { path, parameters: search, body, signal, shownAs: visibleIndexName };
 }

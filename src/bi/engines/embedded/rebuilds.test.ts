@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { writeJson } from "../../query/index.ts";
-import { EmbeddedStore } from "./embedded-store.ts";
+import { writeJson } from "@quittance/bi-engine/json";
+import { openEngine } from "@quittance/bi-engine";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 
 const documents = Array.from({ length: 5 }, (_, i) => ({
@@ -12,33 +12,33 @@ const documents = Array.from({ length: 5 }, (_, i) => ({
   source: JSON.stringify({ status: "success" }),
 }));
 
-it("every question sees all documents, however often they are made anew meanwhile", async () => {
+it("every query sees all documents, however often they are rebuilt meanwhile", async () => {
   const directory = await mkdtemp(join(tmpdir(), "bi-rebuilds-"));
-  const store = await EmbeddedStore.open({ path: join(directory, "bi.duckdb"), threads: 1 });
+  const database = await openEngine({ path: join(directory, "bi.duckdb"), threads: 1 });
   const definition = { settings: {}, mappings: { properties: { status: { type: "keyword" } } } };
-  const engine = openEmbeddedEngine({ store, definition, nowMillis: () => 0 });
+  const engine = openEmbeddedEngine({ engine: database, definition });
   await engine.putDocuments("tenant", documents);
   const over = new AbortController();
-  const answers = new Set<string>();
-  const ask = async () => {
+  const responses = new Set<string>();
+  const send = async () => {
     while (!over.signal.aborted) {
       const { body } = await engine.count("tenant", {
         path: "/_count",
         search: new URLSearchParams(),
         body: "{}",
       });
-      answers.add(writeJson(body));
+      responses.add(writeJson(body));
     }
   };
-  const asking = [ask(), ask(), ask()];
+  const sending = [send(), send(), send()];
   for (let i = 0; i < 40; i++) {
     const rebuild = await engine.startRebuild("tenant");
     await rebuild.putDocuments(documents);
     await rebuild.finish();
   }
   over.abort();
-  await Promise.all(asking);
-  expect([...answers].map((answer) => JSON.parse(answer) as unknown)).toMatchObject([
+  await Promise.all(sending);
+  expect([...responses].map((response) => JSON.parse(response) as unknown)).toMatchObject([
     { count: documents.length },
   ]);
   await engine.close();

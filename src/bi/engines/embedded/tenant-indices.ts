@@ -1,35 +1,28 @@
-import type { MappingDefinition, SearchStore } from "../../query/index.ts";
-import { visibleIndexName } from "../engine.ts";
-import type { ChooseIndices, EmbeddedStore } from "./embedded-store.ts";
+import type { Engine, IndexDefinition } from "@quittance/bi-engine";
 
 /**
- * Which index is a tenant's. Tenant `g` is answered from the first of `g.000001`, `g.000002`, …; while a rebuild goes
- * on there are two, and the second becomes the first when the first is deleted.
+ * Which index is a tenant's. Queries of tenant `g` read the first of `g.000001`, `g.000002`, …; during a rebuild there
+ * are two, and the second becomes the first when the first is deleted.
  */
 export class TenantIndices {
-  readonly #store: EmbeddedStore;
-  readonly #definition: { readonly settings: unknown; readonly mappings: MappingDefinition };
+  readonly #engine: Engine;
+  readonly #definition: IndexDefinition;
   readonly #creating = new Map<string, Promise<void>>();
 
-  constructor(
-    store: EmbeddedStore,
-    definition: { readonly settings: unknown; readonly mappings: MappingDefinition },
-  ) {
-    this.#store = store;
+  constructor(engine: Engine, definition: IndexDefinition) {
+    this.#engine = engine;
     this.#definition = definition;
   }
 
-  /** The index that answers. A tenant without one gets one. */
-  async current(tenantGuid: string): Promise<string> {
-    const [first] = await this.all(tenantGuid);
-    if (first === undefined) throw new Error("a tenant without an index");
-    return first;
+  /** The tenant's index for queries among all names; a tenant without documents has none yet. */
+  readable(tenantGuid: string, names: readonly string[]): readonly string[] {
+    return ownOf(tenantGuid, names).slice(0, 1);
   }
 
-  /** The index that answers, and the one being built if there is one. */
+  /** The index for queries, and the one being built if there is one. A tenant without an index gets one. */
   async all(tenantGuid: string): Promise<readonly string[]> {
-    const known = this.#existing(tenantGuid);
-    if (known.length > 0) return known;
+    const existing = this.#existing(tenantGuid);
+    if (existing.length > 0) return existing;
     const creating = this.#creating.get(tenantGuid) ?? this.#create(numbered(tenantGuid, 1));
     this.#creating.set(tenantGuid, creating);
     await creating.finally(() => this.#creating.delete(tenantGuid));
@@ -39,41 +32,27 @@ export class TenantIndices {
   async createNext(tenantGuid: string): Promise<{ current: string; next: string }> {
     const [current = "", ...leftovers] = await this.all(tenantGuid);
     // A rebuild that died with its process left its index behind.
-    for (const index of leftovers) await this.#store.deleteIndex(index);
+    for (const index of leftovers) await this.#engine.deleteIndex(index);
     const next = numbered(tenantGuid, Number(current.slice(-6)) + 1);
     await this.#create(next);
     return { current, next };
   }
 
-  /**
-   * Searches of the tenant: whatever index a request names, it sees this one, by the name that all tenants see. What runs
-   * is interrupted when the signal is aborted.
-   */
-  searchStore(tenantGuid: string, signal?: AbortSignal): SearchStore {
-    return {
-      withSnapshot: async (_indices, work) => {
-        await this.all(tenantGuid);
-        const first: ChooseIndices = (visible) =>
-          indicesOf(tenantGuid, visible, ({ name }) => name).slice(0, 1);
-        return this.#store.withChosen(first, work, { shownAs: visibleIndexName, signal });
-      },
-    };
-  }
-
   #existing(tenantGuid: string): readonly string[] {
-    return indicesOf(tenantGuid, this.#store.indexNames(), (name) => name);
+    return ownOf(tenantGuid, this.#engine.indexNames());
   }
 
   async #create(index: string): Promise<void> {
-    await this.#store.createIndex(index, this.#definition.mappings, this.#definition.settings);
+    await this.#engine.createIndex(index, this.#definition);
   }
 }
 
-/** A tenant's own of all indices, the one that answers first. */
-function indicesOf<T>(tenantGuid: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  const number = /\.\d{6}$/;
-  const own = all.filter((one) => number.test(nameOf(one)) && nameOf(one).replace(number, "") === tenantGuid);
-  return own.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+const number = /\.\d{6}$/;
+
+/** A tenant's own of all indices, the one that queries read first. */
+function ownOf(tenantGuid: string, names: readonly string[]): readonly string[] {
+  const own = names.filter((name) => number.test(name) && name.replace(number, "") === tenantGuid);
+  return own.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function numbered(tenantGuid: string, generation: number): string {

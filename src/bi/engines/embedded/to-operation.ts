@@ -1,5 +1,5 @@
 import type { DocumentVersion, VersionedDocument } from "../engine.ts";
-import type { Operation } from "./versions.ts";
+import type { Operation } from "@quittance/bi-engine";
 
 /** A document to store, or to delete when it has no source, unless a newer version is there. */
 export function toOperation(document: DocumentVersion | VersionedDocument): Operation {

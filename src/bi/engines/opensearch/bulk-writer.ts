@@ -20,7 +20,7 @@ const firstPauseMs = 100;
 /**
  * Writes in bulk with versions of ours: the cluster keeps the newest, so repeated and late writes do no harm.
  * What a busy cluster turns away is sent again after a growing pause; at most `concurrency` calls are under way, and
- * whoever writes more waits. Throws when documents are refused for good, or after the last attempt.
+ * a further writer waits. Throws when documents are refused for good, or after the last attempt.
  */
 export class BulkWriter {
   readonly #client: Client;
@@ -82,7 +82,7 @@ export class BulkWriter {
       for (const [position, item] of body.items.entries()) {
         const write = writes[position];
         const result = item.index ?? item.delete;
-        if (write === undefined || result === undefined) throw new Error("a bulk answer with other items");
+        if (write === undefined || result === undefined) throw new Error("a bulk response with other items");
         const outcome = outcomeOf(write, result.status, result.error?.type);
         if (outcome === "again" && attempt < maxAttempts) tried.again.push(write);
         else if (outcome !== "done")

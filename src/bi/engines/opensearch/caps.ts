@@ -1,6 +1,7 @@
-import { illegalArgument, type JsonNode, type ObjectNode } from "../../query/index.ts";
+import { illegalArgument } from "@quittance/bi-engine/server";
+import type { JsonNode, ObjectNode } from "@quittance/bi-engine/json";
 
-/** What no analyst needs and a shared cluster suffers from. Whoever needs more asks in pages. */
+/** What no analyst needs and a shared cluster suffers from. More comes in pages. */
 const caps = {
   aggregationDepth: 8,
   aggregations: 200,

@@ -1,8 +1,8 @@
 import { Client } from "@opensearch-project/opensearch";
 import type { Readable } from "node:stream";
 
-/** An answer of the cluster as it was sent; numbers keep their text, which JSON.parse would lose. */
-export interface ClusterAnswer {
+/** A response of the cluster as it was sent; numbers keep their text, which JSON.parse would lose. */
+export interface ClusterResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -21,8 +21,8 @@ export function connectToCluster(url: string): Client {
   });
 }
 
-/** Sends a request whose answer, whatever its status, is wanted as text. */
-export async function askCluster(
+/** Sends a request whose response, whatever its status, is wanted as text. */
+export async function sendToCluster(
   client: Client,
   request: {
     method: "GET" | "POST";
@@ -31,7 +31,7 @@ export async function askCluster(
     body?: string;
     timeoutMs: number;
   },
-): Promise<ClusterAnswer> {
+): Promise<ClusterResponse> {
   const { method, path, query, body, timeoutMs } = request;
   const response = await client.transport.request(
     { method, path, querystring: query, ...(body === undefined ? {} : { body }) },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ObjectNode, readJson } from "../../query/index.ts";
+import { type ObjectNode, readJson } from "@quittance/bi-engine/json";
 import { refuseForeign } from "./foreign.ts";
 
 function bodyOf(body: unknown): ObjectNode {

@@ -1,8 +1,9 @@
-import { illegalArgument, type JsonNode, type ObjectNode } from "../../query/index.ts";
+import { illegalArgument } from "@quittance/bi-engine/server";
+import type { JsonNode, ObjectNode } from "@quittance/bi-engine/json";
 
 /**
  * Names that would reach beyond the tenant's own documents, or run code in the cluster. What a request may be made
- * of is decided by the readers of the query language, which do not know these; this is the second lock, which holds
+ * of is decided by the readers of the query language, which refuse these; this is the second lock, which holds
  * when a reader one day learns a kind that is harmless only in the embedded engine.
  */
 const foreignKinds: ReadonlyMap<string, string> = new Map([
@@ -75,7 +76,7 @@ function refuseMember(name: string, value: JsonNode, under: string): void {
   }
 }
 
-/** The cluster's name of the tenant's index is nobody's business: it can neither be asked for nor be shown. */
+/** The cluster's name of the tenant's index is nobody's business: it can neither be used nor be shown. */
 function refuseIndexName(text: string): void {
   if (/(^|[^\w\\])_index\b|^_index$/.test(text))
     throw illegalArgument("[_index] is not supported: there is one index");

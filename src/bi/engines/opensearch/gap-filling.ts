@@ -3,15 +3,14 @@ import {
   type Member,
   member,
   type ObjectNode,
-  QueryError,
   plain,
   writeNode,
-} from "../../query/index.ts";
+} from "@quittance/bi-engine/json";
+import { QueryError } from "@quittance/bi-engine/server";
 
 /**
  * A histogram that fills gaps makes a bucket for every step between its smallest and its largest value, and
- * OpenSearch counts them only when they are all in memory: a fine step over a wide range kills a node. So the range
- * is asked for first, which costs next to nothing, and what would be too many is refused with OpenSearch's own error.
+ * OpenSearch counts them only when they are all in memory: a fine step over a wide range kills a node. So the range is queried first, which costs next to nothing, and what would be too many is refused with OpenSearch's own error.
  */
 interface GapFilling {
   readonly field: string;
@@ -30,15 +29,15 @@ export function collectGapFilling(body: ObjectNode): readonly GapFilling[] {
   return collect(body, query === undefined ? [] : [query]);
 }
 
-/** `ask` sends a search body and gives the answer's text, or undefined when the cluster refused it. */
+/** `send` sends a search body and gives the response's text, or undefined when the cluster refused it. */
 export async function refuseEndlessGaps(
   histograms: readonly GapFilling[],
-  ask: (body: string) => Promise<string | undefined>,
+  send: (body: string) => Promise<string | undefined>,
 ): Promise<void> {
   for (const histogram of histograms) {
     // What the cluster refuses here, it refuses again for the request itself, and better.
-    const answer = await ask(rangeBody(histogram));
-    if (answer !== undefined && bucketCount(histogram, answer) > maxBuckets) throw tooManyBuckets();
+    const response = await send(rangeBody(histogram));
+    if (response !== undefined && bucketCount(histogram, response) > maxBuckets) throw tooManyBuckets();
   }
 }
 
@@ -116,8 +115,8 @@ function rangeBody({ field, filters }: GapFilling): string {
   return `{"size":0,"track_total_hits":false,"query":${query},"aggs":{"min":{"min":${named}},"max":{"max":${named}}}}`;
 }
 
-function bucketCount({ step, also }: GapFilling, answer: string): number {
-  const values = [...answer.matchAll(/"(?:min|max)":\{"value":([^,}]+)/g)]
+function bucketCount({ step, also }: GapFilling, response: string): number {
+  const values = [...response.matchAll(/"(?:min|max)":\{"value":([^,}]+)/g)]
     .map(([, text]) => Number(text))
     .filter((value) => !Number.isNaN(value));
   const spanned = [...values, ...also];

@@ -1,11 +1,11 @@
-import { member, type ObjectNode } from "../../query/index.ts";
+import { member, type ObjectNode } from "@quittance/bi-engine/json";
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** The body with a `timeout` no longer than the limit, so that shards stop by themselves. */
 export function limitTime(body: ObjectNode, limitMs: number): ObjectNode {
-  const asked = member(body, "timeout");
-  if (asked?.kind === "text" && toMs(asked.value) <= limitMs) return body;
+  const requested = member(body, "timeout");
+  if (requested?.kind === "text" && toMs(requested.value) <= limitMs) return body;
   const others = body.members.filter(({ name }) => name !== "timeout");
   const timeout = {
     name: "timeout",

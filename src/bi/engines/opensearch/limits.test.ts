@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { member, type ObjectNode, readJson, writeNode } from "../../query/index.ts";
+import { member, type ObjectNode, readJson, writeNode } from "@quittance/bi-engine/json";
 import { refuseTooHeavy } from "./caps.ts";
 import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
 import { limitTime } from "./limit-time.ts";
@@ -20,7 +20,7 @@ it("eight levels of aggregations are enough for anybody", () => {
   expect(() => refuseTooHeavy(bodyOf({ aggs: nested(9) }))).toThrow("too many levels of aggregations");
 });
 
-it("a terms aggregation may not ask for a million buckets, nor a regular expression be a book", () => {
+it("a terms aggregation may not request a million buckets, nor a regular expression be a book", () => {
   const sized = (size: number) => bodyOf({ aggs: { a: { terms: { field: "status", size } } } });
   expect(() => refuseTooHeavy(sized(10_000))).not.toThrow();
   expect(() => refuseTooHeavy(sized(1_000_000))).toThrow("[size] is too large");
@@ -54,13 +54,15 @@ it("a minute histogram is judged by the documents that its query and filters lea
   const day = { range: { created_at: { gte: "now-1d" } } };
   const minutes = { a: { date_histogram: { field: "created_at", fixed_interval: "1m" } } };
   const body = bodyOf({ query: { term: { status: "x" } }, aggs: { f: { filter: day, aggs: minutes } } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await refuseEndlessGaps(collectGapFilling(body), async (text) => {
-    asked.push(text);
+    requested.push(text);
     return range(0, 86_400_000);
   });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('"filter":[{"term":{"status":"x"}},{"range":{"created_at":{"gte":"now-1d"}}}]');
+  expect(requested).toHaveLength(1);
+  expect(requested[0]).toContain(
+    '"filter":[{"term":{"status":"x"}},{"range":{"created_at":{"gte":"now-1d"}}}]',
+  );
 });
 
 it("bounds count even where there are no documents", async () => {

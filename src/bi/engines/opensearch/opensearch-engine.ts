@@ -1,6 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { BiEngine, BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engine.ts";
-import type { RestAnswer } from "../../query/index.ts";
+import type { RestResponse } from "@quittance/bi-engine/server";
 import { BulkWriter } from "./bulk-writer.ts";
 import { connectToCluster } from "./connection.ts";
 import { PassThrough } from "./pass-through.ts";
@@ -21,7 +21,7 @@ interface OpenSearchEngineOptions {
   readonly rebuildNoticeMs?: number;
 }
 
-/** Connects to the cluster and puts the index template. Throws when the cluster does not answer. */
+/** Connects to the cluster and puts the index template. Throws when the cluster does not respond. */
 export async function openOpenSearchEngine(options: OpenSearchEngineOptions): Promise<BiEngine> {
   const client = connectToCluster(options.url);
   const indices = new TenantIndices(client, options.indexPrefix);
@@ -57,19 +57,19 @@ class OpenSearchEngine implements BiEngine {
     await this.#write(tenantGuid, documents);
   }
 
-  async search(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+  async search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
     return this.#passThrough.search(await this.#indices.ensure(tenantGuid), request);
   }
 
-  async count(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+  async count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
     return this.#passThrough.count(await this.#indices.ensure(tenantGuid), request);
   }
 
-  async mapping(tenantGuid: string): Promise<RestAnswer> {
+  async mapping(tenantGuid: string): Promise<RestResponse> {
     return this.#passThrough.mapping(await this.#indices.ensure(tenantGuid));
   }
 
-  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestAnswer> {
+  async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
     return this.#passThrough.fieldCaps(await this.#indices.ensure(tenantGuid), request);
   }
 

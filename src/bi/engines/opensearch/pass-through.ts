@@ -1,29 +1,26 @@
 import type { Client } from "@opensearch-project/opensearch";
 import {
   illegalArgument,
-  type ObjectNode,
   Parameters,
   QueryError,
-  RawJson,
   readFieldCapsCall,
-  readJson,
   readSearchCall,
-  type RestAnswer,
-  errorAnswer,
+  type RestResponse,
+  errorAsResponse,
   withinLimits,
-  writeNode,
-} from "../../query/index.ts";
+} from "@quittance/bi-engine/server";
+import { type ObjectNode, RawJson, readJson, writeNode } from "@quittance/bi-engine/json";
 import { type BiRequest, visibleIndexName } from "../engine.ts";
 import { refuseTooHeavy } from "./caps.ts";
-import { cleanAnswer } from "./clean-answer.ts";
+import { cleanResponse } from "./clean-response.ts";
 import { isPassing } from "./cluster-error.ts";
-import { askCluster, type ClusterAnswer } from "./connection.ts";
+import { sendToCluster, type ClusterResponse } from "./connection.ts";
 import { refuseForeign } from "./foreign.ts";
 import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
 import { limitTime } from "./limit-time.ts";
 import { sortWhole } from "./sort-whole.ts";
 
-/** URL parameters of a search that change its answer; all others are either refused or without effect here. */
+/** URL parameters of a search that change its response; all others are either refused or without effect here. */
 const forwardedParameters = new Set(
   (
     "q df analyzer default_operator lenient analyze_wildcard size from sort timeout terminate_after " +
@@ -47,7 +44,7 @@ export class PassThrough {
     this.#scaledFields = options.scaledFields;
   }
 
-  async search(alias: string, request: BiRequest): Promise<RestAnswer> {
+  async search(alias: string, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const parameters = new Parameters(request.path, request.search);
       readSearchCall({ parameters, body: request.body });
@@ -57,11 +54,11 @@ export class PassThrough {
       refuseTooHeavy(body);
       await this.#refuseEndlessGaps(alias, body);
       const whole = sortWhole(body, { sort: query["sort"], scaledFields: this.#scaledFields });
-      return this.#ask(alias, "_search", { query, body: limitTime(whole, this.#timeLimitMs) });
+      return this.#passOn(alias, "_search", { query, body: limitTime(whole, this.#timeLimitMs) });
     });
   }
 
-  async count(alias: string, request: BiRequest): Promise<RestAnswer> {
+  async count(alias: string, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const body = readBody(request.body);
       const other = body.members.find(({ name }) => name !== "query");
@@ -74,15 +71,15 @@ export class PassThrough {
       const known = { q, df, analyzer, default_operator, lenient, analyze_wildcard, terminate_after };
       refuseForeign(body, q);
       refuseTooHeavy(body);
-      return this.#ask(alias, "_count", { query: withoutUndefined(known), body });
+      return this.#passOn(alias, "_count", { query: withoutUndefined(known), body });
     });
   }
 
-  async mapping(alias: string): Promise<RestAnswer> {
-    return this.#guarded(() => this.#ask(alias, "_mapping", { query: {} }));
+  async mapping(alias: string): Promise<RestResponse> {
+    return this.#guarded(() => this.#passOn(alias, "_mapping", { query: {} }));
   }
 
-  async fieldCaps(alias: string, request: BiRequest): Promise<RestAnswer> {
+  async fieldCaps(alias: string, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const fields = request.search.get("fields");
       const unmapped = request.search.get("include_unmapped");
@@ -92,7 +89,7 @@ export class PassThrough {
       const body = readBody(request.body);
       refuseForeign(body, undefined);
       refuseTooHeavy(body);
-      return this.#ask(alias, "_field_caps", { query, body });
+      return this.#passOn(alias, "_field_caps", { query, body });
     });
   }
 
@@ -100,23 +97,23 @@ export class PassThrough {
     const histograms = collectGapFilling(body);
     if (histograms.length === 0) return;
     await refuseEndlessGaps(histograms, async (text) => {
-      const answer = await this.#send(alias, "_search", { query: {}, body: text });
-      return answer.status === 200 ? answer.text : undefined;
+      const response = await this.#send(alias, "_search", { query: {}, body: text });
+      return response.status === 200 ? response.text : undefined;
     });
   }
 
-  async #ask(
+  async #passOn(
     alias: string,
     call: "_search" | "_count" | "_mapping" | "_field_caps",
     request: { query: Record<string, string>; body?: ObjectNode },
-  ): Promise<RestAnswer> {
+  ): Promise<RestResponse> {
     const { query, body } = request;
     const sent = { query, ...(body === undefined ? {} : { body: writeNode(body) }) };
-    const answer = await this.#send(alias, call, sent);
+    const response = await this.#send(alias, call, sent);
     return {
-      status: answer.status,
-      body: new RawJson(cleanAnswer(alias, answer)),
-      headers: warnings(answer),
+      status: response.status,
+      body: new RawJson(cleanResponse(alias, response)),
+      headers: warnings(response),
     };
   }
 
@@ -124,9 +121,9 @@ export class PassThrough {
     alias: string,
     call: string,
     request: { query: Record<string, string>; body?: string },
-  ): Promise<ClusterAnswer> {
+  ): Promise<ClusterResponse> {
     const limits = call === "_search" ? { cancel_after_time_interval: `${this.#timeLimitMs}ms` } : {};
-    return askCluster(this.#client, {
+    return sendToCluster(this.#client, {
       method: call === "_mapping" ? "GET" : "POST",
       path: `/${encodeURIComponent(alias)}/${call}`,
       ...request,
@@ -135,13 +132,13 @@ export class PassThrough {
     });
   }
 
-  /** Our own refusals have OpenSearch's shape; a cluster out of reach is told without its address. */
-  async #guarded(work: () => Promise<RestAnswer>): Promise<RestAnswer> {
+  /** Our own refusals have OpenSearch's shape; a cluster out of reach is reported without its address. */
+  async #guarded(work: () => Promise<RestResponse>): Promise<RestResponse> {
     try {
       return await withinLimits({ timeLimitMs: this.#timeLimitMs + 5_000 }, work);
     } catch (error) {
-      if (error instanceof QueryError) return errorAnswer(error, visibleIndexName);
-      if (isPassing(error)) return errorAnswer(outOfReach, visibleIndexName);
+      if (error instanceof QueryError) return errorAsResponse(error, visibleIndexName);
+      if (isPassing(error)) return errorAsResponse(outOfReach, visibleIndexName);
       throw error;
     }
   }
@@ -149,7 +146,7 @@ export class PassThrough {
 
 const outOfReach = new QueryError("reading", 503, {
   type: "no_node_available_exception",
-  reason: "the search cluster does not answer",
+  reason: "the search cluster does not respond",
 });
 
 function readBody(text: string): ObjectNode {
@@ -169,8 +166,8 @@ function withoutUndefined(values: Record<string, string | undefined>): Record<st
   return present;
 }
 
-/** Clients show the warnings about deprecated spellings to whoever wrote the query. */
-function warnings({ headers }: ClusterAnswer): Record<string, string> {
+/** Clients show the warnings about deprecated spellings to the author of the query. */
+function warnings({ headers }: ClusterResponse): Record<string, string> {
   const warning = headers["warning"];
   return typeof warning === "string" ? { warning } : {};
 }

@@ -1,4 +1,4 @@
-import { type JsonNode, member, type ObjectNode } from "../../query/index.ts";
+import { type JsonNode, member, type ObjectNode } from "@quittance/bi-engine/json";
 
 /** The paths of the scaled_float fields of a mapping. */
 export function scaledFieldsOf(mappings: Readonly<Record<string, unknown>>, before = ""): readonly string[] {

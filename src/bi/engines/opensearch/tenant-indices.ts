@@ -8,7 +8,7 @@ export interface IndexDefinition {
 }
 
 /**
- * Names and life of the tenants' indices. Tenant `g` is answered from the alias `<prefix>-g`, behind which stands an
+ * Names and life of the tenants' indices. Tenant `g` is served from the alias `<prefix>-g`, behind which stands an
  * index `<prefix>-g.000001` that a rebuild replaces by the next number. While it is being filled, the next index
  * has the alias `<prefix>-g.building`.
  */
@@ -52,7 +52,7 @@ export class TenantIndices {
     return `${this.alias(tenantGuid)}.building`;
   }
 
-  /** Makes sure that the tenant has an index, so that a question before the first document has an answer. */
+  /** Makes sure that the tenant has an index, so that a query before the first document has a response. */
   async ensure(tenantGuid: string): Promise<string> {
     const alias = this.alias(tenantGuid);
     let made = this.#known.get(alias);

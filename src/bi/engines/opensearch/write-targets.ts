@@ -6,7 +6,7 @@ interface Target {
   readonly onlyIfThere: boolean;
 }
 
-const MOST_TENANTS = 10_000;
+const MAX_TENANTS = 10_000;
 
 /**
  * Where a tenant's documents are to be written: its index, and the one being built if there is one. A node looks
@@ -19,7 +19,7 @@ export class WriteTargets {
 
   constructor(indices: TenantIndices, options: { noticeMs: number }) {
     this.#indices = indices;
-    this.#seen = new LRUCache({ max: MOST_TENANTS, ttl: options.noticeMs });
+    this.#seen = new LRUCache({ max: MAX_TENANTS, ttl: options.noticeMs });
   }
 
   async of(tenantGuid: string): Promise<readonly Target[]> {

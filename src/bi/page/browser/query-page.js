@@ -2,7 +2,7 @@
 /** @typedef {{ key: string | number, key_as_string?: string, doc_count: number, [name: string]: unknown }} Bucket */
 
 const lastMonth = { bool: { filter: [{ range: { created_at: { gte: "now-1M", lte: "now" } } }] } };
-/** The examples of the specification, and what people ask next. @type {Readonly<Record<string, object>>} */
+/** The examples of the specification, and what people look for next. @type {Readonly<Record<string, object>>} */
 const examples = {
   "Volume by currency": {
     size: 0,
@@ -53,14 +53,14 @@ for (const [title, query] of Object.entries(examples)) {
   button.textContent = title;
   button.addEventListener("click", () => {
     show(query);
-    if (valueOf("password") !== "") void ask();
+    if (valueOf("password") !== "") void run();
   });
   element("examples").append(button);
 }
 show(examples["Volume by currency"] ?? {});
-element("run").addEventListener("click", () => void ask());
+element("run").addEventListener("click", () => void run());
 element("query").addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void ask();
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void run();
 });
 
 /** @param {object} query */
@@ -68,8 +68,8 @@ function show(query) {
   /** @type {HTMLTextAreaElement} */ (element("query")).value = JSON.stringify(query, null, 2);
 }
 
-async function ask() {
-  tell("Asking …");
+async function run() {
+  showStatus("Running …");
   element("first-steps").hidden = true;
   const key = new TextEncoder().encode(`${valueOf("api-key")}:${valueOf("password")}`);
   const authorization = `Basic ${btoa(String.fromCodePoint(...key))}`;
@@ -80,28 +80,28 @@ async function ask() {
       headers: { authorization, "content-type": "application/json" },
       body: valueOf("query"),
     });
-    const answer = await response.json();
-    element("raw").textContent = JSON.stringify(answer, null, 2);
-    if (response.ok) showAnswer(answer, response.headers.get("x-bi-complete-until"));
-    else tell(answer.error?.reason ?? answer.error ?? `Status ${response.status}`, true);
+    const result = await response.json();
+    element("raw").textContent = JSON.stringify(result, null, 2);
+    if (response.ok) showResult(result, response.headers.get("x-bi-complete-until"));
+    else showStatus(result.error?.reason ?? result.error ?? `Status ${response.status}`, true);
   } catch (error) {
-    tell(`The gateway did not answer: ${String(error)}`, true);
+    showStatus(`The gateway did not respond: ${String(error)}`, true);
   }
 }
 
-/** @param {any} answer @param {string | null} completeUntil */
-function showAnswer(answer, completeUntil) {
-  const total = answer.hits.total?.value ?? answer.hits.hits.length;
+/** @param {any} result @param {string | null} completeUntil */
+function showResult(result, completeUntil) {
+  const total = result.hits.total?.value ?? result.hits.hits.length;
   const complete = completeUntil
     ? `, complete until ${completeUntil.slice(0, 19).replace("T", " ")} UTC`
     : "";
-  tell(`${total} found in ${answer.took} ms${complete}`);
+  showStatus(`${total} found in ${result.took} ms${complete}`);
   for (const chart of drawn) chart.destroy();
   drawn = [];
   element("charts").replaceChildren();
-  for (const [name, aggregation] of Object.entries(answer.aggregations ?? {}))
+  for (const [name, aggregation] of Object.entries(result.aggregations ?? {}))
     showAggregation(name, aggregation);
-  showHits(answer.hits.hits);
+  showHits(result.hits.hits);
 }
 
 /** @param {string} name @param {any} aggregation */
@@ -209,7 +209,7 @@ function tableOf(titles, rows) {
 }
 
 /** @param {string} text @param {boolean} [isWrong] */
-function tell(text, isWrong = false) {
+function showStatus(text, isWrong = false) {
   const status = element("status");
   status.textContent = text;
   status.className = isWrong ? "wrong" : "";

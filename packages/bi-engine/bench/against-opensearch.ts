@@ -1,0 +1,120 @@
+/**
+ * The twenty queries on the engine and on a real OpenSearch, side by side: the same documents, the same machine, the same
+ * run, one query after the other.
+ */
+import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
+import { reportPeakMemory } from "./peak-memory.ts";
+import { benchQueries } from "./queries.ts";
+
+const INDEX = "bench-bi";
+const BATCH_SIZE = 1000;
+const RUNS = 21;
+const WARM_UP_ROUNDS = 15;
+
+/** Fills both with `count` documents and prints a line for each query. The indices are removed afterwards. */
+export async function compareWithOpenSearch(options: {
+  url: string;
+  count: number;
+  path: string;
+}): Promise<void> {
+  const { url, count, path } = options;
+  const engine = await openEngine({ path, memoryLimitMb: 700, nowMs: () => newestMs });
+  await send(url, "DELETE", `/${INDEX}`).catch(() => undefined);
+  try {
+    await fill(engine, url, count);
+    await send(url, "POST", `/${INDEX}/_forcemerge?max_num_segments=1`);
+    await send(url, "POST", `/${INDEX}/_refresh`);
+    await compareQueries(engine, { url, count });
+    reportPeakMemory();
+  } finally {
+    await engine.close();
+    await send(url, "DELETE", `/${INDEX}`);
+  }
+}
+
+async function fill(engine: Engine, url: string, count: number): Promise<void> {
+  const definition = { settings: { number_of_shards: 1, number_of_replicas: 0 }, mappings: benchMapping };
+  await engine.createIndex(INDEX, definition);
+  await send(url, "PUT", `/${INDEX}`, JSON.stringify(definition));
+  const random = seeded(42);
+  for (let start = 0; start < count; start += BATCH_SIZE) {
+    const documents = Array.from({ length: Math.min(BATCH_SIZE, count - start) }, (_, i) => ({
+      id: `doc-${start + i}`,
+      source: JSON.stringify(benchDocument(start + i, count, random)),
+    }));
+    await engine.write(
+      INDEX,
+      documents.map((document) => ({ action: "index", ...document })),
+    );
+    const lines = documents.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`);
+    await send(url, "POST", `/${INDEX}/_bulk`, lines.join(""));
+  }
+}
+
+/** The text of the response. Throws for a status that is no success. */
+async function send(url: string, method: string, path: string, body?: string): Promise<string> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
+  return text;
+}
+
+async function compareQueries(engine: Engine, { url, count }: { url: string; count: number }): Promise<void> {
+  const ratios: number[] = [];
+  console.log(
+    `${"query".padEnd(34)}${"embedded".padStart(10)}${"opensearch".padStart(12)}${"ratio".padStart(8)}`,
+  );
+  for (const [name, query] of Object.entries(queriesFor(count))) {
+    const body = JSON.stringify(query);
+    const [ours, direct] = await inTurns({
+      ours: () => engine.search(INDEX, { body }),
+      // Without its cache the second of two equal requests is not served from memory.
+      direct: () => send(url, "POST", `/${INDEX}/_search?request_cache=false`, body),
+    });
+    ratios.push(direct / ours);
+    console.log(
+      `${name.padEnd(34)}${ours.toFixed(1).padStart(10)}${direct.toFixed(1).padStart(12)}${(direct / ours).toFixed(1).padStart(7)}x`,
+    );
+  }
+  const faster = ratios.filter((ratio) => ratio > 1).length;
+  console.log(
+    `ratio: median ${median(ratios).toFixed(1)}, least ${Math.min(...ratios).toFixed(1)}; faster on ${faster} of ${ratios.length}`,
+  );
+}
+
+function queriesFor(count: number): Readonly<Record<string, object>> {
+  return benchQueries(newestMs, String(benchDocument(5, count, seeded(1))["uuid"]));
+}
+
+/**
+ * Medians in milliseconds of both. They take turns, so that whatever else the machine does slows down both alike; the first
+ * rounds, in which the cluster's virtual machine compiles itself, do not count.
+ */
+async function inTurns(
+  work: Readonly<Record<"ours" | "direct", () => Promise<unknown>>>,
+): Promise<[ours: number, direct: number]> {
+  const ours: number[] = [];
+  const direct: number[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS + RUNS; round++) {
+    const [one, other] = [await elapsedMs(work.ours), await elapsedMs(work.direct)];
+    if (round < WARM_UP_ROUNDS) continue;
+    ours.push(one);
+    direct.push(other);
+  }
+  return [median(ours), median(direct)];
+}
+
+async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

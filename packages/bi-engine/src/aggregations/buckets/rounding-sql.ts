@@ -1,0 +1,196 @@
+import {
+  type CalendarUnit,
+  type Rounding,
+  calendarRounding,
+  fixedRounding,
+  withOffset,
+} from "../../dates/rounding.ts";
+import { instantOfLocal, offsetMsAt, utc } from "../../dates/time-zone.ts";
+import { type Sql, join, sql } from "../../sql/sql.ts";
+import { stepOf } from "./step-of.ts";
+
+/** How dates are cut into buckets: by calendar units or by a fixed length, in a zone, moved by an offset. */
+export interface DateSteps {
+  readonly unit: CalendarUnit | undefined;
+  readonly fixedMillis: number;
+  readonly timeZone: string;
+  readonly offsetMillis: number;
+}
+
+export function roundingOf({ unit, fixedMillis, timeZone, offsetMillis }: DateSteps): Rounding {
+  const plain = unit === undefined ? fixedRounding(fixedMillis, timeZone) : calendarRounding(unit, timeZone);
+  return withOffset(plain, offsetMillis);
+}
+
+export interface MillisRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Whether the zone's clock changes, so that the range of the dates must be known to write the SQL. */
+export function needsRange({ timeZone }: DateSteps): boolean {
+  return timeZone !== utc && !/^[+-]/.test(timeZone);
+}
+
+/** The bucket of a date as the database groups by it, and what that value means. */
+interface DateKey {
+  readonly sql: Sql;
+  /** Which of four ways to compute it, and why. */
+  readonly choice: string;
+  readonly why: string;
+  /** The start of the bucket in milliseconds. */
+  readonly toMillis: (key: number) => number;
+  readonly fromMillis: (millis: number) => number;
+}
+
+/**
+ * The bucket a date lies in, as an expression over milliseconds. Between two changes of the zone's clock the offset
+ * from UTC is constant, so the expression has a case for each such stretch. Days and longer are grouped by the local
+ * time they start at, which is one for all of a day, and become instants here, with the zone's rules at hand.
+ */
+export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | undefined): DateKey {
+  const { offsetMillis, timeZone } = steps;
+  const few = range && isLong(steps) ? fewBuckets(value, steps, range) : undefined;
+  if (few !== undefined) return few;
+  const moved = offsetMillis === 0 ? value : sql`(${value} - ${offsetMillis})`;
+  const plain: DateSteps = { ...steps, offsetMillis: 0 };
+  // The bucket of the first date may start before a change of the clock that the date itself lies after.
+  const { min, max } = range ?? { min: 0, max: 0 };
+  const first = roundingOf(plain).floor(min - offsetMillis);
+  const stretches = stretchesOf(plain, { min: first, max: max - offsetMillis });
+  const divided =
+    range && stretches.length === 1 ? byDivision(value, steps, range, stretches[0]?.offset ?? 0) : undefined;
+  if (divided !== undefined) return divided;
+  if (!isLong(plain)) {
+    const key = byStretch(moved, plain, stretches);
+    return {
+      sql: key,
+      choice: "instant",
+      why: `steps shorter than a day, ${stretches.length} offsets of the zone in the range`,
+      toMillis: (start) => start + offsetMillis,
+      fromMillis: (millis) => millis - offsetMillis,
+    };
+  }
+  return {
+    sql: startSql(sql`(${moved} + ${offsetSql(moved, stretches)})`, plain),
+    choice: "local time",
+    why: `steps of a day or longer, ${stretches.length} offsets of the zone in the range`,
+    toMillis: (local) => instantOfLocal(local, timeZone) + offsetMillis,
+    fromMillis: (millis) => millis - offsetMillis + offsetMsAt(millis - offsetMillis, timeZone),
+  };
+}
+
+/** Up to so many buckets, to compare with the start of each is faster than to compute it. */
+const MAX_COMPARED = 30;
+
+/** The start of the bucket by comparison with all starts in the range; undefined when there are too many. */
+function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): DateKey | undefined {
+  const { floor, next } = roundingOf(steps);
+  const starts = [floor(min)];
+  for (let start = next(floor(min)); start <= max; start = next(start)) {
+    if (starts.push(start) > MAX_COMPARED) return undefined;
+  }
+  const key = stepOf(value, starts, (place) => sql`${starts[place] ?? null}`);
+  const why = `${starts.length} buckets in the range, at most ${MAX_COMPARED}`;
+  return { sql: key, choice: "comparison", why, toMillis: (start) => start, fromMillis: (millis) => millis };
+}
+
+/** Buckets of one length are numbered by a single division where no date makes it round the wrong way. */
+function byDivision(
+  value: Sql,
+  { unit, fixedMillis, offsetMillis }: DateSteps,
+  range: MillisRange,
+  zoneMillis: number,
+): DateKey | undefined {
+  const step = unit === undefined ? fixedMillis : unit === "week" ? weekMillis : fixedUnitMillis[unit];
+  const shift = zoneMillis - offsetMillis - (unit === "week" ? firstMonday : 0);
+  if (step === undefined || !Number.isInteger(step) || range.min + shift < 0) return undefined;
+  return {
+    sql: sql`((${value} + ${shift}) // ${step})`,
+    choice: "division",
+    why: "steps of one length, one offset of the zone in the range",
+    toMillis: (key) => key * step - shift,
+    fromMillis: (millis) => (millis + shift) / step,
+  };
+}
+
+function isLong({ unit }: DateSteps): boolean {
+  return unit !== undefined && !["second", "minute", "hour"].includes(unit);
+}
+
+function offsetSql(value: Sql, stretches: readonly Stretch[]): Sql {
+  const cases = stretches.map(({ offset }, i) => {
+    const until = stretches[i + 1]?.from;
+    return until === undefined ? sql`ELSE ${offset}` : sql`WHEN ${value} < ${until} THEN ${offset}`;
+  });
+  return cases.length === 1 ? sql`${stretches[0]?.offset ?? 0}` : sql`CASE ${join(cases, " ")} END`;
+}
+
+interface Stretch {
+  /** The first instant after the change; the first stretch has none. */
+  readonly from: number | undefined;
+  readonly offset: number;
+  /** Starts of buckets before this lie around the change. */
+  readonly settledFrom: number;
+}
+
+function stretchesOf({ timeZone }: DateSteps, { min, max }: MillisRange): readonly Stretch[] {
+  const first = offsetMsAt(min, timeZone);
+  const stretches: Stretch[] = [{ from: undefined, offset: first, settledFrom: Number.NEGATIVE_INFINITY }];
+  if (!needsRange({ timeZone, unit: undefined, fixedMillis: 0, offsetMillis: 0 })) return stretches;
+  let before = first;
+  let at = Temporal.Instant.fromEpochMilliseconds(min)
+    .toZonedDateTimeISO(timeZone)
+    .getTimeZoneTransition("next");
+  while (at !== null && at.epochMilliseconds <= max) {
+    const from = at.epochMilliseconds;
+    const offset = offsetMsAt(from, timeZone);
+    stretches.push({ from, offset, settledFrom: from + Math.max(0, before - offset) });
+    before = offset;
+    at = at.getTimeZoneTransition("next");
+  }
+  return stretches;
+}
+
+/** Short steps are grouped by their instants: an hour shown twice is two buckets. */
+function byStretch(value: Sql, steps: DateSteps, stretches: readonly Stretch[]): Sql {
+  const rounding = roundingOf(steps);
+  const cases = stretches.map(({ from, offset, settledFrom }, i) => {
+    const until = stretches[i + 1]?.from;
+    const start = sql`(${startSql(sql`(${value} + ${offset})`, steps)} - ${offset})`;
+    // A bucket that a change of the clock lies in starts by the offset that was valid before.
+    const key =
+      from === undefined
+        ? start
+        : sql`CASE WHEN ${start} < ${settledFrom} THEN ${rounding.floor(from)} ELSE ${start} END`;
+    return until === undefined ? sql`ELSE ${key}` : sql`WHEN ${value} < ${until} THEN ${key}`;
+  });
+  if (stretches.length === 1) return startSql(value, steps, stretches[0]?.offset ?? 0);
+  return sql`CASE ${join(cases, " ")} END`;
+}
+
+/** The start of the bucket of a local time. */
+function startSql(local: Sql, { unit, fixedMillis }: DateSteps, offset = 0): Sql {
+  const shifted = offset === 0 ? local : sql`(${local} + ${offset})`;
+  const step = unit === undefined ? fixedMillis : fixedUnitMillis[unit];
+  if (unit === "week") {
+    const intoWeek = sql`(((${shifted} - ${firstMonday}) % ${weekMillis}) + ${weekMillis}) % ${weekMillis}`;
+    return offset === 0 ? sql`(${shifted} - ${intoWeek})` : sql`(${shifted} - ${intoWeek} - ${offset})`;
+  }
+  const start =
+    step === undefined
+      ? sql`epoch_ms(date_trunc(${unit ?? "day"}, make_timestamp(${shifted} * 1000)))`
+      : sql`(${shifted} - ((${shifted} % ${step}) + ${step}) % ${step})`;
+  return offset === 0 ? start : sql`(${start} - ${offset})`;
+}
+
+const weekMillis = 604_800_000;
+/** The first Monday after 1970 began. */
+const firstMonday = 345_600_000;
+
+const fixedUnitMillis: Readonly<Partial<Record<CalendarUnit, number>>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};

@@ -1,0 +1,72 @@
+import { illegalArgument } from "../../errors.ts";
+import { textOfNode } from "../../json/json-node.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
+import {
+  type IntervalOptions,
+  intervalOptions,
+  millisSql,
+  rangeFor,
+  readOffset,
+  stepsOf,
+} from "../kinds/buckets/date-histogram.ts";
+import { dateMathMillis } from "../reading/date-math-value.ts";
+import { roundingSql } from "../buckets/rounding-sql.ts";
+import { isNumeric, valueSource } from "../values/value-source.ts";
+import type { SourceKind } from "./composite-source.ts";
+
+export const dateSource: SourceKind = {
+  name: "date_histogram",
+  read: (options) => {
+    const interval: IntervalOptions & { offsetMillis: number } = { offsetMillis: 0 };
+    return {
+      own: {
+        ...intervalOptions(interval, "date_histogram"),
+        offset: (node) => (interval.offsetMillis = readOffset(node)),
+      },
+      key: async (level, run, field) => {
+        const steps = stepsOf(interval);
+        const { format: pattern } = options;
+        const zone = interval.timeZone === undefined ? {} : { timeZone: interval.timeZone };
+        const source = valueSource(level.scope, { ...options, ...zone, field }, "date_histogram", isNumeric);
+        if (source === undefined) return options.missingBucket ? missingOnly : undefined;
+        const range = await rangeFor(steps, level, source, run);
+        const dateKey = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
+        const { toMillis, fromMillis } = dateKey(source.value);
+        const { list } = source;
+        return {
+          key: {
+            value: list
+              ? sql`list_transform(${source.value}, lambda v: ${dateKey(sql`v`).sql})`
+              : dateKey(source.value).sql,
+            list,
+          },
+          show: (value) => {
+            if (value === null) return null;
+            const millis = toMillis(Number(value));
+            return pattern === undefined ? millis : (source.format?.(millis) ?? millis);
+          },
+          parse: (node) =>
+            sql`${fromMillis(millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis))}`,
+        };
+      },
+    };
+  },
+};
+
+function millisOf(
+  text: string,
+  format: string | undefined,
+  timeZone: string | undefined,
+  nowMillis: number,
+): number {
+  if (format !== undefined) return dateMathMillis(text, { format, timeZone, nowMillis });
+  const millis = Number(text);
+  if (!Number.isNaN(millis)) return millis;
+  throw illegalArgument(`For input string: "${text}"`);
+}
+
+const missingOnly = {
+  key: { value: sql`NULL::BIGINT`, list: false },
+  show: () => null,
+  parse: () => sql`NULL::BIGINT`,
+};

@@ -1,0 +1,312 @@
+import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
+import { utc } from "../../../dates/time-zone.ts";
+import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
+import { type Sql, and, join, name, sql } from "../../../sql/sql.ts";
+import { countsOver } from "../../../queries/text/term-statistics.ts";
+import type { SqlResult } from "../../../plan/target.ts";
+import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import { type Order, readOrder } from "../../levels/bucket-order.ts";
+import { bucketsResult } from "../../levels/buckets-result.ts";
+import { calendarUnit, lengthMillis } from "../../reading/date-interval.ts";
+import { byKeyAscending, runHistogram } from "../../buckets/histogram-buckets.ts";
+import { readMinDocCount } from "./histogram.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
+import { numberFromText } from "../../reading/number-from-text.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  flagOption,
+  readOptions,
+  requiredField,
+  timeZoneOption,
+} from "../../reading/options.ts";
+import {
+  type DateSteps,
+  type MillisRange,
+  needsRange,
+  roundingOf,
+  roundingSql,
+} from "../../buckets/rounding-sql.ts";
+import { syntheticField } from "../../values/synthetic-field.ts";
+import { valueFormat } from "../../values/value-format.ts";
+import {
+  type ValueSource,
+  doubleSql,
+  isFloating,
+  isNumeric,
+  valueSource,
+} from "../../values/value-source.ts";
+
+interface DateHistogram extends FieldOptions {
+  unit?: DateSteps["unit"];
+  fixedMillis?: number;
+  offsetMillis: number;
+  minDocCount: number;
+  keyed: boolean;
+  order: readonly Order[];
+  extended?: DateBounds;
+  hard?: DateBounds;
+}
+
+/** Milliseconds, or a text to be read in the format. */
+interface DateBounds {
+  min?: number | string;
+  max?: number | string;
+}
+
+export const dateHistogram: AggregationKind = {
+  name: "date_histogram",
+  read: (body, { name: aggregationName }) => {
+    const options: DateHistogram = { offsetMillis: 0, minDocCount: 0, keyed: false, order: byKeyAscending };
+    readOptions(body, "date_histogram", {
+      ...fieldOptions(options, "date_histogram", aggregationName),
+      ...intervalOptions(options, "date_histogram"),
+      offset: (node) => (options.offsetMillis = readOffset(node)),
+      min_doc_count: (node) =>
+        (options.minDocCount = readMinDocCount(node, "date_histogram", aggregationName)),
+      keyed: (node) => (options.keyed = flagOption(node)),
+      order: (node) => (options.order = readOrder(node)),
+      extended_bounds: (node) => (options.extended = readBounds(node)),
+      hard_bounds: (node) => (options.hard = readBounds(node)),
+    });
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      minDocCount: options.minDocCount,
+      run: (level, run, inner) => runDates(level, run, inner, { ...options, field }),
+    };
+  },
+};
+
+export interface IntervalOptions extends FieldOptions {
+  unit?: DateSteps["unit"];
+  fixedMillis?: number;
+}
+
+/** The options that say how long a bucket is, and in which zone; composite has the same. */
+export function intervalOptions(
+  options: IntervalOptions,
+  kind: string,
+): Readonly<Record<string, (node: JsonNode) => void>> {
+  const refuseSecond = (node: JsonNode, option: string) => {
+    if (options.unit === undefined && options.fixedMillis === undefined) return;
+    const both = "Cannot use [fixed_interval] with [calendar_interval] configuration option.";
+    throw badOption(
+      node,
+      kind,
+      option,
+      option === "calendar_interval"
+        ? both.replace(
+            "[fixed_interval] with [calendar_interval]",
+            "[calendar_interval] with [fixed_interval]",
+          )
+        : both,
+    );
+  };
+  return {
+    calendar_interval: (node) => {
+      refuseSecond(node, "calendar_interval");
+      options.unit = readCalendar(node, kind);
+    },
+    fixed_interval: (node) => {
+      refuseSecond(node, "fixed_interval");
+      options.fixedMillis = readFixed(node, kind);
+    },
+    interval: (node) => {
+      const unit = calendarUnit(textOfNode(node));
+      if (unit !== undefined) options.unit = unit;
+      else if (node.kind === "number") options.fixedMillis = Number(node.text);
+      else options.fixedMillis = readFixed(node, kind, "interval");
+    },
+    time_zone: (node) => (options.timeZone = timeZoneOption(node, kind)),
+  };
+}
+
+function readCalendar(node: JsonNode, kind: string) {
+  const unit = calendarUnit(textOfNode(node));
+  if (unit !== undefined) return unit;
+  throw badOption(
+    node,
+    kind,
+    "calendar_interval",
+    `The supplied interval [${textOfNode(node)}] could not be parsed as a calendar interval.`,
+  );
+}
+
+function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): number {
+  const millis = lengthMillis(textOfNode(node));
+  const setting = option === "interval" ? "date_histogram.interval" : "date_histogram.fixedInterval";
+  if (millis === undefined) {
+    const reason = `failed to parse setting [${setting}] with value [${textOfNode(node)}] as a time value: unit is missing or unrecognized`;
+    throw badOption(node, kind, option, reason);
+  }
+  if (millis <= 0) throw badOption(node, kind, option, `Zero or negative time interval not supported`);
+  return millis;
+}
+
+export function readOffset(node: JsonNode): number {
+  const text = textOfNode(node);
+  if (node.kind === "number") return Math.trunc(Number(text));
+  const millis = lengthMillis(text.replace(/^\+/, ""));
+  if (millis !== undefined) return millis;
+  throw illegalArgument(
+    `failed to parse setting [DateHistogramAggregationBuilder.parseOffset] with value [${text}] as a time value: unit is missing or unrecognized`,
+  );
+}
+
+const boundTokens = ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"];
+
+function readBounds(node: JsonNode): DateBounds {
+  const bounds: DateBounds = {};
+  const read = (bound: "min" | "max") => ({
+    tokens: boundTokens,
+    take: (value: JsonNode) => {
+      if (value.kind === "number") bounds[bound] = wholeMillis(value.text);
+      else if (value.kind === "text") bounds[bound] = value.value;
+    },
+  });
+  readOptions(node, "bounds", { min: read("min"), max: read("max") });
+  return bounds;
+}
+
+function wholeMillis(text: string): number {
+  const millis = Number(text);
+  if (Number.isInteger(millis)) return millis;
+  throw illegalArgument(`${text} cannot be converted to Long without data loss`);
+}
+
+type DatesOn = DateHistogram & { readonly field: string };
+
+async function runDates(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: DatesOn,
+): Promise<ResultsByGroup> {
+  const steps = stepsOf(options);
+  const source = valueSource(level.scope, options, "date_histogram", isNumeric);
+  const known = source ?? {
+    field: syntheticField(options.field, "date"),
+    value: sql`NULL::BIGINT`,
+    list: false,
+    format: valueFormat(syntheticField("", "date"), options.format, options.timeZone),
+  };
+  const rounding = roundingOf(steps);
+  const bound = (given: number | string | undefined) => boundMillis(given, known, options, level);
+  const bounds = {
+    extended: options.extended && { min: bound(options.extended.min), max: bound(options.extended.max) },
+    hard: options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) },
+  };
+  if (source === undefined && bounds.extended === undefined)
+    return noBuckets(level, run, inner, bucketsResult("date_histogram", [], options));
+  const range = await rangeFor(steps, level, known, run);
+  // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
+  const { floor, next: nextPlain } = roundingOf({ ...steps, offsetMillis: 0 });
+  const twice = 2 * steps.offsetMillis;
+  const extended = bounds.extended && {
+    min: movedBy(steps.offsetMillis, floorOf(bounds.extended.min, floor)),
+    max: movedBy(steps.offsetMillis, floorOf(bounds.extended.max, floor)),
+  };
+  const hard = bounds.hard && { min: floorOf(bounds.hard.min, floor), max: floorOf(bounds.hard.max, floor) };
+  const dateKey = (value: Sql) => roundingSql(millisSql(known, value), steps, range);
+  const { toMillis, fromMillis, choice, why } = dateKey(known.value);
+  run.session.chose?.({ part: `date_histogram on ${options.field}`, choice, why });
+  const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMillis);
+  const print = known.format ?? String;
+  return runHistogram(level, run, inner, {
+    typeName: "date_histogram",
+    key: known.list
+      ? sql`list_distinct(list_transform(${known.value}, lambda v: ${key(sql`v`)}))`
+      : key(known.value),
+    list: known.list,
+    isThere: known.list || hard !== undefined ? undefined : sql`${known.value} IS NOT NULL`,
+    keyNumber: (found) => toMillis(Number(found)),
+    keyText: print,
+    head: (millis, docCount) => ({ key_as_string: known.format?.(millis), key: millis, doc_count: docCount }),
+    next: rounding.next,
+    nextInside: (millis) => nextPlain(millis - twice) + twice,
+    extended,
+    order: options.order,
+    minDocCount: options.minDocCount,
+    keyed: options.keyed,
+  });
+}
+
+export function stepsOf({
+  unit,
+  fixedMillis,
+  timeZone,
+  offsetMillis,
+}: IntervalOptions & { offsetMillis?: number }): DateSteps {
+  if (unit === undefined && fixedMillis === undefined) {
+    throw shardIllegalArgument("Invalid interval specified, must be non-null and non-empty");
+  }
+  return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
+}
+
+/** The range of the dates, where the SQL cannot do without it or where it is that of all rows and therefore kept. */
+export async function rangeFor(
+  steps: DateSteps,
+  level: Level,
+  source: Pick<ValueSource, "field" | "value" | "list">,
+  run: Run,
+): Promise<MillisRange | undefined> {
+  const isDate = source.field.type === "date";
+  if (!needsRange(steps) && !(isDate && level.everything)) return undefined;
+  const ends = endsOf(source);
+  if (isDate && level.everything) return rangeIn(await countsOver(level.scope, ends));
+  const rows = await run.session.rows(
+    sql`SELECT ${join(ends)} FROM (${level.rows}) ${name(level.scope.alias)}`,
+  );
+  return rangeIn(rows[0] ?? []);
+}
+
+function endsOf({ value, list }: Pick<ValueSource, "value" | "list">): readonly Sql[] {
+  return list
+    ? [sql`min(list_min(${value}))`, sql`max(list_max(${value}))`]
+    : [sql`min(${value})`, sql`max(${value})`];
+}
+
+function rangeIn([min = 0, max = 0]: readonly SqlResult[]): MillisRange {
+  return { min: Number(min), max: Number(max) };
+}
+
+/** A value as milliseconds: a number field counts as if it held them. */
+export function millisSql({ field }: Pick<ValueSource, "field">, value: Sql): Sql {
+  if (field.type === "scaled_float" || isFloating(field))
+    return sql`trunc(${doubleSql(field, value)})::BIGINT`;
+  return field.type === "boolean" ? sql`(${value})::BIGINT` : value;
+}
+
+/** A key outside hard bounds is none. */
+function withinHardBounds(
+  key: Sql,
+  hard: { readonly min: number | undefined; readonly max: number | undefined } | undefined,
+  fromMillis: (millis: number) => number,
+): Sql {
+  if (hard === undefined) return key;
+  const inside = and([
+    ...(hard.min === undefined ? [] : [sql`${key} >= ${fromMillis(hard.min)}`]),
+    ...(hard.max === undefined ? [] : [sql`${key} < ${fromMillis(hard.max)}`]),
+  ]);
+  return sql`CASE WHEN ${inside} THEN ${key} END`;
+}
+
+function boundMillis(
+  bound: number | string | undefined,
+  { field }: Pick<ValueSource, "field">,
+  options: DatesOn,
+  { scope }: Level,
+): number | undefined {
+  if (typeof bound !== "string") return bound;
+  return Math.trunc(numberFromText(field, bound, { ...options, nowMillis: scope.nowMillis }));
+}
+
+function floorOf(millis: number | undefined, floor: (millis: number) => number): number | undefined {
+  return millis === undefined ? undefined : floor(millis);
+}
+
+function movedBy(offsetMillis: number, millis: number | undefined): number | undefined {
+  return millis === undefined ? undefined : millis + offsetMillis;
+}

@@ -1,0 +1,124 @@
+import { illegalArgument, parsingError } from "../../../errors.ts";
+import { type JsonNode, type ObjectNode, member, textOfNode, tokenName } from "../../../json/json-node.ts";
+import { pointOf } from "../../../queries/conditions/geo-field.ts";
+import { type Sql, sql } from "../../../sql/sql.ts";
+import { metersOfUnit } from "../../../values/geo-point.ts";
+import type { GeoPoint } from "../../../values/geo.ts";
+import { numberInOption } from "../../../values/java-double.ts";
+import { doubleText } from "../../../values/number-text.ts";
+import type { AggregationKind } from "../../aggregation.ts";
+import { isPoint } from "../../values/geo-source.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  listOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
+import { type RangeOption, shapeRange } from "./range.ts";
+import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
+import { type ValueSource, valueSource } from "../../values/value-source.ts";
+
+export const geoDistance: AggregationKind = {
+  name: "geo_distance",
+  read: (body, { name }) => {
+    const options: FieldOptions = {};
+    let keyed = false;
+    let ranges: readonly RangeOption[] = [];
+    let origin: GeoPoint | undefined;
+    let unitMeters = 1;
+    readOptions(body, "geo_distance", {
+      ...fieldOptions(options, "geo_distance", name),
+      keyed: (node) => (keyed = flagOption(node)),
+      origin: { tokens: pointTokens, take: (node) => (origin = readOrigin(node)) },
+      unit: (node) => (unitMeters = readUnit(node)),
+      distance_type: textOfNode,
+      ranges: (node) => (ranges = listOption(node).map(readRing)),
+    });
+    const field = requiredField(options);
+    if (origin === undefined) throw illegalArgument(`Aggregation [${name}] must define an [origin].`);
+    const from = origin;
+    // A distance never lies below zero, so OpenSearch writes an open start as 0.
+    const shaped = ranges.map((one) => ({
+      ...shapeRange({ ...one, from: Math.max(0, one.from), key: one.key ?? keyOf(one) }, undefined, keyed),
+    }));
+    return {
+      type: "bucket",
+      run: (level, run, inner) => {
+        if (ranges.length === 0) throw withoutRanges(name);
+        const source = valueSource(level.scope, { ...options, field }, "geo_distance", isPoint);
+        const numbers = source && { list: source.list, numbers: distances(source, from, unitMeters) };
+        return runRanges(level, run, inner, numbers, { typeName: "geo_distance", keyed, ranges: shaped });
+      },
+    };
+  },
+};
+
+const pointTokens = ["VALUE_STRING", "START_OBJECT", "START_ARRAY"];
+
+const bounds: ReadonlySet<string> = new Set(["from", "to"]);
+
+/** Rings are read by hand: their refusals name no option and stand where the value does. */
+function readRing(node: JsonNode): RangeOption {
+  const ring: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
+  for (const { name, value } of node.kind === "object" ? node.members : []) {
+    const isBound = bounds.has(name);
+    if (!isBound && name !== "key") throw unknownInRing(`unknown field [${name}] found`, value);
+    if (isBound && value.kind === "null") continue;
+    const fits = value.kind === "text" || (isBound && value.kind === "number");
+    if (!fits) throw unknownInRing(`unexpected token [${tokenName(value)}] found`, value);
+    if (name === "key") ring.key = textOfNode(value);
+    else ring[name === "from" ? "from" : "to"] = numberInOption(textOfNode(value));
+  }
+  return ring;
+}
+
+function unknownInRing(what: string, { at }: JsonNode) {
+  return parsingError(`Failed to parse object: ${what}`, at);
+}
+
+function keyOf({ from, to }: RangeOption): string {
+  return `${Number.isFinite(from) ? doubleText(from) : "*"}-${Number.isFinite(to) ? doubleText(to) : "*"}`;
+}
+
+/** Of an object only the numbers of `lat` and `lon` count, and of a list there must be no more than two. */
+function readOrigin(node: JsonNode): GeoPoint {
+  if (node.kind === "object") return originOf(node);
+  const third = node.kind === "array" ? node.items[2] : undefined;
+  if (third !== undefined)
+    throw parsingError("malformed [origin]: a geo point array must be of the form [lon, lat]", third.at);
+  return pointOf(node);
+}
+
+function originOf(node: ObjectNode): GeoPoint {
+  const [lat, lon] = ["lat", "lon"].map((name) => member(node, name));
+  if (lat?.kind === "number" && lon?.kind === "number")
+    return { lat: Number(lat.text), lon: Number(lon.text) };
+  const last = node.members.at(-1)?.name ?? "null";
+  throw parsingError(
+    `malformed [${last}] geo point object. either [lat] or [lon] (or both) are missing`,
+    node.end,
+  );
+}
+
+function readUnit(node: JsonNode): number {
+  const meters = metersOfUnit(textOfNode(node));
+  if (meters !== undefined) return meters;
+  throw illegalArgument(`No unit match [${textOfNode(node)}]`);
+}
+
+function distances({ value, list }: ValueSource, origin: GeoPoint, unitMeters: number): Sql {
+  const distance = (point: Sql) => sql`(${distanceSql(point, origin)} / ${unitMeters}::DOUBLE)`;
+  return list ? sql`list_transform(${value}, lambda p: ${distance(sql`p`)})` : distance(value);
+}
+
+const earthDiameterMeters = 2 * 6_371_008.7714;
+
+/** Metres over the surface of a spherical earth. */
+function distanceSql(point: Sql, origin: GeoPoint): Sql {
+  const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
+  const chord = sql`(${half(sql`(${point}).lat - ${origin.lat}::DOUBLE`)} + cos(radians(${origin.lat}::DOUBLE)) * cos(radians((${point}).lat)) * ${half(sql`(${point}).lon - ${origin.lon}::DOUBLE`)})`;
+  // least() passes over a missing value, so a missing point has to be kept missing.
+  return sql`CASE WHEN ${point} IS NOT NULL THEN ${earthDiameterMeters}::DOUBLE * asin(least(1, sqrt(${chord}))) END`;
+}

@@ -1,0 +1,191 @@
+import { type QueryError, contentError, shardIllegalArgument } from "../../../errors.ts";
+import type { JsonNode } from "../../../json/json-node.ts";
+import { double } from "../../../json/write-json.ts";
+import { type Sql, and, sql } from "../../../sql/sql.ts";
+import { doubleText } from "../../../values/number-text.ts";
+import type { AggregationKind, Level, ResultsByGroup, Run, Aggregation } from "../../aggregation.ts";
+import { type Order, readOrder } from "../../levels/bucket-order.ts";
+import { bucketsResult } from "../../levels/buckets-result.ts";
+import { byKeyAscending, runHistogram } from "../../buckets/histogram-buckets.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  flagOption,
+  integerOption,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
+import { syntheticField } from "../../values/synthetic-field.ts";
+import { valueFormat } from "../../values/value-format.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
+
+interface Bounds {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+interface NumberHistogram extends FieldOptions {
+  interval: number;
+  offset: number;
+  minDocCount: number;
+  keyed: boolean;
+  order: readonly Order[];
+  extended?: Bounds;
+  hard?: Bounds;
+}
+
+export const histogram: AggregationKind = {
+  name: "histogram",
+  read: (body, { name }) => {
+    const options: NumberHistogram = {
+      interval: 0,
+      offset: 0,
+      minDocCount: 0,
+      keyed: false,
+      order: byKeyAscending,
+    };
+    readOptions(body, "histogram", {
+      ...fieldOptions(options, "histogram", name),
+      interval: (node) => (options.interval = readInterval(node, name)),
+      offset: (node) => (options.offset = numberOption(node, "histogram", "offset")),
+      min_doc_count: (node) => (options.minDocCount = readMinDocCount(node, "histogram", name)),
+      keyed: (node) => (options.keyed = flagOption(node)),
+      order: (node) => (options.order = readOrder(node)),
+      extended_bounds: (node) => (options.extended = readBounds(node)),
+      hard_bounds: (node) => (options.hard = readBounds(node)),
+    });
+    const field = requiredField(options);
+    return {
+      type: "bucket",
+      minDocCount: options.minDocCount,
+      run: (level, run, inner) => runNumberHistogram(level, run, inner, { ...options, field }),
+    };
+  },
+};
+
+function readInterval(node: JsonNode, name: string): number {
+  const interval = numberOption(node, "histogram", "interval");
+  if (interval > 0) return interval;
+  throw badOption(node, "histogram", "interval", `[interval] must be >0 for histogram aggregation [${name}]`);
+}
+
+export function readMinDocCount(node: JsonNode, kind: string, name: string): number {
+  const count = integerOption(node, kind, "min_doc_count");
+  if (count >= 0) return count;
+  const reason = `[minDocCount] must be greater than or equal to 0. Found [${count}] in [${name}]`;
+  throw badOption(node, kind, "min_doc_count", reason);
+}
+
+function readBounds(node: JsonNode): Bounds {
+  const bounds: { min: number | undefined; max: number | undefined } = { min: undefined, max: undefined };
+  const read = (bound: "min" | "max") => ({
+    tokens: ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"],
+    take: (value: JsonNode) => {
+      if (value.kind !== "null") bounds[bound] = numberOption(value, "double_bounds", bound);
+      const { min, max } = bounds;
+      if (min !== undefined && max !== undefined && min > max) throw turnedBounds(value, bound, { min, max });
+    },
+  });
+  readOptions(node, "double_bounds", { min: read("min"), max: read("max") });
+  return bounds;
+}
+
+/** The server makes its bounds as soon as it has both, by reflection, and reports all of that. */
+function turnedBounds(
+  node: JsonNode,
+  bound: "min" | "max",
+  { min, max }: { readonly min: number; readonly max: number },
+): QueryError {
+  return contentError(`[double_bounds] failed to parse field [${bound}]`, node.at, {
+    type: "x_content_parse_exception",
+    reason: "Failed to build [double_bounds] after last required field arrived",
+    causedBy: {
+      type: "illegal_argument_exception",
+      reason:
+        "Cannot instantiate an object of org.opensearch.search.aggregations.bucket.histogram.DoubleBounds",
+      causedBy: {
+        type: "invocation_target_exception",
+        reason: "",
+        facts: { reason: null },
+        causedBy: {
+          type: "illegal_argument_exception",
+          reason: `max bound [${doubleText(max)}] must be greater than min bound [${doubleText(min)}]`,
+        },
+      },
+    },
+  });
+}
+
+function refuseBoundsOutside({ extended, hard }: NumberHistogram): void {
+  const isBelow = (hard?.min ?? Number.NEGATIVE_INFINITY) > (extended?.min ?? Number.POSITIVE_INFINITY);
+  const isAbove = (hard?.max ?? Number.POSITIVE_INFINITY) < (extended?.max ?? Number.NEGATIVE_INFINITY);
+  if (hard === undefined || extended === undefined || !(isBelow || isAbove)) return;
+  const text = (bound: number | undefined) => (bound === undefined ? "null" : doubleText(bound));
+  const shown = ({ min, max }: Bounds) => `[${text(min)}--${text(max)}]`;
+  throw shardIllegalArgument(
+    `Extended bounds have to be inside hard bounds, hard bounds: ${shown(hard)}, extended bounds: ${shown(extended)}`,
+  );
+}
+
+function runNumberHistogram(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: NumberHistogram & { field: string },
+): Promise<ResultsByGroup> {
+  if (options.interval <= 0)
+    throw shardIllegalArgument(`interval must be positive, got: ${doubleText(options.interval)}`);
+  const source = valueSource(level.scope, options, "histogram", isNumeric);
+  refuseBoundsOutside(options);
+  if (source === undefined && options.extended === undefined)
+    return noBuckets(level, run, inner, bucketsResult("histogram", [], options));
+  const { field, value, list, format } = source ?? nothingToCount(options);
+  const { interval, offset } = options;
+  const keyOf = (step: number) => step * interval + offset;
+  const { numbers } = doublesOf({ field, value, list, format });
+  const step = (value: Sql) => stepSql(value, options);
+  const extended = options.extended && {
+    min:
+      options.extended.min === undefined
+        ? undefined
+        : keyOf(Math.floor((options.extended.min - offset) / interval)),
+    max:
+      options.extended.max === undefined
+        ? undefined
+        : keyOf(Math.floor((options.extended.max - offset) / interval)),
+  };
+  return runHistogram(level, run, inner, {
+    typeName: "histogram",
+    key: list ? sql`list_distinct(list_transform(${numbers}, lambda s: ${step(sql`s`)}))` : step(numbers),
+    list,
+    keyNumber: (key) => keyOf(Number(key)),
+    keyText: (key) => format?.(key) ?? doubleText(key),
+    head: (key, docCount) => ({ key_as_string: format?.(key), key: double(key), doc_count: docCount }),
+    next: (key) => keyOf(Math.floor((key + interval - offset) / interval + 1e-9)),
+    extended,
+    order: options.order,
+    minDocCount: options.minDocCount,
+    keyed: options.keyed,
+  });
+}
+
+/** Rows without the field, to show the empty buckets that extended bounds request. */
+function nothingToCount(options: NumberHistogram & { field: string }): ValueSource {
+  const field = syntheticField(options.field, "double");
+  return { field, value: sql`NULL::DOUBLE`, list: false, format: valueFormat(field, options.format) };
+}
+
+/** The number of the step a value lies in; outside hard bounds, which are independent of the offset, it lies in none. */
+function stepSql(value: Sql, { interval, offset, hard }: NumberHistogram): Sql {
+  const step = sql`floor((${value} - ${offset}::DOUBLE) / ${interval}::DOUBLE)`;
+  if (hard === undefined) return step;
+  const key = sql`(${step} * ${interval}::DOUBLE)`;
+  const inside = and([
+    ...(hard.min === undefined ? [] : [sql`${key} >= ${hard.min}::DOUBLE`]),
+    ...(hard.max === undefined ? [] : [sql`${key} <= ${hard.max}::DOUBLE`]),
+  ]);
+  return sql`CASE WHEN ${inside} THEN ${step} END`;
+}

@@ -1,0 +1,169 @@
+import { illegalArgument, parsingError } from "../../../errors.ts";
+import type { JsonNode } from "../../../json/json-node.ts";
+import type {
+  Aggregation,
+  AggregationKind,
+  Bucket,
+  Level,
+  Results,
+  ResultsByGroup,
+  Run,
+} from "../../aggregation.ts";
+import { type Order, compareBy, readOrder } from "../../levels/bucket-order.ts";
+import { refuseUnknownPaths } from "../../levels/order-path.ts";
+import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
+import type { CountedBucket } from "../../levels/read-buckets.ts";
+import { bucketsResult } from "../../levels/buckets-result.ts";
+import { finishBuckets } from "../../levels/finish-buckets.ts";
+import { countOf, firstTerms } from "../../buckets/first-terms.ts";
+import {
+  type FieldOptions,
+  fieldOptions,
+  flagOption,
+  integerOption,
+  listOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
+import { type TermKey, keyOf } from "../../buckets/term-key.ts";
+import { keyExpression, positiveSize } from "./terms.ts";
+import { type ValueSource, valueSource } from "../../values/value-source.ts";
+import { shown } from "../../../json/shown.ts";
+import type { ResponseValue } from "../../../json/write-json.ts";
+
+const kind = "multi_terms";
+
+interface MultiTerms {
+  size: number;
+  shardSize?: number;
+  minDocCount: number;
+  order: readonly Order[];
+  showError: boolean;
+  terms: readonly FieldOptions[];
+}
+
+export const multiTerms: AggregationKind = {
+  name: kind,
+  read: (body, { name }) => {
+    const options: MultiTerms = {
+      size: 10,
+      minDocCount: 1,
+      order: [{ path: "_count", ascending: false }],
+      showError: false,
+      terms: [],
+    };
+    readOptions(body, kind, {
+      terms: (node) => (options.terms = listOption(node).map((term) => readTerm(term, name))),
+      size: (node) => (options.size = positiveSize(node, kind, name, "size")),
+      shard_size: (node) => (options.shardSize = positiveSize(node, kind, name, "shardSize")),
+      min_doc_count: (node) => (options.minDocCount = integerOption(node, kind, "min_doc_count")),
+      shard_min_doc_count: () => undefined,
+      order: (node) => (options.order = readOrder(node)),
+      show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
+      collect_mode: () => undefined,
+    });
+    if (options.terms.length < 2) {
+      throw illegalArgument(
+        `The [terms] parameter in the aggregation [${name}] must be present and have at least 2 fields or scripts.`,
+      );
+    }
+    if (options.terms.length > MAX_TERMS)
+      throw illegalArgument(
+        `[terms] has too many entries: at most [${MAX_TERMS}] are allowed but was [${options.terms.length}]`,
+      );
+    return { type: "bucket", run: (level, run, inner) => runMulti(level, run, inner, options) };
+  },
+};
+
+const MAX_TERMS = 64;
+
+function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
+  if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);
+  const options: FieldOptions = {};
+  readOptions(node, "field_config", fieldOptions(options, kind, aggregationName));
+  requiredField(options);
+  return options;
+}
+
+async function runMulti(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: MultiTerms,
+): Promise<ResultsByGroup> {
+  refuseUnknownPaths(options.order, inner);
+  const sources = options.terms.map((term) =>
+    valueSource(
+      level.scope,
+      { ...term, field: requiredField(term) },
+      kind,
+      ({ type }) => type !== "geo_point",
+    ),
+  );
+  if (sources.includes(undefined)) return () => result([], { others: 0, countError: 0 });
+  const known = sources.filter((source) => source !== undefined);
+  const inside = levelInside(level, known.map(keyExpression));
+  const counted = await countBuckets({ ...inside, inner, showsAll: true }, run);
+  const inspect = await counted.innerResults();
+  const groups = byParent(counted.buckets);
+  const compare = compareBy(options.order, {
+    keys: (bucket: CountedBucket) => bucket.keys,
+    docCount: (bucket) => bucket.docCount,
+    results: inspect,
+  });
+  return (group) => {
+    const own = groups.get(group) ?? [];
+    const { kept, others, countError } = firstTerms(own.toSorted(compare), countOf(own), options);
+    run.countBuckets(kept.length);
+    const error = options.showError ? countError : undefined;
+    return result(
+      finishBuckets(
+        inner,
+        kept.map((bucket) => shape(bucket, known, inspect(bucket), error)),
+      ),
+      { others, countError },
+    );
+  };
+}
+
+function shape(
+  bucket: CountedBucket,
+  sources: readonly ValueSource[],
+  results: Results,
+  error: number | undefined,
+): Bucket {
+  const keys = sources.map((source, i) => keyOf(source, bucket.keys[i] ?? null));
+  const keyText = keys.map(textOf).join("|");
+  const key = keys.map((one, i): ResponseValue => shownKey(one, sources[i]));
+  const head = {
+    key,
+    key_as_string: keyText,
+    doc_count: bucket.docCount,
+    doc_count_error_upper_bound: error,
+  };
+  return { head, keyText, docCount: bucket.docCount, results };
+}
+
+/** In a list of keys a boolean is itself and a date is its text. */
+function shownKey({ key, keyText }: TermKey, source: ValueSource | undefined): ResponseValue {
+  if (source?.field.type === "boolean") return keyText === "true";
+  return source?.field.type === "date" ? (keyText ?? key) : key;
+}
+
+function textOf({ key, keyText, keyNumber }: TermKey): string {
+  return keyText ?? (keyNumber === undefined ? shown(key) : numberText(key, keyNumber));
+}
+
+function numberText(key: ResponseValue, keyNumber: number): string {
+  if (typeof key === "bigint") return String(key);
+  return typeof key === "object" && Number.isInteger(keyNumber) ? `${keyNumber}.0` : String(keyNumber);
+}
+
+function result(
+  buckets: readonly Bucket[],
+  { others, countError }: { readonly others: number; readonly countError: number },
+) {
+  return bucketsResult(kind, buckets, {
+    before: { doc_count_error_upper_bound: countError, sum_other_doc_count: others },
+  });
+}

@@ -1,0 +1,101 @@
+import { shardIllegalArgument } from "../../../errors.ts";
+import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
+import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import { compareKeys } from "../../levels/bucket-order.ts";
+import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
+import { bucketsResult } from "../../levels/buckets-result.ts";
+import { finishBuckets } from "../../levels/finish-buckets.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  integerOption,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
+import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
+import { type TermFilter, termFilter, withChoice } from "../../reading/term-filter.ts";
+import { keyExpression } from "./terms.ts";
+import { isFloating, valueSource } from "../../values/value-source.ts";
+import { shown } from "../../../json/shown.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
+
+interface RareTerms extends FieldOptions {
+  maxDocCount: number;
+  filter: TermFilter;
+  name: string;
+}
+
+const kind = "rare_terms";
+
+export const rareTerms: AggregationKind = {
+  name: kind,
+  read: (body, { name }) => {
+    const options: RareTerms = { maxDocCount: 1, filter: {}, name };
+    readOptions(body, kind, {
+      ...fieldOptions(options, kind, name),
+      max_doc_count: (node) => (options.maxDocCount = readMaxDocCount(node, name)),
+      precision: (node) => void numberOption(node, kind, "precision"),
+      include: (node) => (options.filter = withChoice(options.filter, "include", node, kind)),
+      exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, kind)),
+    });
+    const field = requiredField(options);
+    return { type: "bucket", run: (level, run, inner) => runRare(level, run, inner, { ...options, field }) };
+  },
+};
+
+function readMaxDocCount(node: JsonNode, name: string): number {
+  const count = integerOption(node, kind, "max_doc_count");
+  if (count <= 0) {
+    throw badOption(
+      node,
+      kind,
+      "max_doc_count",
+      `[max_doc_count] must be greater than 0. Found [${textOfNode(node)}] in [${name}]`,
+    );
+  }
+  if (count > 100) {
+    throw badOption(
+      node,
+      kind,
+      "max_doc_count",
+      `[max_doc_count] must be smaller than 100. Found [${textOfNode(node)}] in [${name}]`,
+    );
+  }
+  return count;
+}
+
+async function runRare(
+  level: Level,
+  run: Run,
+  inner: readonly Aggregation[],
+  options: RareTerms & { field: string },
+): Promise<ResultsByGroup> {
+  const source = valueSource(level.scope, options, kind, (field) => field.type !== "geo_point");
+  if (source !== undefined && (isFloating(source.field) || source.field.type === "scaled_float"))
+    throw shardIllegalArgument("RareTerms aggregation does not support floating point fields.");
+  if (source === undefined) return noBuckets(level, run, inner, bucketsResult("umrareterms", []));
+  const fits = termFilter({ name: options.name, kind }, source, options.filter, {
+    ...options,
+    nowMillis: level.scope.nowMillis,
+  });
+  const counted = await countBuckets({ ...levelInside(level, [keyExpression(source)]), inner }, run);
+  const rare = counted.buckets.filter(
+    ({ docCount, keys }) => docCount <= options.maxDocCount && (fits?.(keys[0] ?? null) ?? true),
+  );
+  const inspect = await counted.innerResults(rare);
+  const groups = byParent(rare);
+  return (group) => {
+    const sorted = (groups.get(group) ?? []).toSorted(
+      (a, b) => a.docCount - b.docCount || compareKeys(a.keys[0] ?? null, b.keys[0] ?? null),
+    );
+    run.countBuckets(sorted.length);
+    const buckets = sorted.map((bucket): Bucket => {
+      const { key, keyText } = keyOf(source, bucket.keys[0] ?? null);
+      const head = { key, key_as_string: keyText, doc_count: bucket.docCount };
+      return { head, keyText: keyText ?? shown(key), docCount: bucket.docCount, results: inspect(bucket) };
+    });
+    return bucketsResult(termsTypeName(source.field, "rareterms"), finishBuckets(inner, buckets));
+  };
+}

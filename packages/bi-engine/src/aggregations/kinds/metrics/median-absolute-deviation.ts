@@ -1,0 +1,75 @@
+import type { Field } from "../../../mapping/mapping.ts";
+import { sql } from "../../../sql/sql.ts";
+import { doubleText } from "../../../values/number-text.ts";
+import type { AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import { valueResult } from "../../values/field-metric.ts";
+import { always, selectByGroup } from "../../levels/leaf.ts";
+import {
+  type FieldOptions,
+  badOption,
+  fieldOptions,
+  numberOption,
+  readOptions,
+  requiredField,
+} from "../../reading/options.ts";
+import { quantile } from "../../values/quantiles.ts";
+import { oneNumber, sortedValues } from "../../values/value-list.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
+
+const kind = "median_absolute_deviation";
+
+export const medianAbsoluteDeviation: AggregationKind = {
+  name: kind,
+  read: (body, { name }) => {
+    const options: FieldOptions = {};
+    readOptions(body, kind, {
+      ...fieldOptions(options, kind, name),
+      compression: (node) => {
+        const compression = numberOption(node, kind, "compression");
+        if (compression > 0) return;
+        const reason = `[compression] must be greater than 0. Found [${doubleText(compression)}] in [${name}]`;
+        throw badOption(node, kind, "compression", reason);
+      },
+    });
+    const field = requiredField(options);
+    return {
+      type: "leaf",
+      run: (level, run) =>
+        runDeviation(level, run, valueSource(level.scope, { ...options, field }, kind, isPlainNumber)),
+    };
+  },
+};
+
+/** Unlike most metrics this one takes no dates and no booleans. */
+function isPlainNumber(field: Field): boolean {
+  return isNumeric(field) && field.type !== "date" && field.type !== "boolean";
+}
+
+async function runDeviation(
+  level: Level,
+  run: Run,
+  source: ValueSource | undefined,
+): Promise<ResultsByGroup> {
+  if (source === undefined) return always(valueResult(kind, null, undefined));
+  const lists = await sortedValues(level, source, run);
+  const deviations = lists
+    ? new Map([...lists].map(([group, sorted]) => [group, deviation(sorted)]))
+    : new Map(
+        [...(await selectByGroup(level, [sql`mad(${oneNumber(source)})`], run))].map(([group, [value]]) => [
+          group,
+          Number(value),
+        ]),
+      );
+  return (group) => {
+    const value = deviations.get(group) ?? Number.NaN;
+    return valueResult(kind, Number.isNaN(value) ? null : value, source.format);
+  };
+}
+
+function deviation(sorted: readonly number[]): number {
+  const median = quantile(sorted, 0.5);
+  return quantile(
+    sorted.map((value) => Math.abs(value - median)).toSorted((a, b) => a - b),
+    0.5,
+  );
+}

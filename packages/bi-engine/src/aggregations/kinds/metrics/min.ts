@@ -1,0 +1,15 @@
+import { sql } from "../../../sql/sql.ts";
+import { fieldMetric, minSql, singleNumber, valueResult } from "../../values/field-metric.ts";
+import { numberOf } from "../../values/value-source.ts";
+
+export const min = fieldMetric("min", () => ({
+  columns: (source) => [minSql(source)],
+  result: (columns, source) => {
+    const least = columns?.[0] ?? null;
+    const value = source && least !== null ? numberOf(source.field, least) : null;
+    // Where there is none, orders take it for infinite.
+    const number = singleNumber(value ?? Number.POSITIVE_INFINITY);
+    return { ...valueResult("min", value, source?.format), number };
+  },
+  sortBy: (_property, [least]) => least && sql`coalesce((${least})::DOUBLE, 'Infinity'::DOUBLE)`,
+}));

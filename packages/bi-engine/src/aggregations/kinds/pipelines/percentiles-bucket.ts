@@ -1,0 +1,26 @@
+import { numberOption, listOption, flagOption } from "../../reading/options.ts";
+import { percentilesResult } from "../../values/percentiles-result.ts";
+import { defaultPercents } from "../../reading/percents.ts";
+import { bucketMetric } from "../../pipelines/bucket-metrics.ts";
+
+/** Takes the value at the rounded place of the sorted values: nothing is interpolated. */
+export const percentilesBucket = bucketMetric("percentiles_bucket", () => {
+  let percents: readonly number[] = defaultPercents;
+  let keyed = true;
+  return {
+    options: {
+      percents: (node) =>
+        (percents = listOption(node).map((item) => numberOption(item, "percentiles_bucket", "percents"))),
+      keyed: (node) => (keyed = flagOption(node)),
+    },
+    result: (values, { format }) => {
+      const sorted = values.map(({ value }) => value).toSorted((a, b) => a - b);
+      const at = (percent: number) => sorted[Math.round((percent / 100) * (sorted.length - 1))] ?? Number.NaN;
+      return percentilesResult(
+        "percentiles_bucket",
+        percents.map((percent) => [percent, at(percent)]),
+        { keyed, format },
+      );
+    },
+  };
+});

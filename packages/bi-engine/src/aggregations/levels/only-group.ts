@@ -1,0 +1,22 @@
+import type { ColumnValue } from "../../mapping/column-value.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
+import type { SqlResult } from "../../plan/target.ts";
+import type { Level } from "../aggregation.ts";
+import { columnLiteral } from "../values/value-source.ts";
+
+/** For a statement by group: what distinguishes the rows of its group from others. */
+export function groupColumns({ groups }: Level): readonly Sql[] {
+  return groups.map((group) => sql`any_value(${name(group)})`);
+}
+
+/** The rows of one parent bucket, for aggregations that treat each parent in its own way. */
+export function onlyGroup(level: Level, values: readonly SqlResult[]): Level {
+  if (level.groups.length === 0) return level;
+  const conditions = level.groups.map((column, i) => {
+    const value = values[i] ?? null;
+    return value === null
+      ? sql`${name(column)} IS NULL`
+      : sql`${name(column)} = ${columnLiteral(value as ColumnValue)}`;
+  });
+  return { ...level, rows: sql`SELECT * FROM (${level.rows}) WHERE ${join(conditions, " AND ")}` };
+}

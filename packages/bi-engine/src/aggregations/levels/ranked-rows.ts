@@ -1,0 +1,55 @@
+import { nestedRow } from "../../plan/hits/page-columns.ts";
+import { asOneValue, orderKeys, orderedBy } from "../../plan/sort/order-keys.ts";
+import type { ResolvedSort } from "../../plan/sort/resolved-sort.ts";
+import { join, name, sql } from "../../sql/sql.ts";
+import type { Row } from "../../plan/target.ts";
+import type { GroupKey, Level, Run } from "../aggregation.ts";
+import { type Edge, withoutWorse } from "./edges.ts";
+import { groupKey } from "./run-level.ts";
+
+interface RankedRow {
+  readonly group: GroupKey;
+  /** The place among the rows of the group, from 0. */
+  readonly rank: number;
+  /** As `shapeHits` wants it. */
+  readonly row: Row;
+}
+
+/** The first `count` rows of each group; by score where there is no sort. */
+export async function rankedRows(
+  level: Level,
+  run: Run,
+  {
+    sorts,
+    count,
+    edges,
+  }: {
+    readonly sorts: readonly ResolvedSort[];
+    readonly count: number;
+    readonly edges: readonly Edge[] | undefined;
+  },
+): Promise<readonly RankedRow[]> {
+  const { scope, groups } = level;
+  const alias = name(scope.alias);
+  const rows = withoutWorse(level, sorts[0], { count, edges });
+  const keys = orderKeys(scope, sorts, sql`_score`);
+  const selected = join([
+    ...groups.map(name),
+    sql`${alias}._doc`,
+    nestedRow(scope),
+    sql`_score`,
+    ...sorts.map(({ value }) => value),
+  ]);
+  const first =
+    groups.length === 0
+      ? sql`ORDER BY ${orderedBy(keys)} LIMIT ${count}`
+      : sql`QUALIFY row_number() OVER (PARTITION BY ${join(groups.map(name))} ORDER BY ${asOneValue(keys)}) <= ${count} ORDER BY ${orderedBy(keys)}`;
+  const found = await run.session.rows(sql`SELECT ${selected} FROM (${rows}) ${alias} ${first}`);
+  const ranks = new Map<GroupKey, number>();
+  return found.map((row) => {
+    const group = groupKey(row, groups.length);
+    const rank = ranks.get(group) ?? 0;
+    ranks.set(group, rank + 1);
+    return { group, rank, row: row.slice(groups.length) };
+  });
+}

@@ -1,0 +1,106 @@
+import { QueryError, contentError, parsingError } from "../../errors.ts";
+import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
+import { type Tokens, objects, text, texts } from "../reading/option-tokens.ts";
+import {
+  type Options,
+  readOptions,
+  readWrittenOptions,
+  scalarText,
+  unknownKeyIn,
+} from "../reading/options.ts";
+import { numberFormat } from "../values/value-format.ts";
+
+/** What every pipeline aggregation may be set to. */
+export interface PipelineOptions {
+  /** The paths by name; a path given without a name has its place as name. */
+  paths: ReadonlyMap<string, string>;
+  gapPolicy: "skip" | "insert_zeros";
+  format: ((value: number) => string) | undefined;
+}
+
+export function readPipelineOptions(
+  body: JsonNode,
+  { kind, name }: { readonly kind: string; readonly name: string },
+  own: Options,
+  needsPath = true,
+): PipelineOptions {
+  const options: PipelineOptions = { paths: new Map(), gapPolicy: "skip", format: undefined };
+  const pathTokens = tokensOfPath[kind] ?? texts;
+  const readers: Options = {
+    buckets_path: { tokens: pathTokens, take: (node) => (options.paths = readPaths(node, kind)) },
+    ...(kind === "cumulative_sum" ? {} : { gap_policy: (node) => (options.gapPolicy = readGapPolicy(node)) }),
+    format: (node) => (options.format = numberFormat(textOfNode(node))),
+    ...own,
+  };
+  const refusal = writtenRefusal(kind, name);
+  if (refusal === undefined) readOptions(body, kind, readers);
+  else readWrittenOptions(body, readers, refusal);
+  if (needsPath && options.paths.size === 0) {
+    const owner = kind === "moving_avg" ? `movingAvg aggregation [${name}]` : `aggregation [${kind}]`;
+    throw parsingError(`Missing required field [buckets_path] for ${owner}`, body.at);
+  }
+  return options;
+}
+
+/** Where a path is not a text or a list of texts. */
+const tokensOfPath: Readonly<Record<string, Tokens>> = {
+  moving_fn: text,
+  bucket_script: [...text, ...objects],
+  bucket_selector: [...text, ...objects],
+};
+
+/** Pipelines whose parser is written by hand, with the tokens it has options for. */
+const knownTokens: Readonly<Record<string, Tokens>> = {
+  derivative: texts,
+  serial_diff: [...texts, "VALUE_NUMBER"],
+  moving_avg: [...texts, "VALUE_NUMBER", "VALUE_BOOLEAN", "START_OBJECT"],
+  bucket_selector: [...text, ...objects],
+};
+
+function writtenRefusal(kind: string, aggregationName: string): ((member: Member) => QueryError) | undefined {
+  if (kind.endsWith("_bucket"))
+    return ({ name, value }) =>
+      parsingError(`Unexpected token ${tokenName(value)} [${name}] in [${aggregationName}]`, value.at);
+  const known = knownTokens[kind];
+  if (known === undefined) return undefined;
+  return (member) =>
+    known.includes(tokenName(member.value))
+      ? unknownKeyIn(aggregationName)(member)
+      : parsingError(`Unexpected token ${tokenName(member.value)} in [${aggregationName}].`, member.value.at);
+}
+
+function readPaths(node: JsonNode, kind: string): ReadonlyMap<string, string> {
+  switch (node.kind) {
+    case "text":
+      return new Map([["_value", node.value]]);
+    case "array":
+      return new Map(node.items.map((item, i) => [`_value${i}`, textOfNode(item)]));
+    case "object":
+      return new Map(
+        node.members.map(({ name, value }) => [
+          name,
+          kind === "bucket_selector" ? anyText(value) : scalarText(value),
+        ]),
+      );
+    default:
+      throw contentError(`[buckets_path] failed to parse`, node.at);
+  }
+}
+
+/** The parser of bucket_selector takes whatever it is given for a text. */
+function anyText(node: JsonNode): string {
+  const text = textOfNode(node);
+  if (node.kind !== "array" && node.kind !== "object") return text;
+  const reason = `Invalid path element [${text}] in path [${text}]`;
+  throw new QueryError("reading", 500, { type: "aggregation_execution_exception", reason });
+}
+
+function readGapPolicy(node: JsonNode): PipelineOptions["gapPolicy"] {
+  const policy = textOfNode(node);
+  if (policy === "skip" || policy === "insert_zeros") return policy;
+  throw parsingError(`Invalid gap policy: [${policy}], accepted values: [insert_zeros, skip]`, node.at);
+}
+
+export function firstPath({ paths }: PipelineOptions): string {
+  return paths.values().next().value ?? "";
+}

@@ -1,0 +1,41 @@
+import { type Sql, sql } from "../../sql/sql.ts";
+import type { SqlResult } from "../../plan/target.ts";
+import type { GroupKey, Level, Run } from "../aggregation.ts";
+import { countSql } from "./field-metric.ts";
+import { selectByGroup } from "../levels/leaf.ts";
+import { type ValueSource, doublesOf } from "./value-source.ts";
+
+/** Up to so many values of a group are looked at one by one; above, quantiles are estimated as OpenSearch does. */
+const exactUpTo = 20_000;
+
+/** The values of each group, sorted, when there are few enough; else undefined. */
+export async function sortedValues(
+  level: Level,
+  source: ValueSource,
+  run: Run,
+): Promise<ReadonlyMap<GroupKey, readonly number[]> | undefined> {
+  const counted = await selectByGroup(level, [countSql(source)], run);
+  const total = [...counted.values()].reduce((sum, [count]) => sum + Number(count ?? 0), 0);
+  if (total > exactUpTo) return undefined;
+  const all = await selectByGroup(level, [allNumbers(source)], run);
+  return new Map([...all].map(([group, [values = null]]) => [group, numbersIn(values)]));
+}
+
+/** Every value of a group in one sorted list. */
+function allNumbers(source: ValueSource): Sql {
+  const { numbers, list } = doublesOf(source);
+  if (list) return sql`list_sort(flatten(list(${numbers}) FILTER (${source.value} IS NOT NULL)))`;
+  return sql`list_sort(list(${numbers}) FILTER (${source.value} IS NOT NULL))`;
+}
+
+/** One value per row for estimates; of several the first stands for all. */
+export function oneNumber(source: ValueSource): Sql {
+  const { numbers, list } = doublesOf(source);
+  return list ? sql`(${numbers})[1]` : numbers;
+}
+
+export function numbersIn(list: SqlResult): readonly number[] {
+  if (list === null || typeof list !== "object" || !("items" in list) || !Array.isArray(list.items))
+    return [];
+  return list.items.map(Number);
+}

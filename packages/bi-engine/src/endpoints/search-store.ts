@@ -1,0 +1,13 @@
+import type { Session, Target } from "../plan/target.ts";
+
+/** Where the documents are: what an engine gives to the query language. */
+export interface SearchStore {
+  /**
+   * Runs the work on one snapshot of the indices the expression names (`a,b*`, `_all`; empty for all).
+   * Throws a QueryError of type index_not_found_exception.
+   */
+  readonly withSnapshot: <T>(
+    indices: string,
+    work: (target: Target, session: Session) => Promise<T>,
+  ) => Promise<T>;
+}

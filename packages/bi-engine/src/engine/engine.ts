@@ -1,0 +1,177 @@
+import { countEndpoint } from "../endpoints/count-endpoint.ts";
+import { explainEndpoint } from "../endpoints/explain-endpoint.ts";
+import { fieldCapsEndpoint } from "../endpoints/field-caps-endpoint.ts";
+import { searchEndpoint } from "../endpoints/search-endpoint.ts";
+import type { SearchStore } from "../endpoints/search-store.ts";
+import { QueryError } from "../errors.ts";
+import type { ResponseObject } from "../json/write-json.ts";
+import type { ClusterLimits } from "../mapping/index-settings.ts";
+import type { MappingDefinition } from "../mapping/mapping.ts";
+import { Parameters } from "../request/parameters.ts";
+import type { SearchCall } from "../request/search-call.ts";
+import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
+import { mappingResponse } from "../response/mapping-response.ts";
+import { EmbeddedStore, type EmbeddedStoreOptions } from "../store/embedded-store.ts";
+import type { ItemResult, Operation } from "../store/versions.ts";
+import { withinLimits } from "../work.ts";
+
+/** How an engine is opened. Without a path its documents are in memory. */
+export interface EngineOptions extends EmbeddedStoreOptions {
+  /** The clock that `now` in a query means. */
+  readonly nowMs?: () => number;
+}
+
+/** The mapping and the settings of an index, as in the body of OpenSearch's `PUT /{index}`. */
+export interface IndexDefinition {
+  readonly mappings?: MappingDefinition;
+  readonly settings?: unknown;
+}
+
+/** Indices by an expression (`a,b*`, `_all`; empty for all), or chosen from the names that the snapshot has. */
+export type IndexChoice = string | ((names: readonly string[]) => readonly string[]);
+
+/** A search, count or listing of fields. */
+export interface EngineRequest {
+  /** The body, as an object or as JSON text. Error positions refer to the text. */
+  readonly body?: string | object;
+  /** The parameters of the URL, such as `typed_keys`. */
+  readonly parameters?: URLSearchParams;
+  /** The path that refused parameters are reported with. */
+  readonly path?: string;
+  /** The name that the response gives to a single index, instead of its own. */
+  readonly shownAs?: string;
+  /** Aborted when the result is of no use any more: what still runs is interrupted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TIME_LIMIT_MS = 30_000;
+
+/** Opens the database, or creates it. Rejects while another process has the file open. */
+export async function openEngine({ nowMs = Date.now, ...options }: EngineOptions = {}): Promise<Engine> {
+  const timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
+  return new Engine(await EmbeddedStore.open({ ...options, timeLimitMs }), { nowMs, timeLimitMs });
+}
+
+/**
+ * Indices in one DuckDB database, queried in the language of OpenSearch 2.17. A query that is refused is a response
+ * with a status and OpenSearch's error; whatever else fails rejects.
+ */
+export class Engine {
+  readonly #store: EmbeddedStore;
+  readonly #nowMs: () => number;
+  readonly #timeLimitMs: number;
+
+  constructor(store: EmbeddedStore, { nowMs, timeLimitMs }: { nowMs: () => number; timeLimitMs: number }) {
+    this.#store = store;
+    this.#nowMs = nowMs;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  indexNames(): readonly string[] {
+    return this.#store.indexNames();
+  }
+
+  /** Rejects with a QueryError when the index exists or its mapping is not valid. */
+  async createIndex(index: string, { mappings = {}, settings = {} }: IndexDefinition = {}): Promise<void> {
+    await this.#store.createIndex(index, mappings, settings);
+  }
+
+  /** Rejects with a QueryError when there is no such index. */
+  async deleteIndex(index: string): Promise<void> {
+    await this.#store.deleteIndex(index);
+  }
+
+  /**
+   * Writes in order, in one transaction that is durable when this resolves; creates an index that is missing. An
+   * operation that is refused has an `error` in its result and does not stop the others.
+   */
+  async write(index: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
+    return this.#store.write(index, operations);
+  }
+
+  async search(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
+    return this.#run(indices, request, searchEndpoint);
+  }
+
+  async count(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
+    return this.#run(indices, request, countEndpoint);
+  }
+
+  async fieldCaps(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
+    return this.#run(indices, request, fieldCapsEndpoint);
+  }
+
+  /** The plan of a search: its statements, what they read, and the choices between ways to compute a part. */
+  async explain(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
+    return this.#run(indices, request, explainEndpoint);
+  }
+
+  /** The mappings by index name. */
+  async mapping(
+    indices: IndexChoice,
+    { shownAs }: Pick<EngineRequest, "shownAs"> = {},
+  ): Promise<RestResponse> {
+    return this.#run(indices, shownAs === undefined ? {} : { shownAs }, async (store, { indices: named }) => {
+      const mappings = await store.withSnapshot(named, async ({ indexNames, mapping }) =>
+        indexNames.map((index) => [index, mappingResponse(this.#store.mapping(index) ?? mapping)]),
+      );
+      return Object.fromEntries(mappings) as ResponseObject;
+    });
+  }
+
+  /** Changes limits that OpenSearch has as settings of the cluster. */
+  changeLimits(limits: Partial<ClusterLimits>): void {
+    this.#store.changeLimits(limits);
+  }
+
+  /** Rejects while queries cannot be run. */
+  async check(): Promise<void> {
+    await this.#store.withSnapshot("_all", async () => undefined);
+  }
+
+  /** Waits for what is being written, and closes the database. */
+  async close(): Promise<void> {
+    await this.#store.close();
+  }
+
+  async #run(
+    indices: IndexChoice,
+    request: EngineRequest,
+    endpoint: (store: SearchStore, call: SearchCall) => Promise<ResponseObject>,
+  ): Promise<RestResponse> {
+    const { body = "", parameters = new URLSearchParams(), path = "/_search", shownAs } = request;
+    const named = typeof indices === "string" ? indices : "";
+    const call = {
+      indices: named,
+      parameters: new Parameters(path, parameters),
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      nowMillis: this.#nowMs(),
+    };
+    try {
+      const run = () => endpoint(this.#chosen(indices, request), call);
+      return { status: 200, body: await withinLimits({ timeLimitMs: this.#timeLimitMs }, run) };
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      if (shownAs !== undefined) error.indexName = shownAs;
+      return errorAsResponse(error, shownAs ?? named);
+    }
+  }
+
+  /** The store, limited to the chosen indices. */
+  #chosen(indices: IndexChoice, { shownAs, signal }: EngineRequest): SearchStore {
+    const options = { shownAs, signal };
+    return {
+      withSnapshot: (expression, work) => {
+        if (typeof indices === "string") return this.#store.withSnapshot(expression, work, options);
+        return this.#store.withChosen(
+          (visible) => {
+            const names = new Set(indices(visible.map(({ name }) => name)));
+            return visible.filter(({ name }) => names.has(name));
+          },
+          work,
+          options,
+        );
+      },
+    };
+  }
+}

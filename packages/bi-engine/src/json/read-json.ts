@@ -1,0 +1,295 @@
+import { QueryError, parsingError } from "../errors.ts";
+import type { JsonNode, Member, Position } from "./json-node.ts";
+import { work } from "../work.ts";
+import { readString } from "./read-string.ts";
+
+/** How deep a request may be nested; OpenSearch's parser stops at the same depth. */
+const maxDepth = 1000;
+
+/**
+ * Reads one JSON value as OpenSearch does: comments are allowed, a member given twice and anything after the
+ * value are refused. Throws a `QueryError` of type json_parse_exception, json_e_o_f_exception or parsing_exception,
+ * with the wording of OpenSearch's parser.
+ */
+export function readJson(text: string): JsonNode {
+  const { node, refuseTrailing } = readFirstJson(text);
+  refuseTrailing();
+  return node;
+}
+
+/** The same, for those who look at the value before they look at what comes after it. */
+export function readFirstJson(text: string): {
+  readonly node: JsonNode;
+  readonly refuseTrailing: () => void;
+} {
+  const reader = new JsonReader(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  return { node: reader.value(0), refuseTrailing: () => reader.refuseTrailing() };
+}
+
+class JsonReader {
+  readonly #text: string;
+  #offset = 0;
+  #line = 1;
+  #lineStart = 0;
+  /** A place up to which the bytes of the line have been counted: columns count bytes of UTF-8. */
+  #counted = { offset: 0, bytes: 0 };
+  readonly #isAscii: boolean;
+
+  constructor(text: string) {
+    this.#text = text;
+    // eslint-disable-next-line no-control-regex
+    this.#isAscii = /^[\x00-\x7f]*$/.test(text);
+  }
+
+  value(depth: number): JsonNode {
+    work(20);
+    this.#skipSpace();
+    const at = this.#position();
+    if (depth > maxDepth) {
+      throw this.#error(`Document nesting depth (${depth}) exceeds the maximum allowed (${maxDepth})`);
+    }
+    const first = this.#text[this.#offset];
+    if (first === undefined) throw this.#endOfInput(`Unexpected end-of-input within/between Object entries`);
+    if (first === "{") return this.#object(at, depth);
+    if (first === "[") return this.#array(at, depth);
+    if (first === '"') return { kind: "text", at, value: this.#string("VALUE_STRING") };
+    if (first === "-" || (first >= "0" && first <= "9")) return { kind: "number", at, text: this.#number() };
+    return this.#term(at);
+  }
+
+  refuseTrailing(): void {
+    this.#skipSpace();
+    const rest = this.#text[this.#offset];
+    if (rest === undefined) return;
+    const at = this.#position();
+    const token = { "{": "START_OBJECT", "[": "START_ARRAY", '"': "VALUE_STRING" }[rest];
+    if (rest === "}" || rest === "]") {
+      const expected = rest === "}" ? "]" : "}";
+      const root = `(for root starting at [Source: ${redacted}; line: 1])`;
+      throw this.#error(`Unexpected close marker '${rest}': expected '${expected}' ${root}`);
+    }
+    if (token === undefined && !/[-\d]/.test(rest)) this.#term(at);
+    throw parsingError(`Unexpected token [${token ?? "VALUE_NUMBER"}] found after the main object.`, at);
+  }
+
+  #object(at: Position, depth: number): JsonNode {
+    this.#offset++;
+    const members: Member[] = [];
+    const names = new Set<string>();
+    for (;;) {
+      this.#skipSpace();
+      const end = this.#position();
+      if (members.length === 0 && this.#take("}")) return { kind: "object", at, members, end };
+      if (this.#text[this.#offset] === undefined) throw this.#missing("Object", at, members.length > 0);
+      if (this.#text[this.#offset] !== '"') {
+        throw this.#unexpected("was expecting double-quote to start field name");
+      }
+      const name = this.#string("name");
+      if (names.has(name)) throw this.#error(`Duplicate field '${name}'`);
+      names.add(name);
+      this.#skipSpace();
+      if (this.#text[this.#offset] === undefined) {
+        throw this.#endOfInput("Unexpected end-of-input within/between Object entries");
+      }
+      if (!this.#take(":")) throw this.#unexpected("was expecting a colon to separate field name and value");
+      members.push({ name, at: end, value: this.value(depth + 1) });
+      this.#skipSpace();
+      if (this.#take(",")) continue;
+      const close = this.#position();
+      if (this.#take("}")) return { kind: "object", at, members, end: close };
+      throw this.#unseparated("Object", at);
+    }
+  }
+
+  #array(at: Position, depth: number): JsonNode {
+    this.#offset++;
+    const items: JsonNode[] = [];
+    this.#skipSpace();
+    const end = this.#position();
+    if (this.#take("]")) return { kind: "array", at, items, end };
+    for (;;) {
+      this.#skipSpace();
+      if (this.#text[this.#offset] === undefined) throw this.#missing("Array", at, items.length > 0);
+      items.push(this.value(depth + 1));
+      this.#skipSpace();
+      if (this.#take(",")) continue;
+      const close = this.#position();
+      if (this.#take("]")) return { kind: "array", at, items, end: close };
+      throw this.#unseparated("Array", at);
+    }
+  }
+
+  #string(what: "VALUE_STRING" | "name"): string {
+    const read = readString(this.#text, this.#offset);
+    if ("value" in read) {
+      this.#offset = read.end;
+      return read.value;
+    }
+    if (read.failed === "escape") {
+      this.#offset = read.at;
+      throw this.#error(read.reason);
+    }
+    this.#offset = this.#text.length;
+    if (read.failed === "unfinished escape")
+      throw this.#endOfInput("Unexpected end-of-input in character escape sequence");
+    if (what === "VALUE_STRING") throw this.#endOfInput("Unexpected end-of-input in VALUE_STRING");
+    throw this.#endOfInput(
+      read.isEmpty
+        ? "Unexpected end-of-input: was expecting closing '\"' for name"
+        : "Unexpected end-of-input in field name",
+    );
+  }
+
+  #number(): string {
+    const match = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+    match.lastIndex = this.#offset;
+    const found = match.exec(this.#text)?.[0];
+    if (found === undefined) {
+      this.#offset++;
+      throw this.#badNumber("expected digit (0-9) to follow minus sign, for valid numeric value");
+    }
+    this.#offset += found.length;
+    const next = this.#text[this.#offset] ?? "";
+    if (/^-?0$/.test(found) && /\d/.test(next))
+      throw this.#error("Invalid numeric value: Leading zeroes not allowed");
+    if (next === "." && !found.includes(".")) {
+      const isLast = this.#offset + 1 === this.#text.length;
+      if (!isLast) this.#offset++;
+      throw this.#badNumber("Decimal point not followed by a digit");
+    }
+    if (/[eE]/.test(next) && !/[eE]/.test(found)) {
+      this.#offset += /[+-]/.test(this.#text[this.#offset + 1] ?? "") ? 2 : 1;
+      throw this.#badNumber("Exponent indicator not followed by a digit");
+    }
+    return found;
+  }
+
+  #badNumber(reason: string): QueryError {
+    const found = this.#text[this.#offset];
+    if (found === undefined) return this.#endOfInput("Unexpected end-of-input in FIELD_NAME");
+    return this.#error(
+      `Unexpected character ('${found}' (code ${found.charCodeAt(0)})) in numeric value: ${reason}`,
+    );
+  }
+
+  #term(at: Position): JsonNode {
+    const term = /[\w$]*/y;
+    term.lastIndex = this.#offset;
+    const found = term.exec(this.#text)?.[0] ?? "";
+    if (found === "") throw this.#noValue();
+    this.#offset += found.length;
+    if (found === "true" || found === "false") return { kind: "boolean", at, value: found === "true" };
+    if (found === "null") return { kind: "null", at };
+    if (found === "NaN" || found === "Infinity") {
+      const feature = "`JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS`";
+      throw this.#error(`Non-standard token '${found}': enable ${feature} to allow`);
+    }
+    // The parser has read one character further to see where the term ends.
+    if (this.#offset < this.#text.length) this.#offset++;
+    throw this.#error(
+      `Unrecognized token '${found}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')`,
+    );
+  }
+
+  #noValue(): QueryError {
+    const found = this.#text[this.#offset] ?? "";
+    if (found === "+") {
+      this.#offset++;
+      const feature = "`JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS`";
+      return this.#error(
+        `Unexpected character ('+' (code 43)) in numeric value: JSON spec does not allow numbers to have plus signs: enable ${feature} to allow`,
+      );
+    }
+    if ([",", "]", "}"].includes(found)) return this.#unexpected("expected a value");
+    return this.#unexpected(
+      "expected a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')",
+    );
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      const c = this.#text[this.#offset];
+      if (c === "\n") {
+        this.#line++;
+        this.#lineStart = ++this.#offset;
+      } else if (c === " " || c === "\t" || c === "\r") this.#offset++;
+      else if (c === "/" && this.#text[this.#offset + 1] === "/") this.#skipTo("\n", 0);
+      else if (c === "/" && this.#text[this.#offset + 1] === "*") this.#skipTo("*/", 2);
+      else if (c !== undefined && c < " ") throw this.#controlCharacter(c);
+      else return;
+    }
+  }
+
+  #skipTo(mark: string, markLength: number): void {
+    const found = this.#text.indexOf(mark, this.#offset + 2);
+    const end = found < 0 ? this.#text.length : found + markLength;
+    for (let i = this.#offset; i < end; i++) {
+      if (this.#text[i] !== "\n") continue;
+      this.#line++;
+      this.#lineStart = i + 1;
+    }
+    this.#offset = end;
+    if (found < 0 && markLength > 0) throw this.#endOfInput("Unexpected end-of-input in a comment");
+  }
+
+  #take(mark: string): boolean {
+    if (this.#text[this.#offset] !== mark) return false;
+    this.#offset++;
+    return true;
+  }
+
+  #position(): Position {
+    const bytes = this.#isAscii ? this.#offset - this.#lineStart : this.#bytesInLine();
+    return { line: this.#line, col: bytes + 1 };
+  }
+
+  #bytesInLine(): number {
+    const { offset } = this.#counted;
+    const isSameLine = offset >= this.#lineStart && offset <= this.#offset;
+    const before = isSameLine ? this.#counted : { offset: this.#lineStart, bytes: 0 };
+    const bytes = before.bytes + Buffer.byteLength(this.#text.slice(before.offset, this.#offset), "utf8");
+    this.#counted = { offset: this.#offset, bytes };
+    return bytes;
+  }
+
+  #controlCharacter(found: string): QueryError {
+    this.#offset++;
+    const allowed = "only regular white space (\\r, \\n, \\t) is allowed between tokens";
+    return this.#error(`Illegal character ((CTRL-CHAR, code ${found.charCodeAt(0)})): ${allowed}`);
+  }
+
+  #unexpected(expectation: string): QueryError {
+    const found = this.#text[this.#offset] ?? "";
+    return this.#error(`Unexpected character ('${found}' (code ${found.charCodeAt(0)})): ${expectation}`);
+  }
+
+  /** Neither a comma nor the right end: the input ends, another kind of container ends, or a comma is missing. */
+  #unseparated(what: "Object" | "Array", start: Position): QueryError {
+    const found = this.#text[this.#offset];
+    if (found === undefined) return this.#missing(what, start, false);
+    if (found !== "}" && found !== "]")
+      return this.#unexpected(`was expecting comma to separate ${what} entries`);
+    const expected = what === "Object" ? "}" : "]";
+    const opened = `(for ${what} starting at [Source: ${redacted}; line: ${start.line}, column: ${start.col}])`;
+    return this.#error(`Unexpected close marker '${found}': expected '${expected}' ${opened}`);
+  }
+
+  #missing(what: "Object" | "Array", start: Position, afterComma: boolean): QueryError {
+    if (afterComma) return this.#error(`Unexpected end-of-input within/between ${what} entries`);
+    return this.#endOfInput(
+      `Unexpected end-of-input: expected close marker for ${what} (start marker at [Source: ${redacted}; line: ${start.line}, column: ${start.col}])`,
+    );
+  }
+
+  #endOfInput(reason: string): QueryError {
+    return this.#error(reason, "json_e_o_f_exception");
+  }
+
+  #error(reason: string, type = "json_parse_exception"): QueryError {
+    const { line, col } = this.#position();
+    const full = `${reason}\n at [Source: ${redacted}; line: ${line}, column: ${col}]`;
+    return new QueryError("reading", 400, { type, reason: full });
+  }
+}
+
+const redacted = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";

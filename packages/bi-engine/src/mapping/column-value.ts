@@ -1,0 +1,287 @@
+import { shown } from "../json/shown.ts";
+import { QueryError } from "../errors.ts";
+import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
+import { isGeoPoint, parseGeoPoint, quantise } from "../values/geo-point.ts";
+import { parseIp } from "../values/ip.ts";
+import { scaledFromValue } from "../values/scaled-float.ts";
+import { parseDateMillis } from "./date-millis.ts";
+import type { Field } from "./mapping.ts";
+import type { Json } from "./json-value.ts";
+
+/** A value as its column keeps it. A text field keeps its terms in one string, see `termsOf`. */
+export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
+
+/** What a column keeps of one document: a value, or a list of at least two. */
+export type Content = ColumnValue | readonly ColumnValue[];
+
+/**
+ * What a field's column keeps of a document: keywords and addresses sorted and each once, numbers sorted, as
+ * OpenSearch's doc values are. Nulls are left out; undefined when nothing is left. Throws mapper_parsing_exception for a
+ * value that does not fit.
+ */
+export function columnContent(field: Field, value: Json): Content | undefined {
+  // One value is what most fields have; everything else takes the longer way.
+  if (value !== null && !isList(value))
+    return field.type === "text" ? termsOf(field, value) : readValue(field, value);
+  const values = columnValues(field, itemsOf(field, value));
+  return values.length > 1 ? values : values[0];
+}
+
+/** The same of values that are known to be single ones, as a list. */
+export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
+  const values = items.flatMap((item) => valueOfItem(field, item) ?? []);
+  return values.length > 1 ? [joined(field, values)].flat() : values;
+}
+
+/** What a column keeps of a document that has the field in two places. */
+export function joinedContent(field: Field, before: Content, after: Content): Content {
+  return joined(field, [before, after].flat());
+}
+
+function valueOfItem(field: Field, item: Json): ColumnValue | undefined {
+  const value = item === null ? (field.nullValue as Json) : item;
+  if (value === null) return undefined;
+  return field.type === "text" ? termsOf(field, value) : readValue(field, value);
+}
+
+function joined(field: Field, values: readonly ColumnValue[]): Content {
+  if (field.type === "text") return (values as readonly string[]).join(valueMark);
+  const inOrder = sorted(field, values);
+  return inOrder.length > 1 ? inOrder : inOrder[0]!;
+}
+
+function itemsOf(field: Field, value: Json): readonly Json[] {
+  return field.type === "geo_point" ? pointsOf(value) : flatten(value);
+}
+
+/** A list of two numbers is one point, a list of anything else is a list of points. */
+function pointsOf(value: Json): readonly Json[] {
+  return isList(value) && typeof value[0] !== "number" ? value : [value];
+}
+
+export function flatten(value: Json): readonly Json[] {
+  return isList(value) ? value.flatMap(flatten) : [value];
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Separates terms, and stands at both ends, so that a term is found as `\x1fword\x1f`. */
+export const termMark = "\x1f";
+/** Stands between the values of an array, so that no phrase spans two of them. */
+export const valueMark = "\x1e";
+
+/** The terms of a text in reading order: `\x1fquick\x1ffox\x1f`. A term left out leaves an empty place. */
+function termsOf(field: Field, item: Json): string {
+  const text = textOf(field, item);
+  const { analyzer, terms } = knownTermsOf(field);
+  // What is long or has a digit is hardly ever seen twice.
+  if (text.length >= 60 || /\d/.test(text)) return markedTerms(analyzer, text);
+  let marked = terms.get(text);
+  if (marked === undefined) {
+    marked = markedTerms(analyzer, text);
+    if (terms.size >= MAX_KEPT) terms.clear();
+    terms.set(text, marked);
+  }
+  return marked;
+}
+
+/** Names, cities and the like come again and again: their terms are kept, a bounded number of them. */
+interface KnownTerms {
+  readonly analyzer: Analyzer;
+  readonly terms: Map<string, string>;
+}
+
+const MAX_KEPT = 5_000;
+const knownByAnalyzer = new WeakMap<Analyzer, KnownTerms>();
+const knownByField = new WeakMap<Field, KnownTerms>();
+
+function knownTermsOf(field: Field): KnownTerms {
+  let known = knownByField.get(field);
+  if (known === undefined) {
+    const analyzer = analyzerOf(field);
+    known = knownByAnalyzer.get(analyzer) ?? { analyzer, terms: new Map() };
+    knownByAnalyzer.set(analyzer, known);
+    knownByField.set(field, known);
+  }
+  return known;
+}
+
+/** How many terms a text column's value holds, empty places included. */
+export function termCount(terms: string): number {
+  let marks = 0;
+  for (let i = 0; i < terms.length; i++) {
+    const unit = terms.charCodeAt(i);
+    // Every value ends in a mark of its own beside those before its terms.
+    if (unit === 0x1f) marks++;
+    else if (unit === 0x1e) marks--;
+  }
+  return marks - 1;
+}
+
+function markedTerms(analyzer: Analyzer, text: string): string {
+  const terms = analyzer.terms(text);
+  return terms.length === 0 ? termMark : termMark + terms.join(termMark) + termMark;
+}
+
+/** The analyzer a text field names, the index's own before the built-in ones. */
+export function analyzerOf(field: Field): Analyzer {
+  return (
+    field.analyzers.get(field.analyzer) ?? builtInAnalyzers[field.analyzer] ?? builtInAnalyzers["standard"]!
+  );
+}
+
+function readValue(field: Field, item: Json): ColumnValue | undefined {
+  try {
+    return readStrictly(field, item);
+  } catch (error) {
+    if (field.ignoreMalformed && error instanceof Unfit) return undefined;
+    if (error instanceof Unfit) throw mapperParsing(field, item, error.message);
+    throw error;
+  }
+}
+
+class Unfit extends Error {}
+
+function readStrictly(field: Field, item: Json): ColumnValue | undefined {
+  switch (field.type) {
+    case "text":
+    case "keyword": {
+      const text = textOf(field, item);
+      return text.length > field.ignoreAbove ? undefined : text;
+    }
+    case "binary":
+    case "completion":
+      return typeof item === "string" ? item : JSON.stringify(item);
+    case "boolean":
+      return readBoolean(item);
+    case "byte":
+    case "short":
+    case "integer":
+    case "long":
+      return readInteger(field, item);
+    case "double":
+      return readNumber(item);
+    case "float":
+      return Math.fround(readNumber(item));
+    case "half_float":
+      return Math.f16round(readNumber(item));
+    case "scaled_float":
+      return BigInt(scaledFromValue(readNumber(item), field.scalingFactor));
+    case "date":
+      return readDate(field, item);
+    case "ip":
+      return readIp(item);
+    case "geo_point":
+      return readPoint(item);
+  }
+}
+
+function textOf(field: Field, item: Json): string {
+  if (typeof item === "object") throw mapperParsing(field, item, "Can't get text on a START_OBJECT");
+  return String(item);
+}
+
+function readBoolean(item: Json): boolean {
+  if (item === true || item === "true") return true;
+  if (item === false || item === "false" || item === "") return false;
+  throw new Unfit(`Failed to parse value [${shown(item)}] as only [true] or [false] are allowed.`);
+}
+
+const integerLimits = {
+  byte: [-128n, 127n],
+  short: [-32768n, 32767n],
+  integer: [-(2n ** 31n), 2n ** 31n - 1n],
+  long: [-(2n ** 63n), 2n ** 63n - 1n],
+} as const;
+
+function readInteger(field: Field, item: Json): bigint | undefined {
+  if (item === "") return undefined;
+  const exact =
+    typeof item === "string" && /^-?\d+$/.test(item) ? BigInt(item) : BigInt(Math.trunc(readNumber(item)));
+  const [lowest, highest] = integerLimits[field.type as keyof typeof integerLimits];
+  if (exact < lowest || exact > highest)
+    throw new Unfit(
+      `Value [${shown(item)}] is out of range for ${field.type === "integer" ? "an" : "a"} ${field.type}`,
+    );
+  return exact;
+}
+
+function readNumber(item: Json): number {
+  const value =
+    typeof item === "number"
+      ? item
+      : typeof item === "string" && item.trim() !== ""
+        ? Number(item)
+        : Number.NaN;
+  if (!Number.isFinite(value)) throw new Unfit(`For input string: "${shown(item)}"`);
+  return value;
+}
+
+function readDate(field: Field, item: Json): bigint {
+  const millis =
+    typeof item === "string" || typeof item === "number"
+      ? parseDateMillis(field.format, String(item))
+      : undefined;
+  if (millis === undefined)
+    throw new Unfit(`failed to parse date field [${shown(item)}] with format [${field.format}]`);
+  return BigInt(millis);
+}
+
+function readIp(item: Json): bigint {
+  const ip = typeof item === "string" ? parseIp(item) : undefined;
+  if (ip === undefined) throw new Unfit(`'${shown(item)}' is not an IP string literal.`);
+  return ip;
+}
+
+function readPoint(item: Json): ColumnValue {
+  const point = parseGeoPoint(item, { ignoresHeight: true });
+  if (!isGeoPoint(point)) throw new Unfit(point.refusal);
+  return quantise(point);
+}
+
+function mapperParsing(field: Field, item: Json, reason: string): QueryError {
+  const shown = typeof item === "object" ? JSON.stringify(item) : String(item);
+  return new QueryError("reading", 400, {
+    type: "mapper_parsing_exception",
+    reason: `failed to parse field [${field.path}] of type [${field.type}] in document. Preview of field's value: '${shown}'`,
+    causedBy: { type: "illegal_argument_exception", reason },
+  });
+}
+
+function sorted(field: Field, values: readonly ColumnValue[]): readonly ColumnValue[] {
+  switch (field.type) {
+    case "keyword":
+      return [...new Set(values as readonly string[])].toSorted(compareText);
+    case "ip":
+      return [...new Set(values as readonly bigint[])].toSorted(compare);
+    case "geo_point":
+    case "binary":
+    case "completion":
+      return values;
+    default:
+      return values.toSorted(compare);
+  }
+}
+
+function compare(a: ColumnValue, b: ColumnValue): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** By the bytes of UTF-8, which is by code point, where JavaScript compares UTF-16 units. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const surrogates = isSurrogate(x) !== isSurrogate(y);
+    return surrogates ? (isSurrogate(x) ? 1 : -1) : x - y;
+  }
+  return a.length - b.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}

@@ -1,0 +1,26 @@
+import { type ResponseObject, JavaDouble } from "../../json/write-json.ts";
+import type { HitsRequest, ScoreBounds, Query } from "../../queries/query.ts";
+import type { Sql } from "../../sql/sql.ts";
+import type { Scope, Session } from "../target.ts";
+
+/** What a search found: which rows, and with which score. */
+export interface Found {
+  readonly scope: Scope;
+  /** The condition on the rows of the scope, post_filter included. */
+  readonly matches: Sql;
+  readonly score: number | Sql;
+  /** What is known of the scores beforehand. */
+  readonly scoreBounds?: ScoreBounds | undefined;
+  /** The query itself, for what its parts say about hits: their names and inner hits. */
+  readonly query: Query | undefined;
+}
+
+export interface HitPage {
+  readonly hits: readonly ResponseObject[];
+  readonly maxScore: JavaDouble | null;
+  /** How many rows match, where the page shows it: it ends before it is full. */
+  readonly total?: number | undefined;
+}
+
+/** Finds the hits of a request among the rows. Hits with inner hits find those the same way. */
+export type FindHits = (session: Session, found: Found, request: HitsRequest) => Promise<HitPage>;

@@ -1,0 +1,38 @@
+import type { Condition, Query } from "../queries/query.ts";
+import { type Sql, join, name, sql } from "../sql/sql.ts";
+import { type Scope, type Target, shardOf } from "./target.ts";
+
+/**
+ * The rows that match, each scored by the terms of its own shard: a shard of OpenSearch has no other documents than
+ * its own when it scores, and their responses are put side by side.
+ */
+export async function scoredByShard(query: Query, scope: Scope): Promise<Condition> {
+  const shards = scope.scored && scope.target.shards > 1 ? await shardsOf(scope) : [];
+  if (shards.length < 2) return query.condition(scope);
+  const { matches } = await query.condition({ ...scope, scored: false });
+  const cases: Sql[] = [];
+  for (const shard of shards) {
+    const { score } = await query.condition({ ...scope, target: onlyShard(scope.target, shard) });
+    cases.push(sql`WHEN ${shard} THEN (${score})::FLOAT`);
+  }
+  return { matches, score: sql`(CASE ${shardOf(sql`${name(scope.alias)}._doc`)} ${join(cases, " ")} END)` };
+}
+
+async function shardsOf({ session, target }: Scope): Promise<readonly bigint[]> {
+  const shard = shardOf(sql`d._doc`);
+  const rows = await session.rows(sql`SELECT DISTINCT ${shard} AS s FROM ${target.documents} d ORDER BY s`);
+  return rows.map(([found]) => BigInt(Number(found)));
+}
+
+function onlyShard(target: Target, shard: bigint): Target {
+  const restricted = (rows: Sql) => sql`(SELECT * FROM ${rows} r WHERE ${shardOf(sql`r._doc`)} = ${shard})`;
+  return {
+    ...target,
+    documents: restricted(target.documents),
+    nested: new Map([...target.nested].map(([path, rows]) => [path, restricted(rows)])),
+    documentCount: undefined,
+    counted: new Map(),
+    blocks: undefined,
+    shards: 1,
+  };
+}

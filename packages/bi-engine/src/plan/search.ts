@@ -1,0 +1,254 @@
+import { type Aggregation, GroupCounts, type Level, type Run } from "../aggregations/aggregation.ts";
+import { responseOfResults } from "../aggregations/levels/response.ts";
+import { checkPlaces } from "../aggregations/read-aggregations.ts";
+import { runLevel } from "../aggregations/levels/run-level.ts";
+import { QueryError, shardIllegalArgument } from "../errors.ts";
+import { inBlocks } from "./blocks.ts";
+import { refuseManyDocvalues } from "../response/hits/docvalue-fields.ts";
+import { findCollapsed } from "./hits/collapse.ts";
+import { findHits } from "./hits/find-hits.ts";
+import type { Found, HitPage } from "./hits/found.ts";
+import { findRescored, refuseRescore } from "./hits/rescore.ts";
+import { refuseDoubleInnerHits, withNumberTotals } from "./hits/inner-hits.ts";
+import type { ResponseObject } from "../json/write-json.ts";
+import type { Condition, ScoreBounds } from "../queries/query.ts";
+import { comparingDates } from "../queries/conditions/date-comparison.ts";
+import { possibleBlocks } from "../queries/conditions/score-bounds.ts";
+import { never, nothing } from "../queries/conditions/scores.ts";
+import { countAll } from "../queries/text/term-statistics.ts";
+import type { SearchRequest } from "../request/search-request.ts";
+import { suggest } from "../response/suggest.ts";
+import { type Sql, and, name, sql, yes } from "../sql/sql.ts";
+import { type Scope, type Session, type Target, documentScope } from "./target.ts";
+import { scoredByShard } from "./score-by-shard.ts";
+
+interface SearchOptions {
+  readonly nowMillis: number;
+  readonly typedKeys: boolean;
+  readonly totalAsNumber: boolean;
+  /** Score by the terms of all shards together (`dfs_query_then_fetch`) instead of each shard by its own. */
+  readonly scoresTogether?: boolean;
+}
+
+/** OpenSearch's limit that no setting of ours changes. */
+const maxResultWindow = 10_000;
+
+/** Steps 2 to 5: serves a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
+export async function search(
+  target: Target,
+  session: Session,
+  request: SearchRequest,
+  options: SearchOptions,
+): Promise<ResponseObject> {
+  refuseWideWindow(request);
+  refuseNegativeTotal(request);
+  const scope = documentScope({ target, session, nowMillis: options.nowMillis });
+  refuseManyDocvalues(scope, request.docvalueFields);
+  const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
+  const requested = await comparingDates(scored, async (own) => {
+    const condition = await queriedCondition(request, own, options);
+    // Of a query that finds nothing whatever the documents are the server keeps no part.
+    if (condition !== never) refuseDoubleInnerHits(request.query);
+    return condition;
+  });
+  const condition = await firstOnes(goodEnough(requested, request), scope, request);
+  const postFilter = await comparingDates(scope, async (own) => request.postFilter?.condition(own));
+  checkPlaces(request.aggregations);
+  const found: Found = {
+    scope,
+    matches: and([condition.matches, postFilter?.matches ?? yes]),
+    score: condition.score,
+    scoreBounds: condition.scoreBounds,
+    query: request.query,
+  };
+  const { hits, maxScore, total: seen } = await hitsOf(session, found, request);
+  const aggregated = await aggregate(session, scope, condition, request);
+  const counted = request.postFilter === undefined ? aggregated?.counted : undefined;
+  const total = seen ?? counted ?? (await countHits(session, found, request));
+  const aggregations = aggregated && responseOfResults(aggregated.results, options);
+  return {
+    took: 0,
+    timed_out: false,
+    terminated_early: condition.terminatedEarly,
+    _shards: { total: target.indexNames.length, successful: target.indexNames.length, skipped: 0, failed: 0 },
+    hits: {
+      total: showTotal(total, request, options),
+      max_score: maxScore,
+      hits: options.totalAsNumber ? hits.map(withNumberTotals) : hits,
+    },
+    ...(aggregations === undefined ? {} : { aggregations }),
+    ...(request.suggest === undefined || request.suggest.length === 0
+      ? {}
+      : { suggest: await suggest(scope, request.suggest, options) }),
+  };
+}
+
+async function queriedCondition(
+  request: SearchRequest,
+  scope: Scope,
+  { scoresTogether }: SearchOptions,
+): Promise<Condition> {
+  const { query } = request;
+  if (query === undefined) return isOnlyForSuggestions(request) ? nothing : everything;
+  return scoresTogether === true ? query.condition(scope) : scoredByShard(query, scope);
+}
+
+const everything: Condition = { matches: yes, score: 1 };
+/** What conditions come to that leave out no row. */
+const everyRow = and([yes, yes]).text;
+
+/** A search that is only about suggestions looks for no documents. */
+function isOnlyForSuggestions({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
+  return suggestions !== undefined && query === undefined && aggregations.length === 0;
+}
+
+async function hitsOf(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {
+  const { collapse, searchAfter } = request;
+  refuseRescore(found, request);
+  if (request.rescore.length > 0) return findRescored(session, found, request);
+  if (collapse === undefined) return findHits(session, found, request);
+  if (searchAfter !== undefined) {
+    const reason = "cannot use `collapse` in conjunction with `search_after`";
+    throw new QueryError("searching", 500, { type: "search_exception", reason });
+  }
+  return findCollapsed(session, found, request, collapse);
+}
+
+/** With `terminate_after` the search sees the first matching documents only, in the order they were written. */
+async function firstOnes(
+  condition: Condition,
+  { session, target, alias }: Scope,
+  { terminateAfter }: SearchRequest,
+): Promise<Condition & { terminatedEarly: boolean | undefined }> {
+  if (terminateAfter === undefined) return { ...condition, terminatedEarly: undefined };
+  const doc = sql`${name(alias)}._doc`;
+  // Below zero no document is the first.
+  if (terminateAfter < 0) return { ...nothing, terminatedEarly: true };
+  const rows = await session.rows(
+    sql`SELECT ${doc} FROM ${target.documents} ${name(alias)} WHERE ${condition.matches} ORDER BY ${doc} LIMIT ${terminateAfter}`,
+  );
+  const last = rows.at(-1)?.[0];
+  if (rows.length < terminateAfter || typeof last !== "bigint")
+    return { ...condition, terminatedEarly: false };
+  const { matches, score } = condition;
+  return { score, matches: and([matches, sql`${doc} <= ${last}`]), terminatedEarly: true };
+}
+
+/** Documents below the requested score do not match, neither as hits nor in aggregations. */
+function goodEnough(condition: Condition, { minScore }: SearchRequest): Condition {
+  if (minScore === undefined) return condition;
+  const { matches, score } = condition;
+  return { score, matches: and([matches, sql`(${score})::FLOAT >= ${minScore}::FLOAT`]) };
+}
+
+/** Scores are worked out only for those who see them: statistics of terms cost a look at every document. */
+function needsScores({ size, sort, trackScores, minScore, rescore }: SearchRequest): boolean {
+  if (minScore !== undefined || rescore.length > 0) return true;
+  return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.by === "score"));
+}
+
+function anyUsesScores(aggregations: readonly Aggregation[]): boolean {
+  return aggregations.some(({ behaviour, inner }) => behaviour.usesScores === true || anyUsesScores(inner));
+}
+
+/** A limit of counting below zero is noticed only when the responses of the shards are put together. */
+function refuseNegativeTotal({ trackTotalHits }: SearchRequest): void {
+  if (typeof trackTotalHits !== "number" || trackTotalHits >= 0) return;
+  const reason = `value must be >= 0, got ${trackTotalHits}`;
+  throw new QueryError("reducing", 400, { type: "illegal_argument_exception", reason });
+}
+
+function refuseWideWindow({ from, size }: SearchRequest): void {
+  if (from + size <= maxResultWindow) return;
+  throw shardIllegalArgument(
+    `Result window is too large, from + size must be less than or equal to: [${maxResultWindow}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
+  );
+}
+
+async function countHits(
+  session: Session,
+  { scope, matches, scoreBounds }: Found,
+  request: SearchRequest,
+): Promise<number> {
+  if (request.trackTotalHits === false) return 0;
+  if (matches.text === everyRow) return countAll(scope);
+  const alias = name(scope.alias);
+  const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, scoreBounds), matches])}`;
+  // Nobody learns by how much the limit is exceeded.
+  const { trackTotalHits, postFilter } = request;
+  const least = postFilter === undefined ? (scoreBounds?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
+  if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
+  const counted =
+    typeof trackTotalHits === "number"
+      ? sql`SELECT count(*) FROM (SELECT 1 ${matching} LIMIT ${trackTotalHits + 1})`
+      : sql`SELECT count(*) ${matching}`;
+  const rows = await session.rows(counted);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+/** Where documents may match at all, unless that is everywhere. */
+function placesIn({ alias }: Scope, scoreBounds: ScoreBounds | undefined): readonly Sql[] {
+  const blocks = scoreBounds && possibleBlocks(scoreBounds);
+  if (blocks === undefined || blocks.length === scoreBounds?.maxScores.length) return [];
+  return [inBlocks(sql`${name(alias)}._doc`, blocks)];
+}
+
+function showTotal(
+  total: number,
+  request: SearchRequest,
+  options: SearchOptions,
+): ResponseObject | number | undefined {
+  const { trackTotalHits } = request;
+  if (trackTotalHits === false) return options.totalAsNumber ? -1 : undefined;
+  if (options.totalAsNumber) return total;
+  if (trackTotalHits === true || total <= trackTotalHits) return { value: total, relation: "eq" };
+  return { value: trackTotalHits, relation: "gte" };
+}
+
+async function aggregate(
+  session: Session,
+  scope: Scope,
+  { matches, score }: Condition,
+  request: SearchRequest,
+) {
+  if (request.aggregations.length === 0) return undefined;
+  const alias = name(scope.alias);
+  const scoredAs = (one: number | Sql): Level => ({
+    scope,
+    rows: sql`SELECT ${alias}.*, (${one})::FLOAT AS _score FROM ${scope.target.documents} ${alias}`,
+    groups: [],
+    everything: true,
+    ...(typeof one === "number" ? { score: one } : {}),
+  });
+  const all = scoredAs(score);
+  const top: Level =
+    matches.text === yes.text ? all : { ...all, rows: sql`${all.rows} WHERE ${matches}`, everything: false };
+
+  let buckets = 0;
+  const most = scope.target.limits.buckets;
+  const run: Run = {
+    session,
+    query: request.query,
+    // What is requested of all documents again does not depend on the query: they all score the same.
+    all: score === 1 ? all : scoredAs(1),
+    counted: new GroupCounts(),
+    countBuckets: (count) => {
+      buckets += count;
+      if (buckets > most) throw tooManyBuckets(buckets, most);
+    },
+  };
+  // Without metrics nobody looks at the rows themselves here, and what is left to do is cheaper than to count them all.
+  const isCounted =
+    top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
+  const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
+  const isKnown = isCounted || run.counted.of(top.rows) !== undefined;
+  return { results: level.results(""), counted: isKnown ? level.docCount("") : undefined };
+}
+
+function tooManyBuckets(count: number, most: number): QueryError {
+  return new QueryError("reducing", 503, {
+    type: "too_many_buckets_exception",
+    reason: `Trying to create too many buckets. Must be less than or equal to: [${most}] but was [${count}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
+    facts: { max_buckets: most },
+  });
+}

@@ -1,0 +1,150 @@
+import type { Blocks } from "./blocks.ts";
+import { type Field, type Mapping, termCountColumn } from "../mapping/mapping.ts";
+import type { ClusterLimits, IndexLimits } from "../mapping/index-settings.ts";
+import type { MarkTaker } from "../queries/text/mark.ts";
+import { type Sql, name, sql } from "../sql/sql.ts";
+
+/**
+ * What a request may see: one index, or several put together. Everything a request computes, statistics of
+ * scores and global aggregations included, is taken from these relations and nothing else.
+ */
+export interface Target {
+  readonly mapping: Mapping;
+  /**
+   * One row per document: `_doc` (a number that rises with every write), `_index`, `_id` and the columns of the fields.
+   */
+  readonly documents: Sql;
+  /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
+  readonly nested: ReadonlyMap<string, Sql>;
+  /** A statement that reads `_doc, _id, _version, _seq_no, _source, _routing` of a few documents. */
+  readonly fetch: (docs: readonly bigint[]) => Sql;
+  /** Rows that `fetch` read before, which never change; undefined where none are kept. */
+  readonly fetched: FetchedRows | undefined;
+  /** The index that a document is in. */
+  readonly indexOf: (doc: bigint) => string;
+  /** How many documents there are, where that is known without counting. */
+  readonly documentCount: number | undefined;
+  /** What was counted over all rows before, for as long as the rows stay what they are. */
+  readonly counted: Map<string, number>;
+  /** The blocks the documents are in; undefined where their numbers do not just rise, as with several shards or indices. */
+  readonly blocks: Blocks | undefined;
+  /** The limits of the index; of several, the least. */
+  readonly limits: IndexLimits & ClusterLimits;
+  /** How many shards the documents are spread over, those of all indices together. */
+  readonly shards: number;
+  /** The indices put together, in the order in which their responses come. */
+  readonly indexNames: readonly string[];
+}
+
+/** Rows by the number of their document, as many as there is room for. */
+export interface FetchedRows {
+  readonly get: (doc: bigint) => Row | undefined;
+  readonly set: (doc: bigint, row: Row) => void;
+}
+
+/** A document's number has its shard above this bit, and below it rises with every write. */
+export const shardBit = 32n;
+
+/** The shard of a document, of all shards of all indices, from its number. */
+export function shardOf(doc: Sql): Sql {
+  return sql`(${doc} >> ${Number(shardBit)})`;
+}
+
+/** Runs statements of one request, all on one snapshot of the data. */
+export interface Session {
+  readonly rows: (statement: Sql) => Promise<readonly Row[]>;
+  /** Stops the request's statements after so many milliseconds: `rows` then throws a `TimeExceeded`. */
+  readonly stopAfter: (timeoutMillis: number) => void;
+  /** Records a choice for `explain`; absent when the request is not explained. */
+  readonly chose?: (choice: PlanChoice) => void;
+}
+
+/** A choice between ways to compute a part of a request. */
+export interface PlanChoice {
+  /** Which part: the kind of query or aggregation, and its field. */
+  readonly part: string;
+  readonly choice: string;
+  readonly why: string;
+}
+
+/** The client's own timeout has passed. */
+export class TimeExceeded extends Error {}
+
+/** A row by column position. */
+export type Row = readonly SqlResult[];
+export type SqlResult = null | boolean | number | bigint | string | object;
+
+/** Where a condition or a value is worked out: the rows of the documents, or of one kind of nested object. */
+export interface Scope {
+  readonly target: Target;
+  readonly nestedPath: string | undefined;
+  /** The name the rows go by in the statement. */
+  readonly alias: string;
+  /** The one instant that `now` means in this request, in milliseconds. */
+  readonly nowMillis: number;
+  /** For the few queries that must look at the data before they can say what matches. */
+  readonly session: Session;
+  /** Whether anybody will look at scores; without them no statistics are gathered. */
+  readonly scored: boolean;
+  /** What the queries around multiply scores with. */
+  readonly boost: number;
+  /**
+   * Whether a range of dates before or after all that there are is taken for one that matches nothing, by a look at them,
+   * as the server does before it looks at other clauses. To find documents that look is not worth its time.
+   */
+  readonly comparesDates?: boolean;
+  /** Counts what the query looks for. */
+  readonly clauses?: { readonly add: (clauses: number) => void } | undefined;
+  /** Receives the terms that queries look for, while their conditions are made. */
+  readonly takeMark?: MarkTaker | undefined;
+}
+
+/** The documents of a target, unscored. */
+export function documentScope(where: Pick<Scope, "target" | "session" | "nowMillis">): Scope {
+  return { ...where, nestedPath: undefined, alias: "d", scored: false, boost: 1 };
+}
+
+/** The same rows without interest in scores: inside filters and aggregations. */
+export function unscored(scope: Scope): Scope {
+  return { ...scope, scored: false, boost: 1 };
+}
+
+/** The same rows for what must not match: neither scores nor terms of it are of interest. */
+export function unseen(scope: Scope): Scope {
+  return { ...unscored(scope), takeMark: undefined };
+}
+
+/** The same rows with scores multiplied, as the server multiplies: in 32 bits. */
+export function boosted(scope: Scope, boost: number): Scope {
+  return { ...scope, boost: Math.fround(scope.boost * Math.fround(boost)) };
+}
+
+/** The field if these rows have it: a field of other nested objects, or of none, is as good as unmapped. */
+export function fieldOf(scope: Scope, path: string): Field | undefined {
+  const field = scope.target.mapping.fields.get(path);
+  return field?.nestedPath === scope.nestedPath ? field : undefined;
+}
+
+export function columnOf(scope: Scope, field: Field): Sql {
+  return sql`${name(scope.alias)}.${name(field.column)}`;
+}
+
+/** How many terms the text field of a row has; only text fields have this column. */
+export function termCountOf(scope: Scope, field: Field): Sql {
+  return sql`${name(scope.alias)}.${name(termCountColumn(field))}`;
+}
+
+/** A column that every row has, such as `_id`; nested objects have that of their document. */
+export function systemColumn(scope: Scope, column: string): Sql {
+  const alias = name(scope.alias);
+  if (scope.nestedPath === undefined || column === "_doc") return sql`${alias}.${name(column)}`;
+  return sql`(SELECT o.${name(column)} FROM ${scope.target.documents} o WHERE o._doc = ${alias}._doc)`;
+}
+
+/** The rows of the scope, all of them. */
+export function rowsOf(scope: Scope): Sql {
+  if (scope.nestedPath === undefined) return scope.target.documents;
+  const rows = scope.target.nested.get(scope.nestedPath);
+  if (rows === undefined) throw new Error(`no rows for nested path ${scope.nestedPath}`);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { bool } from "./kinds/bool.ts";
+import { boosting } from "./kinds/boosting.ts";
+import { constantScore } from "./kinds/constant-score.ts";
+import { disMax } from "./kinds/dis-max.ts";
+import { distanceFeature } from "./kinds/distance-feature.ts";
+import { exists } from "./kinds/exists.ts";
+import { functionScore } from "./kinds/function-score.ts";
+import { fuzzy } from "./kinds/fuzzy.ts";
+import { geoBoundingBox } from "./kinds/geo-bounding-box.ts";
+import { geoDistance } from "./kinds/geo-distance.ts";
+import { geoPolygon } from "./kinds/geo-polygon.ts";
+import { geoShape } from "./kinds/geo-shape.ts";
+import { ids } from "./kinds/ids.ts";
+import { common, match, matchBoolPrefix, matchPhrase, matchPhrasePrefix } from "./kinds/match.ts";
+import { matchAll, matchNone } from "./kinds/match-all.ts";
+import { moreLikeThis } from "./kinds/more-like-this.ts";
+import { multiMatch } from "./kinds/multi-match.ts";
+import { nested } from "./kinds/nested.ts";
+import { prefix } from "./kinds/prefix.ts";
+import type { QueryKind } from "./query.ts";
+import { queryString } from "./kinds/query-string.ts";
+import { range } from "./kinds/range.ts";
+import { rankFeature } from "./kinds/rank-feature.ts";
+import { regexp } from "./kinds/regexp.ts";
+import { simpleQueryString } from "./kinds/simple-query-string.ts";
+import { term } from "./kinds/term.ts";
+import { terms } from "./kinds/terms.ts";
+import { termsSet } from "./kinds/terms-set.ts";
+import { wildcard } from "./kinds/wildcard.ts";
+import { wrapper } from "./kinds/wrapper.ts";
+
+/** Every kind of query this library supports. */
+export const queryKinds: readonly QueryKind[] = [
+  bool,
+  boosting,
+  common,
+  constantScore,
+  disMax,
+  distanceFeature,
+  exists,
+  functionScore,
+  fuzzy,
+  geoBoundingBox,
+  geoDistance,
+  geoPolygon,
+  geoShape,
+  ids,
+  match,
+  matchAll,
+  matchBoolPrefix,
+  matchNone,
+  matchPhrase,
+  matchPhrasePrefix,
+  moreLikeThis,
+  multiMatch,
+  nested,
+  prefix,
+  queryString,
+  range,
+  rankFeature,
+  regexp,
+  simpleQueryString,
+  term,
+  terms,
+  termsSet,
+  wildcard,
+  wrapper,
+];

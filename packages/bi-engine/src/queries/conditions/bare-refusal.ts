@@ -1,0 +1,22 @@
+import { QueryError } from "../../errors.ts";
+import type { Scope } from "../../plan/target.ts";
+import { comparingDates } from "./date-comparison.ts";
+import type { Condition, Query } from "../query.ts";
+
+/** The condition of a query inside an aggregation, whose refusals come without the frame that searches put around. */
+export async function conditionInside(query: Query, scope: Scope): Promise<Condition> {
+  try {
+    return await comparingDates(scope, query.condition);
+  } catch (error) {
+    const cause = error instanceof QueryError ? error.details : undefined;
+    const inner = cause?.causedBy;
+    if (inner === undefined || cause?.reason !== `failed to create query: ${inner.reason}`) throw error;
+    throw new QueryError("searching", serverFailures.has(inner.type) ? 500 : 400, inner);
+  }
+}
+
+/** What Java throws without anybody meaning to refuse anything. */
+const serverFailures: ReadonlySet<string> = new Set([
+  "unsupported_operation_exception",
+  "class_cast_exception",
+]);

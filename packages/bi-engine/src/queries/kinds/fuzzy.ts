@@ -1,0 +1,72 @@
+import { illegalArgument, queryShardError } from "../../errors.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
+import { textOption, booleanOption } from "../reading/options.ts";
+import { boosted, fieldOf } from "../../plan/target.ts";
+import { type Fuzziness, readFuzziness } from "../../patterns/fuzziness.ts";
+import { readFieldQuery } from "../reading/field-options.ts";
+import { fuzzyTerms } from "../text/fuzzy-terms.ts";
+import { checkRewrite } from "../text/pattern-query.ts";
+import type { QueryKind } from "../query.ts";
+import { never, nothing } from "../conditions/scores.ts";
+import { wholeOption } from "../reading/whole-option.ts";
+import type { Field } from "../../mapping/mapping.ts";
+
+/** Values or terms that differ by a few edits from the given one, which is taken as it is. */
+export const fuzzy: QueryKind = {
+  name: "fuzzy",
+  read: (body) => {
+    let value: string | undefined;
+    let fuzziness = fuzzinessOf("AUTO");
+    const options = { prefixLength: 0, maxExpansions: 50, transpositions: true };
+    const {
+      field: path,
+      boost,
+      label,
+    } = readFieldQuery(body, "fuzzy", (node) => (value = textOption(node)), {
+      value: (node) => (value = textOption(node)),
+      term: (node) => (value = textOption(node)),
+      fuzziness: (node) => (fuzziness = fuzzinessOf(textOption(node))),
+      prefix_length: (node) => (options.prefixLength = wholeOption(node)),
+      max_expansions: (node) => (options.maxExpansions = wholeOption(node)),
+      transpositions: (node) => (options.transpositions = booleanOption(node)),
+      rewrite: (node) => checkRewrite(textOption(node)),
+    });
+    if (value === undefined) throw illegalArgument("query value cannot be null");
+    const word = value;
+    return {
+      kind: "fuzzy",
+      ...label,
+      inner: [],
+      condition: async (scope) => {
+        const field = fieldOf(scope, path);
+        if (path === "_id" || path === "_index") throw cannotBeFuzzy(path, path);
+        refuseOtherThanTerms(scope.target.mapping.fields.get(path));
+        if (field === undefined) return scope.target.mapping.fields.has(path) ? nothing : never;
+        const wanted = { ...options, edits: fuzziness(word) };
+        return keptWhole(await fuzzyTerms(boosted(scope, boost), field, word, wanted), boost);
+      },
+    };
+  },
+};
+
+/** A field without terms is refused, whether these rows have it or others. */
+export function refuseOtherThanTerms(field: Field | undefined): void {
+  if (field === undefined || field.type === "keyword" || field.type === "text") return;
+  throw cannotBeFuzzy(field.path, field.type);
+}
+
+export function cannotBeFuzzy(path: string, type: string) {
+  return queryShardError(
+    `failed to create query: Can only use fuzzy queries on keyword and text fields - not on [${path}] which is of type [${type}]`,
+    {
+      type: "illegal_argument_exception",
+      reason: `Can only use fuzzy queries on keyword and text fields - not on [${path}] which is of type [${type}]`,
+    },
+  );
+}
+
+export function fuzzinessOf(text: string): Fuzziness {
+  const fuzziness = readFuzziness(text);
+  if (typeof fuzziness === "function") return fuzziness;
+  throw illegalArgument(fuzziness.refusal);
+}

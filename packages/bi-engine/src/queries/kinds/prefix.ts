@@ -1,0 +1,10 @@
+import { readPrefix } from "../../patterns/read-wildcard.ts";
+import { readPatternQuery } from "../text/pattern-query.ts";
+import type { QueryKind } from "../query.ts";
+
+/** Values that begin with a text, which is taken as it is. */
+export const prefix: QueryKind = {
+  name: "prefix",
+  read: (body) =>
+    readPatternQuery(body, { kind: "prefix", options: ["value", "prefix"], pattern: readPrefix }),
+};

@@ -1,0 +1,73 @@
+import { illegalArgument, shardIllegalArgument } from "../../errors.ts";
+import type { Pattern } from "../../patterns/pattern.ts";
+import { type RegexpFlags, allRegexpFlags, readRegexp } from "../../patterns/read-regexp.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
+import { textOption } from "../reading/options.ts";
+import { readPatternQuery } from "../text/pattern-query.ts";
+import type { QueryKind } from "../query.ts";
+
+/** Values that fit a regular expression of Lucene as a whole. */
+export const regexp: QueryKind = {
+  name: "regexp",
+  read: (body) => {
+    let flags = allRegexpFlags;
+    return readPatternQuery(body, {
+      kind: "regexp",
+      options: ["value"],
+      own: {
+        flags: (node) => (flags = readFlags(textOption(node))),
+        flags_value: (node) => (flags = flagsOfNumber(Number(textOption(node)))),
+        max_determinized_states: textOption,
+      },
+      pattern: (text, ignoreCase) => regexpPattern(text, { flags, ignoreCase }),
+    });
+  },
+};
+
+/** index.max_regex_length. */
+const maxLength = 1000;
+
+/** The pattern of an expression. Throws for one that is too long or malformed. */
+export function regexpPattern(
+  text: string,
+  options: { readonly flags: RegexpFlags; readonly ignoreCase: boolean },
+): Pattern {
+  if (text.length > maxLength) {
+    throw shardIllegalArgument(
+      `The length of regex [${text.length}] used in the Regexp Query request has exceeded the allowed maximum of [${maxLength}]. ` +
+        "This maximum can be set by changing the [index.max_regex_length] index level setting.",
+    );
+  }
+  const pattern = readRegexp(text, options);
+  if ("refusal" in pattern) throw failedToCreate(pattern.refusal);
+  return pattern;
+}
+
+const bits: readonly (readonly [string, keyof RegexpFlags, number])[] = [
+  ["INTERSECTION", "intersection", 0x1],
+  ["COMPLEMENT", "complement", 0x2],
+  ["EMPTY", "empty", 0x4],
+  ["ANYSTRING", "anyString", 0x8],
+  ["INTERVAL", "interval", 0x20],
+];
+
+function flagsOfNumber(value: number): RegexpFlags {
+  return Object.fromEntries(bits.map(([, flag, bit]) => [flag, (value & bit) !== 0])) as RegexpFlags;
+}
+
+function readFlags(text: string): RegexpFlags {
+  if (text === "") return allRegexpFlags;
+  let value = 0;
+  for (const name of text.split("|")) {
+    const upper = name.toUpperCase();
+    if (upper === "ALL") value |= 0xff;
+    else if (upper !== "NONE" && upper !== "AUTOMATON") {
+      const known = bits.find(([flag]) => flag === upper);
+      if (known === undefined) {
+        throw illegalArgument(`Unknown regexp flag [${name}]`);
+      }
+      value |= known[2];
+    }
+  }
+  return flagsOfNumber(value);
+}

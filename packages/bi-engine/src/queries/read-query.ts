@@ -1,0 +1,115 @@
+import {
+  type ErrorCause,
+  type QueryError,
+  illegalArgument,
+  parsingError,
+  placed,
+  queryShardError,
+} from "../errors.ts";
+import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
+import { didYouMean } from "../request/did-you-mean.ts";
+import { work } from "../work.ts";
+import { readHitsRequest } from "../request/hits/read-hits.ts";
+import { ClauseCount } from "./reading/clause-count.ts";
+import { queryKinds } from "./all-kinds.ts";
+import type { Query, QueryKind, QueryReader } from "./query.ts";
+import { unsupportedQueries } from "../request/unsupported.ts";
+
+/** Nesting beyond this is no query a person wrote; OpenSearch would run out of stack. */
+const maxDepth = 50;
+
+/** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's wording. */
+export function readQuery(node: JsonNode): Query {
+  const query = readAt(node, { depth: 0, clauses: new ClauseCount() });
+  return {
+    ...query,
+    condition: (scope) => query.condition({ ...scope, clauses: new ClauseCount() }),
+  };
+}
+
+/** Steps of `work` for each query that holds no other, so that a request has a few thousand of them at most. */
+const clauseCost = 8_000;
+
+/** Where a query stands, and what stands in the whole of it. */
+interface Place {
+  readonly depth: number;
+  readonly clauses: ClauseCount;
+}
+
+function readAt(node: JsonNode, place: Place): Query {
+  const { depth, clauses } = place;
+  work(100);
+  if (depth > maxDepth) {
+    throw illegalArgument(`The depth of the query exceeds the maximum allowed depth of [${maxDepth}]`);
+  }
+  if (node.kind !== "object") {
+    throw parsingError(`[_na] query malformed, must start with start_object`, node.at);
+  }
+  const [only, second] = node.members;
+  if (only === undefined) {
+    const { line, col } = node.end;
+    return placed(node.end, () => {
+      throw illegalArgument(`query malformed, empty clause found at [${line}:${col}]`);
+    });
+  }
+  if (only.value.kind !== "object") {
+    throw parsingError(`[${only.name}] query malformed, no start_object after query name`, only.value.at);
+  }
+  const kind = kindNamed(only.name, only.value);
+  const query = placed(only.value.end, () => kind.read(only.value, reader(place)));
+  if (query.inner.length === 0) {
+    clauses.add(1);
+    // Of all queries of a request together: the database plans each of them, and nothing can stop it while it does.
+    work(clauseCost);
+  }
+  if (second !== undefined) {
+    throw parsingError(
+      `[${only.name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`,
+      second.at,
+    );
+  }
+  return query;
+}
+
+function reader({ depth, clauses }: Place): QueryReader {
+  return {
+    query: (inner) => readAt(inner, { depth: depth + 1, clauses }),
+    hits: (node) => readHitsRequest(node, readQuery),
+    object: (node, kind) => objectFor(node, kind),
+  };
+}
+
+function objectFor(node: JsonNode, kind: string): ObjectNode {
+  if (node.kind === "object") return node;
+  throw parsingError(
+    `[${kind}] query malformed, no start_object after query name, found [${tokenName(node)}]`,
+    node.at,
+  );
+}
+
+const byName = new Map<string, QueryKind>(
+  queryKinds.flatMap((kind) => [kind.name, ...(kind.aliases ?? [])].map((name) => [name, kind] as const)),
+);
+
+function kindNamed(name: string, body: ObjectNode): QueryKind {
+  const kind = byName.get(name);
+  if (kind !== undefined) return kind;
+  const refusal = unsupportedQueries.get(name);
+  if (name === "has_child" || name === "has_parent") throw withoutJoinField(name);
+  if (refusal !== undefined) throw refuse(name, refusal);
+  const caused: ErrorCause = {
+    type: "named_object_not_found_exception",
+    reason: `[${body.at.line}:${body.at.col}] unknown field [${name}]`,
+  };
+  const known = [...byName.keys(), ...unsupportedQueries.keys()];
+  throw parsingError(`unknown query [${name}]${didYouMean(name, known)}`, body.at, caused);
+}
+
+/** The server has these queries, too, and finds nothing to join by. */
+function withoutJoinField(name: string): QueryError {
+  return queryShardError(`[${name}] no join field has been configured`);
+}
+
+function refuse(name: string, why: string): QueryError {
+  return illegalArgument(`[${name}] query is not supported: ${why}`);
+}

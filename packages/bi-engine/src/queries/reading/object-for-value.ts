@@ -1,0 +1,40 @@
+import { QueryError, parsingError } from "../../errors.ts";
+import type { Member, ObjectNode } from "../../json/json-node.ts";
+
+/**
+ * An object where a value was expected ends the options of a query for OpenSearch, which then takes each end behind it
+ * for that of what stands around it.
+ */
+class EndsEarly extends QueryError {}
+
+/** What is wrong with options behind an object that was taken for a value. */
+export function endingWith(kind: string, field: string, { members }: ObjectNode, value: Member): QueryError {
+  const next = members[members.indexOf(value) + 1];
+  const { noticed, status, details } = parsingError(
+    `[${kind}] query does not support [object]`,
+    value.value.at,
+  );
+  if (next === undefined) return new EndsEarly(noticed, status, details);
+  const reason =
+    kind === "term"
+      ? `[term] query doesn't support multiple fields, found [${field}] and [${next.name}]`
+      : `[${kind}] query does not support [${next.name}]`;
+  return parsingError(reason, next.value.at);
+}
+
+/** Reads a query that is a member of the body: where it ends early, the body does. */
+export function readToTheEnd<T>(body: ObjectNode, owner: Member, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const isDeeper = owner.value.kind !== "object" || !isLeaf(owner.value);
+    if (!(error instanceof EndsEarly) || isDeeper) throw error;
+    const next = body.members[body.members.indexOf(owner) + 1];
+    const token = next === undefined ? "END_OBJECT" : "FIELD_NAME";
+    throw parsingError(`Unexpected token [${token}] found after the main object.`, next?.at ?? body.end);
+  }
+}
+
+function isLeaf({ members }: ObjectNode): boolean {
+  return members[0]?.name === "range" || members[0]?.name === "term";
+}

@@ -1,0 +1,101 @@
+import type { Field } from "../../mapping/mapping.ts";
+import { editDistance } from "../../patterns/edit-distance.ts";
+import { sql } from "../../sql/sql.ts";
+import { type Scope, boosted } from "../../plan/target.ts";
+import { anyValue } from "../conditions/any-value.ts";
+import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
+import { equals } from "../conditions/field-value.ts";
+import type { Condition } from "../query.ts";
+import { any, constant, nothing } from "../conditions/scores.ts";
+import { fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
+import { bm25, inverseNormOf, occurrencesOf, weightOf } from "./term-score.ts";
+import { inverseNorm, termScore } from "../../text/bm25.ts";
+import { exactly } from "./exact-term.ts";
+import { refuseExpensive } from "../reading/expensive-queries.ts";
+
+interface FuzzyOptions {
+  readonly edits: number;
+  readonly prefixLength: number;
+  readonly maxExpansions: number;
+  readonly transpositions: boolean;
+}
+
+/** Rows that have a term within some edits of the given one; closer terms score higher. */
+export async function fuzzyTerms(
+  scope: Scope,
+  field: Field,
+  term: string,
+  options: FuzzyOptions,
+): Promise<Condition> {
+  refuseExpensive(scope, "fuzzy");
+  // Where all of the term has to be as it is, there is only the term itself.
+  if (options.edits === 0 || options.prefixLength >= term.length) return exactly(scope, field, term);
+  const terms = await expansionsOf(scope, field, term, options);
+  if (terms.length === 0) return nothing;
+  for (const { text } of terms) scope.takeMark?.({ path: field.path, kind: "word", term: text });
+  if (!scope.scored)
+    return constant(
+      scope,
+      isOneOf(
+        scope,
+        field,
+        terms.map(({ text }) => text),
+      ),
+    );
+  return any(await scoredExpansions(scope, field, terms));
+}
+
+interface Expansion {
+  readonly text: string;
+  readonly boost: number;
+}
+
+/** The nearest terms of the field, at most as many as requested. */
+async function expansionsOf(
+  scope: Scope,
+  field: Field,
+  term: string,
+  options: FuzzyOptions,
+): Promise<Expansion[]> {
+  const letters = Array.from(term);
+  const prefix = letters.slice(0, options.prefixLength).join("");
+  const [least, most] = [letters.length - options.edits, letters.length + options.edits];
+  const candidates = await dictionaryOf(
+    scope,
+    field,
+    (value) => sql`length(${value}) BETWEEN ${least} AND ${most} AND starts_with(${value}, ${prefix})`,
+  );
+  const limits = { transpositions: options.transpositions, limit: options.edits };
+  return candidates
+    .map((text) => ({ text, edits: editDistance(term, text, limits) }))
+    .filter(({ edits }) => edits <= options.edits)
+    .map(({ text, edits }) => ({
+      text,
+      boost: likeness(edits, Math.min(letters.length, Array.from(text).length)),
+    }))
+    .toSorted((a, b) => b.boost - a.boost)
+    .slice(0, options.maxExpansions);
+}
+
+/** A term that has as many edits as letters counts nothing, though it is found. */
+function likeness(edits: number, shorter: number): number {
+  return edits === 0 ? 1 : Math.max(0, Math.fround(1 - Math.fround(edits / shorter)));
+}
+
+/** Every expansion counts as frequent as the most frequent one, so that rare misspellings do not win. */
+async function scoredExpansions(
+  scope: Scope,
+  field: Field,
+  terms: readonly Expansion[],
+): Promise<Condition[]> {
+  const tests = terms.map(({ text }) => anyValue(scope, field, equals(scope, field, text)));
+  const statistics = await fieldStatistics(scope, field);
+  const frequency = Math.max(...(await frequencies(scope, tests)));
+  return terms.map(({ text, boost }, index) => {
+    const weight = weightOf(boosted(scope, boost), statistics, [frequency]);
+    const matches = tests[index]!;
+    if (field.type !== "text") return { matches, score: termScore(weight, 1, inverseNorm(1, statistics)) };
+    const norm = inverseNormOf(lengthOf(scope, field), statistics);
+    return { matches, score: bm25(weight, occurrencesOf(scope, field, [text]), norm) };
+  });
+}

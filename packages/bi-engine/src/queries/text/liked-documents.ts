@@ -1,0 +1,69 @@
+import { illegalArgument } from "../../errors.ts";
+import { type ObjectNode, textOfNode } from "../../json/json-node.ts";
+import { shown } from "../../json/shown.ts";
+import { valueMark, termMark } from "../../mapping/column-value.ts";
+import type { Field } from "../../mapping/mapping.ts";
+import { and, join, name, sql } from "../../sql/sql.ts";
+import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
+
+/** A document that others shall be like. */
+export interface LikedDocument {
+  readonly index: string | undefined;
+  readonly id: string;
+}
+
+export function readLikedDocument(node: ObjectNode): LikedDocument {
+  const read: { index?: string; id?: string } = {};
+  for (const { name: option, value } of node.members) {
+    if (option === "_index") read.index = textOfNode(value);
+    else if (option === "_id") read.id = textOfNode(value);
+    // Where a document is kept makes no difference to finding it.
+    else if (option !== "routing")
+      throw illegalArgument(
+        `[more_like_this] with [${option}] is not supported: name a document by its [_id]`,
+      );
+  }
+  const { index, id } = read;
+  if (id === undefined) throw illegalArgument("[more_like_this] is not supported without [_id] in an item");
+  return { index, id };
+}
+
+/** How often each term is in each of the fields of the documents. Only what the request may see is looked at. */
+export async function documentTerms(
+  scope: Scope,
+  fields: readonly Field[],
+  documents: readonly LikedDocument[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const terms = new Map<string, Map<string, number>>();
+  const inDocuments = scope.nestedPath === undefined;
+  for (const { index, id } of inDocuments ? documents : []) {
+    const tests = [sql`_id = ${id}`, ...(index === undefined ? [] : [sql`_index = ${index}`])];
+    const columns = fields.map((field) => columnOf(scope, field));
+    const rows = await scope.session.rows(
+      sql`SELECT ${join(columns)} FROM ${scope.target.documents} ${name(scope.alias)} WHERE ${and(tests)}`,
+    );
+    for (const row of rows) {
+      for (const [i, field] of fields.entries()) {
+        for (const term of termsIn(field, row[i] ?? null)) countTerm(terms, field.path, term);
+      }
+    }
+  }
+  return terms;
+}
+
+function termsIn(field: Field, value: SqlResult): readonly string[] {
+  if (value === null) return [];
+  if (field.type === "text")
+    return shown(value)
+      .split(termMark)
+      .filter((term) => term !== "" && term !== valueMark);
+  if (typeof value === "object" && "items" in value && Array.isArray(value.items))
+    return value.items.map((item) => shown(item));
+  return [shown(value)];
+}
+
+function countTerm(terms: Map<string, Map<string, number>>, path: string, term: string): void {
+  let ofField = terms.get(path);
+  if (ofField === undefined) terms.set(path, (ofField = new Map()));
+  ofField.set(term, (ofField.get(term) ?? 0) + 1);
+}

@@ -1,0 +1,45 @@
+import { QueryError, shardIllegalArgument } from "../../errors.ts";
+import { termMark } from "../../mapping/column-value.ts";
+import type { Field } from "../../mapping/mapping.ts";
+import { type Matcher, PatternTooComplex, matcherOf } from "../../patterns/matcher.ts";
+import { isTooComplex } from "../../patterns/pattern-size.ts";
+import type { Pattern } from "../../patterns/pattern.ts";
+import { re2Text } from "../../patterns/re2-text.ts";
+import { type Sql, no, sql } from "../../sql/sql.ts";
+import { type Scope, columnOf } from "../../plan/target.ts";
+import { anyValue } from "../conditions/any-value.ts";
+import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
+
+/** True for rows one of whose values, or one of whose terms, fits the pattern as a whole. */
+export async function patternMatches(scope: Scope, field: Field, pattern: Pattern): Promise<Sql> {
+  if (isTooComplex(pattern)) throw tooComplex();
+  scope.takeMark?.({ path: field.path, kind: "pattern", fits: matcherOf(pattern) });
+  const expression = re2Text(pattern);
+  if (expression === undefined) return fittingTerms(scope, field, pattern);
+  if (field.type === "text") {
+    return sql`regexp_matches(${columnOf(scope, field)}, ${`${termMark}(?:${expression})${termMark}`})`;
+  }
+  return anyValue(scope, field, (value) => sql`regexp_full_match(${value}, ${`(?:${expression})`})`);
+}
+
+/** The terms of the field that fit are looked up one by one: the database cannot say "and" and "not" in a pattern. */
+async function fittingTerms(scope: Scope, field: Field, pattern: Pattern): Promise<Sql> {
+  const fits = matcherOf(pattern);
+  const terms = (await dictionaryOf(scope, field)).filter((term) => fitsWithin(fits, term));
+  return terms.length === 0 ? no : isOneOf(scope, field, terms);
+}
+
+/** Whether a term fits; a pattern that takes too many steps is refused. */
+export function fitsWithin(fits: Matcher, term: string): boolean {
+  try {
+    return fits(term);
+  } catch (error) {
+    if (error instanceof PatternTooComplex) throw tooComplex();
+    throw error;
+  }
+}
+
+/** In the terms in which the server refuses a pattern. */
+export function tooComplex(): QueryError {
+  return shardIllegalArgument("Determinizing automaton would require more than 10000 effort.");
+}

@@ -1,0 +1,115 @@
+import type { Field } from "../../mapping/mapping.ts";
+import { type Sql, no, sql } from "../../sql/sql.ts";
+import type { Scope } from "../../plan/target.ts";
+import { inverseNorm, termScore } from "../../text/bm25.ts";
+import { blockCounts, blockValues } from "./block-values.ts";
+import type { Condition, ScoreBounds, Weighed } from "../query.ts";
+import { lengthOf } from "./term-statistics.ts";
+import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./term-score.ts";
+
+/** Rows that have a term or phrase, scored as `textScore` does, with what is known of the scores of each block. */
+export async function scoredText(
+  scope: Scope,
+  field: Field,
+  { matches, tests, occurrences }: TextOccurrences & { readonly matches: Sql },
+): Promise<Condition> {
+  if (!scope.scored) return { matches, score: scope.boost };
+  const length = lengthOf(scope, field);
+  const [{ weight, weightAt, statistics }, [rows] = []] = await Promise.all([
+    weightIn(scope, field, tests, length),
+    rowsByBlock(scope, matches),
+  ]);
+  if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
+  const weighedBy = (score: (weight: number) => number | Sql): Pick<Condition, "score" | "weighed"> => ({
+    score: score(weight),
+    weighed: { kind: "word", boost: scope.boost, scoreAt: (boost) => score(weightAt(boost)) },
+  });
+  const known = rows && (await extremesByBlock(scope, { matches, occurrences, length }));
+  if (rows === undefined || known === undefined) {
+    const norm = inverseNormOf(length, statistics);
+    return { matches, ...weighedBy((heavy) => bm25(heavy, occurrences, norm)) };
+  }
+  const { shortest } = known;
+  const scoreOf = (frequency: number, terms: number) =>
+    termScore(weight, frequency, inverseNorm(terms, statistics));
+  const scoreBounds = boundsBy(rows, (block) => scoreOf(known.occurrences[block] ?? 0, shortest[block] ?? 0));
+  // What no row needs is left out of the score: it would have to be planned, which takes longer than many a search.
+  const isOnce = highest(known.occurrences) <= 1;
+  const longest = highest(known.longest);
+  if (isOnce && rows.every((count, block) => count === 0 || shortest[block] === longest))
+    return {
+      matches,
+      scoreBounds,
+      ...weighedBy((heavy) => termScore(heavy, 1, inverseNorm(longest, statistics))),
+    };
+  const norm = inverseNormOf(length, statistics, { isExact: longest < exactLengths });
+  return { matches, scoreBounds, ...weighedBy((heavy) => bm25(heavy, isOnce ? sql`1` : occurrences, norm)) };
+}
+
+function highest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+/** Rows that have a word of a keyword or boolean field. All score the same: such fields keep neither counts nor lengths. */
+export async function scoredValue(scope: Scope, field: Field, matches: Sql): Promise<Condition> {
+  if (!scope.scored) return { matches, score: scope.boost };
+  const [{ weight, weightAt, statistics }, [rows] = []] = await Promise.all([
+    weightIn(scope, field, [matches], lengthOf(scope, field)),
+    rowsByBlock(scope, matches),
+  ]);
+  if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
+  const norm = inverseNorm(1, statistics);
+  const score = termScore(weight, 1, norm);
+  const weighed: Weighed = {
+    kind: "word",
+    boost: scope.boost,
+    scoreAt: (boost) => termScore(weightAt(boost), 1, norm),
+  };
+  return { matches, score, weighed, scoreBounds: rows && boundsBy(rows, () => score) };
+}
+
+function isNowhere(rows: Float64Array): boolean {
+  return rows.every((count) => count === 0);
+}
+
+/** Who looks for a term in all fields looks for it in many that have it nowhere: nothing of these is queried any further. */
+function inNoRow(rows: Float64Array): Condition {
+  return { matches: no, score: 0, scoreBounds: boundsBy(rows, () => 0) };
+}
+
+function boundsBy(rows: Float64Array, maxScore: (block: number) => number): ScoreBounds {
+  return { maxScores: rows.map((count, block) => (count === 0 ? -Infinity : maxScore(block))), rows };
+}
+
+/** Of the rows of each block that match; 0 where none does. */
+interface Extremes {
+  /** The most occurrences in one of them. */
+  readonly occurrences: Float64Array;
+  readonly shortest: Float64Array;
+  readonly longest: Float64Array;
+}
+
+/** No row scores better than one that had both the most occurrences of its block and the shortest length. */
+async function extremesByBlock(
+  scope: Scope,
+  {
+    matches,
+    occurrences,
+    length,
+  }: { readonly matches: Sql; readonly occurrences: Sql; readonly length: Sql },
+): Promise<Extremes | undefined> {
+  const ofMatching = (value: Sql) => sql`CASE WHEN ${matches} THEN ${value} END`;
+  const values = await blockValues(scope, [
+    sql`max(${ofMatching(occurrences)})`,
+    sql`min(${ofMatching(length)})`,
+    sql`max(${ofMatching(length)})`,
+  ]);
+  const [most, shortest, longest] = values ?? [];
+  return most && shortest && longest ? { occurrences: most, shortest, longest } : undefined;
+}
+
+/** Nested objects are not hits, and what is known of them would help nobody. */
+/** Rejects where it is refused: thrown in a list of promises, a refusal would leave those before it to nobody. */
+async function rowsByBlock(scope: Scope, matches: Sql) {
+  return scope.nestedPath === undefined ? blockCounts(scope, [matches]) : undefined;
+}

@@ -1,0 +1,49 @@
+import { QueryError, contentError, placed } from "../errors.ts";
+import type { Member } from "../json/json-node.ts";
+import { didYouMean } from "./did-you-mean.ts";
+
+/**
+ * What goes wrong with a declared field is reported around with the field's name, but for what is reported by itself.
+ * `namesField` is for readers whose own refusals of a value name the field already.
+ */
+export function located<T>(
+  kind: string,
+  { name, value }: Member,
+  read: () => T,
+  namesField?: "names field",
+): T {
+  try {
+    return placed(value.at, read);
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
+    const { type, reason } = error.details;
+    if (type === "x_content_parse_exception" && isOwn(reason, kind, { name, value }, namesField)) throw error;
+    throw contentError(`[${kind}] failed to parse field [${name}]`, error.at ?? value.at, error.details);
+  }
+}
+
+/** Whether a refusal is about this field itself, not about one of the same name inside of it. */
+function isOwn(
+  reason: string,
+  kind: string,
+  { name, value }: Pick<Member, "name" | "value">,
+  namesField?: "names field",
+): boolean {
+  // What is built at the end of its object is reported by itself.
+  if (/^(?:\[\d+:\d+\] f|F)ailed to build/.test(reason)) return true;
+  if (reason.startsWith(`[${value.at.line}:${value.at.col}] [${kind}] ${name} doesn't support`)) return true;
+  return namesField !== undefined && reason.includes(`] [${kind}] failed to parse field [${name}]`);
+}
+
+/** The refusal of a field that is not declared. Readers around it have come as far as its value. */
+export function unknownField(
+  kind: string,
+  { name, at, value }: Member,
+  declared: readonly string[],
+): QueryError {
+  // Fields of aggregations that had another name once are suggested by that, too.
+  const known = declared.includes("value_type") ? [...declared, "valueType"] : declared;
+  const error = contentError(`[${kind}] unknown field [${name}]${didYouMean(name, known)}`, at);
+  error.at = value.at;
+  return error;
+}

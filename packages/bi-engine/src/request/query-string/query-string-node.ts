@@ -1,0 +1,48 @@
+/** What a query string says, before fields are looked up. A `field` is absent where the default fields count. */
+export type QueryStringNode =
+  | { readonly kind: "clauses"; readonly clauses: readonly Clause<QueryStringNode>[] }
+  | { readonly kind: "boosted"; readonly node: QueryStringNode; readonly boost: number }
+  | ({
+      readonly kind: "text";
+      readonly text: string;
+      /** Several bare terms in a row, searched as one text. */
+      readonly isRun: boolean;
+    } & InField)
+  | ({
+      readonly kind: "phrase";
+      readonly text: string;
+      /** Terms that may lie between; undefined when the string does not say. */
+      readonly slop: number | undefined;
+    } & InField)
+  | ({ readonly kind: "prefix"; readonly text: string } & InField)
+  | ({ readonly kind: "wildcard"; readonly pattern: string } & InField)
+  | ({ readonly kind: "regexp"; readonly pattern: string } & InField)
+  | ({
+      readonly kind: "fuzzy";
+      readonly text: string;
+      /** What follows the `~`; undefined when nothing does. */
+      readonly edits: string | undefined;
+    } & InField)
+  | ({
+      readonly kind: "range";
+      /** Undefined when the range is open at that end. */
+      readonly lower: string | undefined;
+      readonly upper: string | undefined;
+      readonly includeLower: boolean;
+      readonly includeUpper: boolean;
+    } & InField);
+
+type InField = { readonly field: string | undefined };
+
+/** One part of a list, with what stands before it. */
+export type Clause<Part> = {
+  readonly conjunction: "and" | "or" | undefined;
+  readonly modifier: "required" | "prohibited" | undefined;
+  readonly part: Part;
+};
+
+/** Why a string is no query, in Lucene's wording and with the kind of exception it throws. */
+export type QueryStringRefusal = {
+  readonly refusal: string;
+  readonly type: "parse_exception" | "token_mgr_error";
+};

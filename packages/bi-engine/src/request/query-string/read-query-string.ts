@@ -1,0 +1,307 @@
+import { encounteredText, expectedAfterClause, expectedAt } from "./expected-tokens.ts";
+import type { Clause, QueryStringNode, QueryStringRefusal } from "./query-string-node.ts";
+import { QueryStringLexer, type QueryToken, type TokenKind } from "./query-string-token.ts";
+import { unescape } from "./unescape.ts";
+
+/** Reads the classic query string of Lucene. Needs a string that is not blank. */
+export function readQueryString(
+  text: string,
+  options: { readonly splitOnWhitespace: boolean } = { splitOnWhitespace: false },
+): QueryStringNode | QueryStringRefusal {
+  try {
+    return new QueryStringReader(text, options.splitOnWhitespace).read();
+  } catch (error) {
+    if (error instanceof QueryStringSyntaxError) return error.refusal;
+    throw error;
+  }
+}
+
+class QueryStringSyntaxError extends Error {
+  readonly refusal: QueryStringRefusal;
+
+  constructor(refusal: QueryStringRefusal) {
+    super(refusal.refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Parentheses deeper than this are no query a person wrote. */
+const maxDepth = 100;
+
+/** Kinds after a term that keep it from joining the terms before it. */
+const notAfterRun: ReadonlySet<TokenKind> = new Set(["colon", "star", "fuzzySlop", "caret", "and", "or"]);
+
+/** Reads by recursive descent with a look-ahead of up to three terms. */
+class QueryStringReader {
+  readonly #lexer: QueryStringLexer;
+  readonly #splitOnWhitespace: boolean;
+  readonly #ahead: QueryToken[] = [];
+  #depth = 0;
+  /** What may follow the clause just read, for error texts. */
+  #follow = { caret: false, fuzzySlop: false };
+
+  constructor(text: string, splitOnWhitespace: boolean) {
+    this.#lexer = new QueryStringLexer(text);
+    this.#splitOnWhitespace = splitOnWhitespace;
+  }
+
+  read(): QueryStringNode {
+    const node = this.#list(undefined, "end");
+    this.#take(["end"], this.#afterClause("end"));
+    return node;
+  }
+
+  /** Clauses up to the end or the closing parenthesis. */
+  #list(field: string | undefined, end: "end" | "close"): QueryStringNode {
+    const clauses: Clause<QueryStringNode>[] = [];
+    let only: QueryStringNode | undefined;
+    do {
+      if (this.#startsRun()) {
+        clauses.push({ conjunction: undefined, modifier: undefined, part: this.#run(field) });
+        only = undefined;
+        continue;
+      }
+      const isFirst = clauses.length === 0;
+      const conjunction = isFirst ? undefined : this.#conjunction();
+      const modifier = this.#modifier();
+      const expected = modifier
+        ? expectedAt.afterModifier
+        : conjunction
+          ? expectedAt.afterConjunction
+          : isFirst
+            ? expectedAt.start
+            : this.#afterClause(end);
+      const part = this.#clause(field, expected);
+      clauses.push({ conjunction, modifier, part });
+      only = isFirst && modifier === undefined ? part : undefined;
+    } while (!this.#endsList(end));
+    if (clauses.length === 1 && only !== undefined) return only;
+    return { kind: "clauses", clauses };
+  }
+
+  #endsList(end: "end" | "close"): boolean {
+    const { kind } = this.#peek(0);
+    if (kind === end) return true;
+    if (kind === "end" || kind === "close" || kind === "colon" || kind === "caret" || kind === "fuzzySlop") {
+      this.#unexpected(this.#afterClause(end));
+    }
+    return false;
+  }
+
+  /** Two bare terms or more in a row are one text, so that a field may take them together. */
+  #startsRun(): boolean {
+    if (this.#splitOnWhitespace) return false;
+    return (
+      this.#peek(0).kind === "term" && this.#peek(1).kind === "term" && !notAfterRun.has(this.#peek(2).kind)
+    );
+  }
+
+  #run(field: string | undefined): QueryStringNode {
+    const terms = [this.#pop().image];
+    while (this.#peek(0).kind === "term" && !notAfterRun.has(this.#peek(1).kind)) {
+      terms.push(this.#pop().image);
+    }
+    this.#follow = { caret: false, fuzzySlop: false };
+    return { kind: "text", field, text: this.#unescaped(terms.join(" ")), isRun: true };
+  }
+
+  #conjunction(): "and" | "or" | undefined {
+    const { kind } = this.#peek(0);
+    if (kind !== "and" && kind !== "or") return undefined;
+    this.#pop();
+    return kind;
+  }
+
+  #modifier(): "required" | "prohibited" | undefined {
+    const { kind } = this.#peek(0);
+    if (kind !== "plus" && kind !== "minus" && kind !== "not") return undefined;
+    this.#pop();
+    return kind === "plus" ? "required" : "prohibited";
+  }
+
+  #clause(field: string | undefined, expected: readonly TokenKind[]): QueryStringNode {
+    const first = this.#peek(0);
+    const named = (first.kind === "term" || first.kind === "star") && this.#peek(1).kind === "colon";
+    if (named) {
+      this.#pop();
+      this.#pop();
+      const name = first.kind === "star" ? "*" : this.#unescaped(first.image);
+      return this.#body(name, expectedAt.afterField);
+    }
+    return this.#body(field, expected);
+  }
+
+  #body(field: string | undefined, expected: readonly TokenKind[]): QueryStringNode {
+    if (this.#peek(0).kind !== "open") return this.#term(field, expected);
+    this.#pop();
+    this.#depth += 1;
+    if (this.#depth > maxDepth) this.#refuse(`nesting deeper than ${maxDepth} is not supported`);
+    const node = this.#list(field, "close");
+    this.#take(["close"], this.#afterClause("close"));
+    this.#depth -= 1;
+    this.#follow = { caret: true, fuzzySlop: false };
+    return this.#boosted(node);
+  }
+
+  #term(field: string | undefined, expected: readonly TokenKind[]): QueryStringNode {
+    const token = this.#take(
+      [
+        "term",
+        "star",
+        "prefix",
+        "wildcard",
+        "regexp",
+        "number",
+        "bareOperator",
+        "quoted",
+        "rangeOpenInclusive",
+        "rangeOpenExclusive",
+      ],
+      expected,
+    );
+    switch (token.kind) {
+      case "rangeOpenInclusive":
+      case "rangeOpenExclusive":
+        return this.#range(field, token.kind === "rangeOpenInclusive");
+      case "quoted":
+        return this.#phrase(field, token.image.slice(1, -1));
+      default:
+        return this.#word(field, token);
+    }
+  }
+
+  #word(field: string | undefined, token: QueryToken): QueryStringNode {
+    const { boost, edits } = this.#boostAndEdits();
+    return withBoost(this.#bareTerm(field, token, edits), boost);
+  }
+
+  #bareTerm(field: string | undefined, token: QueryToken, edits: string | undefined): QueryStringNode {
+    const { image } = token;
+    switch (token.kind) {
+      case "star":
+      case "wildcard":
+        return { kind: "wildcard", field, pattern: image };
+      case "prefix":
+        return { kind: "prefix", field, text: this.#unescaped(image.slice(0, -1)) };
+      case "regexp":
+        return { kind: "regexp", field, pattern: image.slice(1, -1) };
+      default: {
+        const text = this.#unescaped(token.kind === "bareOperator" ? image.slice(0, 1) : image);
+        if (edits !== undefined) return { kind: "fuzzy", field, text, edits: edits.slice(1) || undefined };
+        return oneSidedRange(field, text) ?? { kind: "text", field, text, isRun: false };
+      }
+    }
+  }
+
+  #phrase(field: string | undefined, quoted: string): QueryStringNode {
+    const { boost, edits } = this.#boostAndEdits();
+    const slop = edits === undefined || edits === "~" ? undefined : Math.trunc(Number(edits.slice(1)));
+    const text = this.#unescaped(quoted);
+    return withBoost({ kind: "phrase", field, text, slop: Number.isNaN(slop) ? undefined : slop }, boost);
+  }
+
+  #range(field: string | undefined, includeLower: boolean): QueryStringNode {
+    const lower = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], expectedAt.rangeEnd);
+    this.#take(["rangeTo"], expectedAt.rangeSeparator);
+    const upper = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], expectedAt.rangeEnd);
+    const close = this.#take(["rangeCloseInclusive", "rangeCloseExclusive"], expectedAt.rangeClose);
+    this.#follow = { caret: true, fuzzySlop: false };
+    return this.#boosted({
+      kind: "range",
+      field,
+      lower: this.#rangeEnd(lower),
+      upper: this.#rangeEnd(upper),
+      includeLower,
+      includeUpper: close.kind === "rangeCloseInclusive",
+    });
+  }
+
+  #rangeEnd({ kind, image }: QueryToken): string | undefined {
+    if (kind === "rangeQuoted") return this.#unescaped(image.slice(1, -1));
+    return image === "*" ? undefined : this.#unescaped(image);
+  }
+
+  /** `^2`, `~1` or both, in either order. */
+  #boostAndEdits(): { boost: number | undefined; edits: string | undefined } {
+    let edits = this.#optional("fuzzySlop")?.image;
+    const boost = this.#boost();
+    if (boost !== undefined) edits ??= this.#optional("fuzzySlop")?.image;
+    this.#follow = { caret: boost === undefined, fuzzySlop: edits === undefined };
+    return { boost, edits };
+  }
+
+  #boosted(node: QueryStringNode): QueryStringNode {
+    const boost = this.#boost();
+    if (boost !== undefined) this.#follow = { caret: false, fuzzySlop: false };
+    return withBoost(node, boost);
+  }
+
+  #boost(): number | undefined {
+    if (this.#optional("caret") === undefined) return undefined;
+    return Number(this.#take(["number"], expectedAt.boost).image);
+  }
+
+  #unescaped(image: string): string {
+    const text = unescape(image);
+    if (typeof text !== "string") throw new QueryStringSyntaxError(text);
+    return text;
+  }
+
+  #afterClause(end: "end" | "close"): TokenKind[] {
+    return expectedAfterClause({ inGroup: end === "close", ...this.#follow });
+  }
+
+  #optional(kind: TokenKind): QueryToken | undefined {
+    return this.#peek(0).kind === kind ? this.#pop() : undefined;
+  }
+
+  #take(kinds: readonly TokenKind[], expected: readonly TokenKind[]): QueryToken {
+    if (!kinds.includes(this.#peek(0).kind)) this.#unexpected(expected);
+    return this.#pop();
+  }
+
+  #pop(): QueryToken {
+    this.#peek(0);
+    return this.#ahead.shift()!;
+  }
+
+  #peek(distance: number): QueryToken {
+    while (this.#ahead.length <= distance) {
+      const last = this.#ahead.at(-1);
+      const token = last?.kind === "end" ? last : this.#lexer.next();
+      if ("refusal" in token) throw new QueryStringSyntaxError(token);
+      this.#ahead.push(token);
+    }
+    return this.#ahead[distance]!;
+  }
+
+  #unexpected(expected: readonly TokenKind[]): never {
+    this.#refuse(encounteredText(this.#peek(0), this.#lexer.text, expected));
+  }
+
+  #refuse(refusal: string): never {
+    throw new QueryStringSyntaxError({ refusal, type: "parse_exception" });
+  }
+}
+
+function withBoost(node: QueryStringNode, boost: number | undefined): QueryStringNode {
+  return boost === undefined ? node : { kind: "boosted", node, boost };
+}
+
+/** `field:>=10` is a range with one end; without a field the signs are part of the term. */
+function oneSidedRange(field: string | undefined, text: string): QueryStringNode | undefined {
+  const found = /^(?<sign>[<>])(?<equal>=(?=.))?(?<end>.+)$/s.exec(text)?.groups;
+  if (field === undefined || found === undefined) return undefined;
+  const isInclusive = found["equal"] !== undefined;
+  const end = found["end"]!;
+  const range = {
+    kind: "range",
+    field,
+    lower: undefined,
+    upper: undefined,
+    includeLower: true,
+    includeUpper: true,
+  } as const;
+  if (found["sign"] === ">") return { ...range, lower: end, includeLower: isInclusive };
+  return { ...range, upper: end, includeUpper: isInclusive };
+}

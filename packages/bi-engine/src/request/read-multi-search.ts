@@ -1,0 +1,104 @@
+import { QueryError, faultsOf, illegalArgument, validationError } from "../errors.ts";
+import { type JsonNode, plain } from "../json/json-node.ts";
+import { readJson } from "../json/read-json.ts";
+import { shown } from "../json/shown.ts";
+import { Parameters } from "./parameters.ts";
+import { acceptWithoutEffect, countExactly } from "./search-call.ts";
+import { readSearch } from "./read-search.ts";
+
+/** One of several searches sent together. */
+export interface SearchOfMany {
+  /** The index names of its header; undefined when it names none. */
+  readonly indices: string | undefined;
+  readonly ignoreUnavailable: boolean;
+  readonly searchType: string | undefined;
+  readonly body: string;
+}
+
+/** Headers say where and how to search; here only where makes a difference. */
+const headerKeys = new Set([
+  "request_cache",
+  "preference",
+  "routing",
+  "allow_partial_search_results",
+  "allow_no_indices",
+  "expand_wildcards",
+  "ignore_throttled",
+  "ccs_minimize_roundtrips",
+  "cancel_after_time_interval",
+]);
+
+/**
+ * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all of them, as in
+ * OpenSearch, and so do requests that are not valid, once all are read; what goes wrong later is the response to one of
+ * them only.
+ */
+export function readMultiSearch(
+  text: string,
+  { totalAsNumber = false }: { readonly totalAsNumber?: boolean } = {},
+): readonly SearchOfMany[] {
+  if (text === "") {
+    const reason = "request body or source parameter is required";
+    throw new QueryError("reading", 400, { type: "parse_exception", reason });
+  }
+  if (!text.endsWith("\n")) throw illegalArgument("The msearch request must be terminated by a newline [\n]");
+  const lines = text.slice(0, -1).split("\n");
+  // A first line that is empty is passed over; later ones are headers that say nothing.
+  if (lines[0] === "") lines.shift();
+  const searches: SearchOfMany[] = [];
+  const invalid: string[] = [];
+  for (let i = 0; i < lines.length; i += 2) {
+    const header = readHeader(lines[i] ?? "");
+    const body = lines[i + 1];
+    // A last header without a body requests nothing.
+    if (body === undefined) break;
+    invalid.push(...faultsOf(() => readOneOfMany(body, totalAsNumber)));
+    searches.push({ ...header, body });
+  }
+  if (invalid.length > 0) throw validationError(invalid);
+  if (searches.length === 0) throw validationError(["no requests added"]);
+  return searches;
+}
+
+function readOneOfMany(body: string, totalAsNumber: boolean): void {
+  const request = readSearch(body);
+  if (totalAsNumber) countExactly(request);
+}
+
+/** Parameters that each of the searches is served with. */
+const sharedParameters = ["typed_keys", "rest_total_hits_as_int", "search_type"];
+const schedulingParameters = [
+  "max_concurrent_searches",
+  "max_concurrent_shard_requests",
+  "pre_filter_shard_size",
+  "ccs_minimize_roundtrips",
+];
+
+/** The parameters of `_msearch` that each of its searches has. Throws for one that it does not have. */
+export function readMultiSearchParameters(path: string, search: URLSearchParams): URLSearchParams {
+  const parameters = new Parameters(path, search);
+  acceptWithoutEffect(parameters);
+  parameters.accept([...sharedParameters, ...schedulingParameters]);
+  parameters.refuseOthers();
+  return new URLSearchParams([...search].filter(([name]) => sharedParameters.includes(name)));
+}
+
+function readHeader(line: string): Omit<SearchOfMany, "body"> {
+  const node = line.trim() === "" ? undefined : readJson(line);
+  let indices: string | undefined;
+  let ignoreUnavailable = false;
+  let searchType: string | undefined;
+  for (const { name, value } of node?.kind === "object" ? node.members : []) {
+    if (name === "index" || name === "indices") indices = namesOf(value);
+    else if (name === "ignore_unavailable") ignoreUnavailable = shown(plain(value)) === "true";
+    else if (name === "search_type") searchType = shown(plain(value));
+    else if (!headerKeys.has(name))
+      throw illegalArgument(`key [${name}] is not supported in the metadata section`);
+  }
+  return { indices, ignoreUnavailable, searchType };
+}
+
+function namesOf(node: JsonNode): string {
+  const value = plain(node);
+  return Array.isArray(value) ? value.map(shown).join(",") : shown(value);
+}

@@ -1,0 +1,123 @@
+import type { HitsRequest } from "../queries/query.ts";
+import {
+  type Key,
+  defaultHits,
+  hitsKeys,
+  integerText,
+  readHitsRequest,
+  readMembers,
+  scalar,
+} from "./hits/read-hits.ts";
+import type { SearchRequest } from "./search-request.ts";
+import { InvalidRequest, QueryError, parsingError } from "../errors.ts";
+import { readAggregations } from "../aggregations/read-aggregations.ts";
+import { readCollapse } from "../plan/hits/collapse.ts";
+import { readSuggest } from "./hits/read-suggest.ts";
+import { readRescore } from "../plan/hits/rescore.ts";
+import { readSearchAfter } from "../plan/sort/search-after.ts";
+import { applyStoredFields } from "./hits/stored-fields.ts";
+import { refuseOversized } from "./request-limits.ts";
+import { readTimeMillis } from "./time-value.ts";
+import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
+import { numberInOption } from "../values/java-double.ts";
+import { readFirstJson } from "../json/read-json.ts";
+import { readQuery } from "../queries/read-query.ts";
+
+function emptySearch(): SearchRequest {
+  return {
+    ...defaultHits(),
+    query: undefined,
+    postFilter: undefined,
+    aggregations: [],
+    trackTotalHits: 10_000,
+    totalLimit: undefined,
+    minScore: undefined,
+    terminateAfter: undefined,
+    suggest: undefined,
+    rescore: [],
+    collapse: undefined,
+    timeoutMillis: -1,
+  };
+}
+
+/** Step 1: the body of a search. An empty body is a search for everything. */
+export function readSearch(text: string): SearchRequest {
+  const request = emptySearch();
+  if (text.trim() === "") return request;
+  const { node: body, refuseTrailing } = readFirstJson(text);
+  if (body.kind !== "object") {
+    throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
+  }
+  refuseOversized(body);
+  try {
+    readMembers(request, body, { keys, readQuery });
+  } catch (error) {
+    // What is noticed later is reported after all that is wrong with the text.
+    const isLater = error instanceof QueryError && error.noticed !== "reading";
+    if (isLater || error instanceof InvalidRequest) refuseTrailing();
+    throw error;
+  }
+  refuseTrailing();
+  applyStoredFields(request, member(body, "stored_fields"), member(body, "_source") !== undefined);
+  return request;
+}
+
+const keys: Readonly<Record<string, Key<SearchRequest>>> = {
+  ...hitsKeys,
+  query: { tokens: "object", read: (request, value) => (request.query = readQuery(value)) },
+  post_filter: { tokens: "object", read: (request, value) => (request.postFilter = readQuery(value)) },
+  aggs: {
+    tokens: "object",
+    read: (request, value) => (request.aggregations = readAggregations(value, readHits)),
+  },
+  aggregations: {
+    tokens: "object",
+    read: (request, value) => (request.aggregations = readAggregations(value, readHits)),
+  },
+  track_total_hits: {
+    tokens: scalar,
+    read: (request, value) => takeTotal(request, readTrackTotalHits(value)),
+  },
+  min_score: { tokens: scalar, read: (request, value) => (request.minScore = readScore(value)) },
+  search_after: { tokens: "array", read: (request, value) => (request.searchAfter = readSearchAfter(value)) },
+  timeout: {
+    tokens: scalar,
+    read: (request, value) => (request.timeoutMillis = readTimeMillis(textOfNode(value), "timeout")),
+  },
+  terminate_after: {
+    tokens: scalar,
+    read: (request, value) => (request.terminateAfter = integerText(value) || undefined),
+  },
+  collapse: {
+    tokens: "object",
+    read: (request, value) => (request.collapse = readCollapse(value, readHits)),
+  },
+  rescore: { tokens: "object array", read: (request, value) => (request.rescore = readRescore(value)) },
+  suggest: { tokens: "object", read: (request, value) => (request.suggest = readSuggest(value)) },
+  stats: { tokens: "array", read: () => undefined },
+};
+
+function readHits(node: JsonNode): HitsRequest {
+  return readHitsRequest(node, readQuery);
+}
+
+/** Every key of a search body that is supported. */
+export const searchKeys: readonly string[] = Object.keys(keys);
+
+/** Takes how far to count, and remembers whether that was a limit. */
+export function takeTotal(request: SearchRequest, trackTotalHits: boolean | number): void {
+  request.trackTotalHits = trackTotalHits;
+  request.totalLimit = typeof trackTotalHits === "number" ? trackTotalHits : undefined;
+}
+
+function readTrackTotalHits(node: JsonNode): boolean | number {
+  if (node.kind === "boolean") return node.value;
+  const text = textOfNode(node);
+  if (text === "true" || text === "false") return text === "true";
+  const limit = Math.trunc(numberInOption(text));
+  return limit === -1 ? false : limit;
+}
+
+function readScore(node: JsonNode): number {
+  return Math.fround(numberInOption(textOfNode(node)));
+}

@@ -1,0 +1,97 @@
+import { illegalArgument } from "../errors.ts";
+import type { JsonNode, ObjectNode } from "../json/json-node.ts";
+
+/**
+ * How many entries the parts of a request may have that OpenSearch leaves open, and that each cost a column, a
+ * condition or a look at every field. Nobody writes as many by hand, and no dashboard sends as many.
+ */
+const MAX_ENTRIES: ReadonlyMap<string, number> = new Map([
+  ["_source", 1_024],
+  ["includes", 1_024],
+  ["excludes", 1_024],
+  ["fields", 1_024],
+  ["stored_fields", 1_024],
+  ["sort", 64],
+  ["order", 64],
+  ["rescore", 8],
+  ["suggest", 64],
+  ["filters", 1_024],
+  ["ranges", 1_024],
+  ["percents", 1_024],
+  ["sources", 64],
+  ["buckets_path", 256],
+  ["points", 1_024],
+  ["like", 256],
+  ["unlike", 256],
+]);
+
+/** Aggregations of a request, all levels together: each bucket aggregation takes a statement, each metric columns. */
+const MAX_AGGREGATIONS = 1_000;
+/** Names come back with every bucket. */
+const longestName = 1_000;
+const longestPattern = 10_000;
+
+/** Texts that are patterns, formats or scripts and not data. */
+const patternKeys: ReadonlySet<string> = new Set([
+  "_source",
+  "includes",
+  "excludes",
+  "fields",
+  "docvalue_fields",
+  "stored_fields",
+  "format",
+  "time_zone",
+  "script",
+  "source",
+  "buckets_path",
+  "minimum_should_match",
+]);
+
+/** Throws a QueryError for a search that requests more of something than a response can be made of. */
+export function refuseOversized(body: ObjectNode): void {
+  measure(body, { under: "", counted: { aggregations: 0 } });
+}
+
+interface Place {
+  /** The name of the member in which something stands. */
+  readonly under: string;
+  readonly counted: { aggregations: number };
+}
+
+function measure(node: JsonNode, place: Place): void {
+  const { under, counted } = place;
+  if (node.kind === "text" && patternKeys.has(under)) refuseLong(under, node.value);
+  if (node.kind === "array") {
+    refuseMany(under, node.items.length);
+    for (const item of node.items) measure(item, place);
+  }
+  if (node.kind !== "object") return;
+  refuseMany(under, node.members.length);
+  const isLevel = under === "aggs" || under === "aggregations";
+  if (isLevel) countLevel(node, counted);
+  for (const { name, value } of node.members) measure(value, { under: isLevel ? "" : name, counted });
+}
+
+function refuseMany(name: string, count: number): void {
+  const most = MAX_ENTRIES.get(name);
+  if (most === undefined || count <= most) return;
+  throw illegalArgument(`[${name}] has too many entries: at most [${most}] are allowed but was [${count}]`);
+}
+
+function refuseLong(name: string, text: string): void {
+  if (text.length <= longestPattern) return;
+  throw illegalArgument(
+    `[${name}] is too long: at most [${longestPattern}] characters are allowed but was [${text.length}]`,
+  );
+}
+
+function countLevel({ members }: ObjectNode, counted: Place["counted"]): void {
+  counted.aggregations += members.length;
+  if (counted.aggregations > MAX_AGGREGATIONS)
+    throw illegalArgument(`too many aggregations: at most [${MAX_AGGREGATIONS}] are allowed in one request`);
+  const long = members.find(({ name }) => name.length > longestName);
+  if (long === undefined) return;
+  throw illegalArgument(
+    `the name of an aggregation is too long: at most [${longestName}] characters are allowed but was [${long.name.length}]`,
+  );
+}

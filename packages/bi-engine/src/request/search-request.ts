@@ -1,0 +1,48 @@
+import type { Aggregation } from "../aggregations/aggregation.ts";
+import type { HitsRequest, Query } from "../queries/query.ts";
+import type { Suggestion } from "./hits/suggestion.ts";
+
+/** A search that has been read; its parts keep no JSON but what the response repeats. */
+export interface SearchRequest extends HitsRequest {
+  query: Query | undefined;
+  postFilter: Query | undefined;
+  aggregations: readonly Aggregation[];
+  /** How far to count: true for exactly, false for not at all. */
+  trackTotalHits: boolean | number;
+  /** The limit of counting that the request itself sets. */
+  totalLimit: number | undefined;
+  /** Documents with a lower score do not count. */
+  minScore: number | undefined;
+  /** Suggestions beside hits; undefined for a search without any. */
+  suggest: readonly Suggestion[] | undefined;
+  /** Second looks at the best hits. */
+  rescore: readonly Rescore[];
+  /** Show one hit for each value of a field. */
+  collapse: Collapse | undefined;
+  /** How many documents to look at; undefined for all. */
+  terminateAfter: number | undefined;
+  /** When the client wants the results so far; not above zero for never. */
+  timeoutMillis: number;
+}
+
+/** A second look at the best hits, whose scores it changes. */
+export interface Rescore {
+  readonly window: number;
+  readonly query: Query;
+  readonly queryWeight: number;
+  readonly rescoreWeight: number;
+  /** How the score of the search and that of the second query make one. */
+  readonly mode: "total" | "multiply" | "avg" | "max" | "min";
+}
+
+/** One hit for each value of a field, the best in the requested order. */
+export interface Collapse {
+  readonly field: string;
+  readonly innerHits: readonly GroupHits[];
+}
+
+/** The hits of a group, under a name. */
+export interface GroupHits {
+  readonly name: string;
+  readonly request: HitsRequest;
+}

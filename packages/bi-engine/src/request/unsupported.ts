@@ -1,0 +1,24 @@
+/**
+ * What OpenSearch has and this library refuses by name, with the reason that the client receives.
+ * A kind that is neither here nor implemented does not exist in OpenSearch 2.17 either.
+ */
+export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
+  ["script", "scripts are not run"],
+  ["script_score", "scripts are not run"],
+  ["has_child", "there are no join fields"],
+  ["has_parent", "there are no join fields"],
+  ["parent_id", "there are no join fields"],
+  ["intervals", "use match_phrase with slop"],
+  ...["term", "near", "or", "not", "first", "multi", "containing", "within", "field_masking"].map(
+    (kind): [string, string] => [
+      kind === "field_masking" ? "field_masking_span" : `span_${kind}`,
+      "use match_phrase with slop",
+    ],
+  ),
+]);
+
+export const unsupportedAggregations: ReadonlyMap<string, string> = new Map([
+  ["scripted_metric", "scripts are not run"],
+  ["children", "there are no join fields"],
+  ["parent", "there are no join fields"],
+]);

@@ -1,0 +1,302 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { type ClusterLimits, usualLimits } from "../mapping/index-settings.ts";
+import type { Mapping, MappingDefinition } from "../mapping/mapping.ts";
+import { QueryError } from "../errors.ts";
+import type { SearchStore } from "../endpoints/search-store.ts";
+import type { Session, Target } from "../plan/target.ts";
+import { name, sql } from "../sql/sql.ts";
+import { readAnalyzers } from "../mapping/read-analyzers.ts";
+import { readMapping } from "../mapping/read-mapping.ts";
+import { shown } from "../json/shown.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
+import { FetchedDocuments } from "./fetched-documents.ts";
+import { noSuchIndex, selectIndices } from "../request/index-expression.ts";
+import { IndexBlocks } from "./index-blocks.ts";
+import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
+import { deleteRows, insertRows } from "./ingest.ts";
+import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
+import { readAhead } from "./read-ahead.ts";
+import { separateRecords } from "./separate-records.ts";
+import { risingPart } from "./shard-of.ts";
+import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
+import { Snapshots } from "./snapshots.ts";
+import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
+import { storedOf } from "./stored-of.ts";
+import { targetOf } from "./target.ts";
+import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
+import type { ItemResult, Operation } from "./versions.ts";
+
+/** What a request does with the indices that it requests. */
+type Work<T> = (target: Target, session: Session) => Promise<T>;
+
+type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
+
+interface ChosenOptions {
+  /** The name that a single index goes by. */
+  readonly shownAs?: string | undefined;
+  /** Interrupts the work. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface EmbeddedStoreOptions extends DatabaseOptions {
+  /** How many requests may read at the same time. */
+  readonly readers?: number;
+  /** How long one request may take before it is interrupted. */
+  readonly timeLimitMs?: number;
+}
+
+/**
+ * Indices in one DuckDB database: any mapping, any number of indices, one writer at a time and many readers, each
+ * on a snapshot of its own. A write that was acknowledged survives the death of the process.
+ */
+export class EmbeddedStore implements SearchStore {
+  readonly #database: Database;
+  readonly #writer: DuckDBConnection;
+  readonly #snapshots: Snapshots;
+  readonly #timeLimitMs: number;
+  /** The indices as the last commit left them; every commit makes a new map. */
+  #committed: ReadonlyMap<string, VisibleIndex> = new Map();
+  /** Whether a commit is under way, of which a snapshot may show the outcome or not. */
+  #isCommitting = false;
+  /** States that a snapshot may still show, by revision. */
+  readonly #states = new Map<number, IndexState>();
+  readonly #fetched = new FetchedDocuments();
+  #limits = usualLimits;
+  #revision = 0;
+  #commits = 0;
+  #nextNumbers = new Map<string, NextNumbers>();
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  private constructor(database: Database, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
+    this.#database = database;
+    this.#writer = writer;
+    this.#snapshots = new Snapshots(database, options.readers ?? 4);
+    this.#timeLimitMs = options.timeLimitMs ?? 30_000;
+  }
+
+  static async open(options: EmbeddedStoreOptions = {}): Promise<EmbeddedStore> {
+    const database = await Database.open(options);
+    const store = new EmbeddedStore(database, await database.connect(), options);
+    await store.#load();
+    return store;
+  }
+
+  async #load(): Promise<void> {
+    await createCatalog(this.#writer);
+    const stored = await this.#writer.runAndReadAll("SELECT state FROM catalog ORDER BY revision");
+    for (const [text] of stored.getRowsJS()) {
+      const known = JSON.parse(shown(text)) as StoredState;
+      await separateRecords(this.#writer, known);
+      const state = stateFromStored(known);
+      this.#revision = Math.max(this.#revision, state.revision);
+      const found = await this.#writer.runAndReadAll(
+        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
+      );
+      const [doc, seqNo, count] = found.getRows()[0] ?? [];
+      this.#remember(state, {
+        documents: Number(count),
+        next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo) },
+      });
+    }
+  }
+
+  /** Changes limits of all requests from now on. */
+  changeLimits(limits: Partial<ClusterLimits>): void {
+    this.#limits = { ...this.#limits, ...limits };
+  }
+
+  indexNames(): readonly string[] {
+    return [...this.#committed.keys()];
+  }
+
+  mapping(indexName: string): Mapping | undefined {
+    return this.#committed.get(indexName)?.state.mapping;
+  }
+
+  async createIndex(indexName: string, definition: MappingDefinition, settings: unknown): Promise<void> {
+    await this.#write(async () => {
+      if (this.#committed.has(indexName)) throw alreadyExists(indexName);
+      const revision = ++this.#revision;
+      const empty: IndexState = {
+        name: indexName,
+        revision,
+        table: `docs_${revision}`,
+        records: recordsOf({ table: `docs_${revision}` }),
+        nestedTables: new Map(),
+        settings,
+        mapping: readMapping({}, new Map(), new Map()),
+      };
+      const state = withMapping(empty, readMapping(definition, new Map(), readAnalyzers(settings)), revision);
+      this.#states.set(revision, state);
+      await changeTables(this.#writer, undefined, state);
+      await writeCatalog(this.#writer, state);
+      return () => {
+        this.#remember(state, { documents: 0, next: firstNumbers });
+      };
+    });
+  }
+
+  async deleteIndex(indexName: string): Promise<void> {
+    await this.#write(async () => {
+      const state = this.#committed.get(indexName)?.state;
+      if (state === undefined) throw noSuchIndex(indexName);
+      await dropTables(this.#writer, state);
+      await dropFromCatalog(this.#writer, indexName);
+      return () => {
+        this.#committed = new Map([...this.#committed].filter(([known]) => known !== indexName));
+      };
+    });
+  }
+
+  /** Writes a batch in one transaction, in order. An item that cannot be written does not stop the others. */
+  async write(indexName: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
+    if (!this.#committed.has(indexName)) await this.createIndex(indexName, {}, {});
+    // Begun at once, while others may still write; the place in the queue is taken at once, too.
+    const reading = readAhead(this.#stateOf(indexName).mapping, operations);
+    return this.#write(async () => {
+      const ahead = await reading;
+      const before = this.#stateOf(indexName);
+      const revision = this.#revision + 1;
+      const { state, writes, gone, next, results } = planBatch(before, {
+        operations,
+        stored: await storedOf(this.#writer, before, operations),
+        next: this.#nextNumbers.get(indexName) ?? firstNumbers,
+        revision,
+        ahead,
+      });
+      if (state !== before) {
+        this.#states.set(revision, state);
+        await changeTables(this.#writer, before, state);
+        await writeCatalog(this.#writer, state);
+      }
+      await deleteRows(this.#writer, state, gone);
+      await insertRows(this.#writer, state, ahead.batch, writes);
+      return () => {
+        if (state !== before) this.#revision = revision;
+        const documents = (this.#committed.get(indexName)?.documents ?? 0) + writes.length - gone.length;
+        this.#remember(state, { documents, next, gone });
+        return results;
+      };
+    });
+  }
+
+  async withSnapshot<T>(indices: string, work: Work<T>, options?: ChosenOptions): Promise<T> {
+    return this.withChosen((visible) => selectIndices(visible, indices), work, options);
+  }
+
+  /**
+   * On those of the indices that are chosen of what the snapshot shows: an index may be gone from it that was there when
+   * the request came. A single one goes by the name `shownAs` where that is given.
+   */
+  async withChosen<T>(
+    choose: ChooseIndices,
+    work: Work<T>,
+    { shownAs, signal }: ChosenOptions = {},
+  ): Promise<T> {
+    try {
+      return await this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: true });
+    } catch (error) {
+      if (!(error instanceof OtherSnapshot)) throw error;
+      // With a session of its own: what was queried in the other one was refused, and is remembered as refused.
+      return this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: false });
+    }
+  }
+
+  /** Works on a snapshot that shows what the last commit left, or reads from it what it shows. */
+  async #workOnSnapshot<T>(
+    choose: ChooseIndices,
+    work: Work<T>,
+    { shownAs, signal, expectsLast }: ChosenOptions & { readonly expectsLast: boolean },
+  ): Promise<T> {
+    const snapshot = await this.#snapshots.take();
+    const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
+    const isExpected = () => expected === undefined || (expected === this.#committed && !this.#isCommitting);
+    const session = new SnapshotSession(snapshot, {
+      timeLimitMs: this.#timeLimitMs,
+      signal,
+      isExpected,
+    });
+    try {
+      const visible = expected === undefined ? await this.#visibleTo(session) : [...expected.values()];
+      const chosen = choose(visible);
+      const [only, ...others] = chosen;
+      if (only !== undefined && others.length === 0) session.completeWith(only.state);
+      const target = targetOf(chosen, { limits: this.#limits, fetched: this.#fetched, shownAs });
+      return await work(target, session).catch((error: unknown) => {
+        if (error instanceof QueryError) error.indexName ??= shownAs ?? chosen[0]?.name;
+        throw error;
+      });
+    } finally {
+      this.#snapshots.giveBack(snapshot, session.end());
+    }
+  }
+
+  /** The indices as a snapshot shows them that was made during a commit. */
+  async #visibleTo(session: Session): Promise<readonly VisibleIndex[]> {
+    const rows = await session.rows(sql`SELECT revision FROM catalog ORDER BY name`);
+    const states = rows.flatMap(([revision]) => this.#states.get(Number(revision)) ?? []);
+    return states.map((state) => visibleIndex(state));
+  }
+
+  async close(): Promise<void> {
+    await this.#lastWrite.catch(() => undefined);
+    await this.#snapshots.close();
+    this.#writer.closeSync();
+    this.#database.close();
+  }
+
+  /** Runs writes one after the other, each in a transaction; what the work returns is done after the commit. */
+  async #write<T>(work: () => Promise<() => T>): Promise<T> {
+    const turn = this.#lastWrite
+      .catch(() => undefined)
+      .then(() => this.#snapshots.whileWriting(() => this.#commit(work)));
+    this.#lastWrite = turn;
+    return turn;
+  }
+
+  async #commit<T>(work: () => Promise<() => T>): Promise<T> {
+    await this.#writer.run("BEGIN TRANSACTION");
+    try {
+      const afterCommit = await work();
+      this.#isCommitting = true;
+      await this.#writer.run("COMMIT");
+      return afterCommit();
+    } catch (error) {
+      await this.#writer.run("ROLLBACK");
+      throw error;
+    } finally {
+      this.#isCommitting = false;
+    }
+  }
+
+  #stateOf(indexName: string): IndexState {
+    const index = this.#committed.get(indexName);
+    if (index === undefined) throw new Error(`index ${indexName} vanished`);
+    return index.state;
+  }
+
+  #remember(
+    state: IndexState,
+    { documents, next, gone = [] }: { documents: number; next: NextNumbers; gone?: readonly bigint[] },
+  ): void {
+    const commit = { commit: ++this.#commits, nextDoc: next.doc };
+    const before = this.#committed.get(state.name)?.blocks;
+    const blocks = before?.after(commit, gone) ?? IndexBlocks.first(commit);
+    const visible = visibleIndex(state, { documents, blocks });
+    this.#committed = new Map(this.#committed).set(state.name, visible);
+    this.#states.set(state.revision, state);
+    this.#nextNumbers.set(state.name, next);
+  }
+}
+
+function oneAfter(highest: unknown): bigint {
+  return typeof highest === "bigint" ? highest + 1n : 0n;
+}
+
+function alreadyExists(indexName: string): QueryError {
+  return new QueryError("reading", 400, {
+    type: "resource_already_exists_exception",
+    reason: `index [${indexName}/_na_] already exists`,
+    facts: { index: indexName, index_uuid: "_na_" },
+  });
+}

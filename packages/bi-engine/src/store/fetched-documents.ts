@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+import type { FetchedRows, Row } from "../plan/target.ts";
+import type { IndexState } from "./index-state.ts";
+
+/** In characters of sources. */
+const room = 8 * 2 ** 20;
+/** What a row takes beside its source. */
+const rowSize = 200;
+
+/**
+ * Documents that were shown lately: who looks at the newest ones every few seconds mostly sees the same again. The number of
+ * a document never stands for another version of it, so that what is kept stays true for as long as it is kept.
+ */
+export class FetchedDocuments {
+  readonly #rows = new LRUCache<string, Row>({
+    maxSize: room,
+    sizeCalculation: (row) => rowSize + row.reduce((sum: number, value) => sum + lengthOf(value), 0),
+  });
+
+  of({ records }: IndexState): FetchedRows {
+    return {
+      get: (doc) => this.#rows.get(`${records}/${doc}`),
+      set: (doc, row) => void this.#rows.set(`${records}/${doc}`, row),
+    };
+  }
+}
+
+function lengthOf(value: Row[number]): number {
+  return typeof value === "string" ? value.length : 0;
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type DocumentRows, type UnmappedFields, readDocument } from "../mapping/read-document.ts";
+import type { JsonRecord } from "../mapping/json-value.ts";
+import type { Mapping } from "../mapping/mapping.ts";
+import { createRowBatch } from "../mapping/rows.ts";
+import type { Operation } from "./versions.ts";
+
+/** Documents that were split into rows before their turn to be written came, for as long as the mapping stays. */
+export class ReadAhead {
+  readonly batch = createRowBatch();
+  readonly #mapping: Mapping;
+  readonly #rows = new Map<Operation, DocumentRows>();
+
+  constructor(mapping: Mapping) {
+    this.#mapping = mapping;
+  }
+
+  /** Reads a document. What cannot be read yet, or not at all, is left for the turn of the write. */
+  read(operation: Operation): void {
+    if (operation.action === "delete") return;
+    try {
+      const rows = this.#read(operation, this.#mapping);
+      if (!("unmapped" in rows)) this.#rows.set(operation, rows);
+    } catch {
+      // The turn of the write meets the same error, and refuses the document or fails.
+    }
+  }
+
+  /** The rows of a document, which is read again when the mapping is another by now. */
+  rowsOf(operation: Operation, mapping: Mapping): DocumentRows | UnmappedFields {
+    const rows = mapping === this.#mapping ? this.#rows.get(operation) : undefined;
+    return rows ?? this.#read(operation, mapping);
+  }
+
+  #read(operation: Operation, mapping: Mapping): DocumentRows | UnmappedFields {
+    return readDocument(mapping, operation.document ?? readObject(operation.source ?? "{}"), this.batch);
+  }
+}
+
+function readObject(source: string): JsonRecord {
+  const parsed: unknown = JSON.parse(source);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new Error("a document is an object");
+  return parsed as JsonRecord;
+}
+
+/** So many documents are read at a stretch; then others that use the process have a turn. */
+const stretch = 50;
+
+/** Reads while the batch before is being committed, which the database does in threads of its own. */
+export async function readAhead(mapping: Mapping, operations: readonly Operation[]): Promise<ReadAhead> {
+  const ahead = new ReadAhead(mapping);
+  for (const [i, operation] of operations.entries()) {
+    ahead.read(operation);
+    if (i % stretch === stretch - 1) await nextTurn();
+  }
+  return ahead;
+}

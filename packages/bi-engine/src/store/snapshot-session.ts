@@ -1,0 +1,103 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { IndexState } from "./index-state.ts";
+import type { Snapshot } from "./snapshots.ts";
+import { withUsedColumns } from "./used-columns.ts";
+import { QueryError } from "../errors.ts";
+import { type Row, type Session, TimeExceeded } from "../plan/target.ts";
+import type { Sql } from "../sql/sql.ts";
+import { cancelled } from "../work.ts";
+import { refusalIn } from "../sql/refusal.ts";
+
+/** The snapshot that statements would be sent to is not the one that they were made for. */
+export class OtherSnapshot extends Error {}
+
+/** The statements of one request on one connection and one snapshot, which are interrupted when its time is up. */
+export class SnapshotSession implements Session {
+  readonly #connection: DuckDBConnection;
+  /** Whether the snapshot is the one that statements are made for. */
+  readonly #begun: Promise<boolean>;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #signal: AbortSignal | undefined;
+  readonly #cancel = () => this.#interrupt(new QueryError("searching", 429, cancelledEarly));
+  #complete: (statement: Sql) => string = ({ text }) => text;
+  #stopped: Error | undefined;
+  #last: Promise<unknown>;
+
+  /**
+   * Does not wait for the snapshot: statements are put together meanwhile. `isExpected` says whether a snapshot that has
+   * been taken by now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
+   */
+  constructor(
+    { connection, begun }: Snapshot,
+    {
+      timeLimitMs,
+      signal,
+      isExpected,
+    }: {
+      readonly timeLimitMs: number;
+      readonly signal: AbortSignal | undefined;
+      readonly isExpected: () => boolean;
+    },
+  ) {
+    this.#connection = connection;
+    this.#signal = signal;
+    this.#begun = begun.then(() => {
+      // The clock starts here: an interrupt may only ever meet the statements of the session.
+      this.#stopWith(timeLimitMs, cancelled(timeLimitMs));
+      if (signal?.aborted === true) this.#cancel();
+      else if (this.#stopped === undefined) signal?.addEventListener("abort", this.#cancel);
+      return isExpected();
+    });
+    this.#last = this.#begun.catch(() => undefined);
+  }
+
+  /** From now on statements are about one index, whose columns take the place of the sign for them. */
+  completeWith(state: IndexState): void {
+    this.#complete = (statement) => withUsedColumns(statement, state);
+  }
+
+  /** Statements requested at the same time run one after the other: a connection has one snapshot and one hand. */
+  rows(statement: Sql): Promise<readonly Row[]> {
+    const turn = this.#last.then(() => this.#run(statement));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #run(statement: Sql): Promise<readonly Row[]> {
+    const isExpected = await this.#begun;
+    if (this.#stopped !== undefined) throw this.#stopped;
+    if (!isExpected) throw new OtherSnapshot();
+    try {
+      const result = await this.#connection.run(this.#complete(statement));
+      // All of it is here already: to fetch it piece by piece would cost a turn of another thread for each.
+      return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
+    } catch (error) {
+      throw this.#stopped ?? refusalIn(error) ?? error;
+    }
+  }
+
+  stopAfter(timeoutMillis: number): void {
+    this.#stopWith(timeoutMillis, new TimeExceeded());
+  }
+
+  /** Resolves when nothing runs any more and the snapshot is gone; what still waits for its turn is given up. */
+  async end(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#signal?.removeEventListener("abort", this.#cancel);
+    this.#stopped ??= new Error("the request is over");
+    await this.#last;
+    await this.#connection.run("ROLLBACK");
+  }
+
+  #stopWith(millis: number, error: Error): void {
+    if (this.#stopped !== undefined) return;
+    this.#timers.push(setTimeout(() => this.#interrupt(error), millis));
+  }
+
+  #interrupt(error: Error): void {
+    this.#stopped ??= error;
+    this.#connection.interrupt();
+  }
+}
+
+const cancelledEarly = { type: "task_cancelled_exception", reason: "The request was cancelled" };

@@ -1,0 +1,36 @@
+import { type Sql, name, trusted } from "../sql/sql.ts";
+import { termCountColumn } from "../mapping/mapping.ts";
+import type { IndexState } from "./index-state.ts";
+import { documentSystemColumns, fieldsOf } from "./tables.ts";
+
+/** A character that statements have only here: in data it is written as `chr(0)`. */
+const mark = "\u0000";
+
+/**
+ * Stands in a statement for those columns of the documents that the statement names anywhere. There are hundreds, and
+ * to hear of all of them takes the database longer than many a query.
+ */
+export const usedColumns: Sql = trusted(`${mark}*${mark}`);
+
+/** The statement with the columns it uses in the place of the sign for them. */
+export function withUsedColumns({ text }: Sql, state: IndexState): string {
+  if (!text.includes(usedColumns.text)) return text;
+  const known = columnsOf(state);
+  const named = new Set(text.match(/"c\d+(?:_words|_least|_most)?"/g));
+  const used = [...named].filter((column) => known.has(column));
+  return text.replaceAll(usedColumns.text, [...documentSystemColumns, ...used].join(", "));
+}
+
+/** The columns of the documents' fields, as statements name them. */
+function columnsOf(state: IndexState): ReadonlySet<string> {
+  let columns = columnsByState.get(state);
+  if (columns === undefined) {
+    const names = fieldsOf(state, undefined).flatMap((field) =>
+      field.type === "text" ? [field.column, termCountColumn(field)] : [field.column],
+    );
+    columnsByState.set(state, (columns = new Set(names.map((column) => name(column).text))));
+  }
+  return columns;
+}
+
+const columnsByState = new WeakMap<IndexState, ReadonlySet<string>>();

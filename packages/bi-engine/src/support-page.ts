@@ -1,0 +1,59 @@
+import { aggregationKinds } from "./aggregations/all-kinds.ts";
+import { fieldTypes } from "./mapping/mapping.ts";
+import { queryKinds } from "./queries/all-kinds.ts";
+import { searchKeys } from "./request/read-search.ts";
+import { unsupportedKeys } from "./request/unsupported-keys.ts";
+import { unsupportedAggregations, unsupportedQueries } from "./request/unsupported.ts";
+
+/** The table of what is supported and what is refused, as a page; made from the lists the code itself goes by. */
+export function supportPage(): string {
+  return [
+    "# What is supported",
+    "",
+    "Made from the code by `node tools/docs/generate.ts`. Responses are those of OpenSearch 2.17.1; what is not here is",
+    "refused with OpenSearch's own error.",
+    "",
+    ...section("Queries", queryKinds, unsupportedQueries),
+    ...section("Aggregations", aggregationKinds, unsupportedAggregations),
+    ...section(
+      "Keys of a search",
+      searchKeys.map((name) => ({ name })),
+      unsupportedKeys,
+    ),
+    "## Field types",
+    "",
+    `${fieldTypes.map((type) => `\`${type}\``).join(", ")}, and \`object\` and \`nested\`. Any other is refused when the index is made.`,
+    "",
+    "## What is exact where OpenSearch estimates",
+    "",
+    "`cardinality` counts exactly at any size. `percentiles`, `percentile_ranks` and `median_absolute_deviation` are exact, in",
+    "OpenSearch's own interpolation, up to 20,000 values and estimated beyond. `terms` has no error of shards.",
+    "",
+  ].join("\n");
+}
+
+interface Named {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+}
+
+function section(
+  title: string,
+  kinds: readonly Named[],
+  refused: ReadonlyMap<string, string>,
+): readonly string[] {
+  const responded = kinds.map(
+    ({ name, aliases = [] }) =>
+      [name, aliases.length > 0 ? `supported, also as \`${aliases.join("`, `")}\`` : "supported"] as const,
+  );
+  const rows = [...responded, ...[...refused].map(([name, why]) => [name, `refused: ${why}`] as const)];
+  const sorted = rows.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    `## ${title}`,
+    "",
+    "| kind | |",
+    "|---|---|",
+    ...sorted.map(([name, what]) => `| \`${name}\` | ${what} |`),
+    "",
+  ];
+}

@@ -1,0 +1,16 @@
+/**
+ * The length of a text field (its number of terms) is kept in one byte: up to 39 exactly, beyond that as
+ * a floating number with three bits of mantissa. Scores depend on the rounding.
+ * Source of the rule: Lucene's SmallFloat.intToByte4.
+ */
+const exactBelow = 24;
+
+/** The length that remains after it went through the byte. */
+export function quantisedLength(length: number): number {
+  if (length < exactBelow) return length;
+  const shifted = length - exactBelow;
+  const bits = 32 - Math.clz32(shifted);
+  if (bits < 4) return length;
+  const shift = bits - 4;
+  return exactBelow + (shifted >>> shift) * 2 ** shift;
+}

@@ -1,0 +1,33 @@
+/** The page of the documentation that lists where responses may differ from those of OpenSearch 2.17.1. */
+import { readCorrections } from "./corrections.ts";
+import { exceptions } from "./exceptions.ts";
+import { generatedExceptions } from "./generated-exceptions.ts";
+
+export function exceptionsPage(): string {
+  const generated = generatedExceptions.map(({ name, reason }) => `- **${name}**: ${reason}`);
+  const recorded = [...exceptions].map(([name, reason]) => `| ${cell(name)} | ${cell(reason)} |`);
+  const corrected = [...readCorrections().keys()].map((key) => `- ${key.replace(/#(\d+)$/, " (step $1)")}`);
+  return `# Responses beside those of OpenSearch 2.17.1
+
+Made by \`npm run docs\` from \`packages/bi-engine/tests/conformance\`, whose tests send the same requests to the engine and to a
+real OpenSearch 2.17.1 and compare the whole responses, but for \`took\`, shard counts and made-up ids.
+
+## Named exceptions
+
+${generated.join("\n")}
+
+## Recorded requests that are answered otherwise
+
+${recorded.length === 0 ? "None." : ["| Request | Why |", "|---|---|", ...recorded].join("\n")}
+
+## Recordings that 2.17.1 itself contradicts
+
+They were made on an older server; the responses of a real 2.17.1 count.
+
+${corrected.join("\n")}
+`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}

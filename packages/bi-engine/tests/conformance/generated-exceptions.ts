@@ -1,0 +1,233 @@
+/**
+ * Where the embedded engine is allowed to respond to a generated request otherwise than a real OpenSearch, and why.
+ */
+import type { BothServers, Comparison } from "./both-servers.ts";
+import { type Difference, isEmptyMeta } from "./compare-responses.ts";
+import { withSingleValues, withoutChance } from "./changed-requests.ts";
+import { eachSearch } from "./each-search.ts";
+import { serverMistakes } from "./server-mistakes.ts";
+import { isToldByEither } from "./reported-elsewhere.ts";
+
+export type GeneratedException = {
+  name: string;
+  reason: string;
+  /** Whether it explains all differences of the comparison; the servers can be sent further requests. */
+  applies: (comparison: Comparison, servers: BothServers) => boolean | Promise<boolean>;
+};
+
+const putTogether = "buckets that auto_date_histogram puts together";
+
+export const generatedExceptions: GeneratedException[] = [
+  {
+    name: "values of a sort by `_doc`",
+    reason:
+      "They are Lucene's internal numbers, which count nested objects too and change when segments are merged. " +
+      "The embedded engine shows the place in the order of writing; the order itself is the same.",
+    applies: ({ step, differences }) => asksFor(step.body, '"_doc"') && every(differences, /\.sort\[\d+\]$/),
+  },
+  {
+    name: "the last digits of distances",
+    reason:
+      "Lucene calculates sines and cosines from tables of its own. Distances differ by less than a millimetre.",
+    applies: ({ step, differences }) =>
+      asksFor(step.body, "_geo_distance") && differences.every((one) => relativeDifference(one) < 1e-9),
+  },
+  {
+    name: "which of two mistakes is told first",
+    reason:
+      "OpenSearch reads JSON and query together and stops at the first mistake of either; the embedded engine reads " +
+      "the JSON as a whole first. A body with one mistake is refused alike.",
+    applies: ({ embedded, real }) =>
+      embedded.status === 400 &&
+      real.status >= 400 &&
+      /"type":"json_(parse|e_o_f)_exception"/.test(embedded.text) &&
+      !/"root_cause":\[\{"type":"json_[a-z_]*","reason":"(?!Current token)/.test(real.text),
+  },
+  {
+    name: "which of two mistakes a shard tells first",
+    reason:
+      "OpenSearch builds all aggregations of a request before it runs the first, and its queries in the order of " +
+      "their rewriting; the embedded engine resolves both as it comes to them. Checked for each request: with one " +
+      "mistake taken away one of both gives the refusal of the other.",
+    applies: async (comparison, servers) =>
+      comparison.embedded.status >= 400 &&
+      comparison.real.status >= 400 &&
+      (await isToldByEither(comparison, servers)),
+  },
+  {
+    name: "empty buckets inside of empty buckets",
+    reason:
+      "Buckets inside of those that fill a gap count once for OpenSearch, however often it shows them. The embedded " +
+      "engine counts what it shows, and refuses an answer of more buckets than the limit.",
+    applies: ({ step, embedded, real }) =>
+      embedded.status === 503 &&
+      real.status === 200 &&
+      [...(step.body ?? "").matchAll(/"(?:date_)?histogram":/g)].length > 1,
+  },
+  {
+    name: "an empty `meta`",
+    reason:
+      "OpenSearch shows `meta: {}` beside a filter without any when it has rewritten the query, such as an empty bool.",
+    applies: ({ differences }) => differences.every(isEmptyMeta),
+  },
+  {
+    name: "days that no month has",
+    reason:
+      "OpenSearch reads the 30th of February by a format with `yyyy` without looking at the calendar: as a lower bound it " +
+      "then fails with 500, as an upper bound it takes another day. The embedded engine refuses it like any other text " +
+      "that is no date.",
+    applies: ({ embedded, real }) => {
+      const [, day] = /failed to parse date field \[(\d{4}-\d\d-\d\d)\b/.exec(embedded.text) ?? [];
+      if (embedded.status !== 400 || day === undefined || isDay(day)) return false;
+      return real.status === 200 || /"reason":"(?:[^"]*: )?Invalid (?:date|value)/.test(real.text);
+    },
+  },
+  {
+    name: "which of all fields a value does not fit",
+    reason:
+      "A text that is searched for in all fields and must fit all of them is refused by the first that it does not " +
+      "fit; OpenSearch has its fields in the order of a hash table.",
+    applies: ({ step, embedded, real }) =>
+      asksFor(step.body, '"lenient":false') &&
+      embedded.status === 400 &&
+      real.status === 400 &&
+      [embedded, real].every(({ text }) => text.includes('"search_phase_execution_exception"')),
+  },
+  {
+    name: "documents with several weights in buckets that are left out",
+    reason:
+      "OpenSearch refuses weighted_avg as soon as it meets a document with two weights, also in a bucket that the " +
+      "answer does not show. The embedded engine computes only what is shown.",
+    applies: ({ embedded, real }) =>
+      [200, 503].includes(embedded.status) &&
+      real.text.includes("Encountered more than one weight for a single document"),
+  },
+  {
+    name: "the number of buckets in too_many_buckets_exception",
+    reason:
+      "OpenSearch adds up buckets while it puts the aggregations of a request together, in the order of a hash " +
+      "table, and tells the sum at which the limit was passed. Both refuse the request.",
+    applies: ({ embedded, real }) =>
+      embedded.status === 503 &&
+      withoutNumber(embedded.text) === withoutNumber(real.text) &&
+      real.text.includes("too_many_buckets_exception"),
+  },
+  {
+    name: putTogether,
+    reason:
+      "OpenSearch begins with seconds and widens the buckets while it collects, adding up those it has. A document " +
+      "with two dates that come to lie in one bucket counts once or twice, by how many others came before it; dates of " +
+      "transactions are single. Inside, hits come as their buckets do, a second page of them from each, and gaps, orders and " +
+      "least counts are seen to before buckets are one. Checked for each request: over documents with single dates, " +
+      "without any of these, both answer alike.",
+    applies: async ({ step, embedded, real }, servers) => {
+      if (embedded.status !== 200 || real.status !== 200) return false;
+      if (!asksFor(step.body, '"auto_date_histogram"')) return false;
+      const others = generatedExceptions.filter(({ name }) => name !== putTogether);
+      for (const leastCount of [0, 1] as const) {
+        const plain = withoutChance(step, leastCount);
+        const alone = withSingleValues(plain, servers.documents, ["created_at", "refunded_at"]);
+        const comparison = await servers.compare(alone);
+        if (comparison.real.status === 200 && (await isExplained(comparison, servers, others))) return true;
+      }
+      return false;
+    },
+  },
+  {
+    name: "hits that OpenSearch loses when it sorts by a scaled_float",
+    reason:
+      "OpenSearch 2.17.1 skips documents that cannot be among the first by comparing doubles with the field's " +
+      "points, which are scaled integers: it leaves out hits or fails with 500. The embedded engine sorts all.",
+    applies: ({ step, real, differences }) =>
+      /"sort":\[(?:"|\{")(?:base_|fees\.)?amount"|[?&]sort=(?:base_)?amount/.test(
+        `${step.path} ${step.body ?? ""}`,
+      ) &&
+      (every(differences, /^\.hits\.hits/) || real.text.includes('"unsupported_operation_exception"')),
+  },
+  {
+    name: "the instant that now means",
+    reason: "Each server takes its own clock for it, and they are asked a moment after each other.",
+    applies: ({ step, differences }) =>
+      asksFor(step.body, '"now') &&
+      differences.every(({ left, right }) => Math.abs(instantOf(left) - instantOf(right)) < 10_000),
+  },
+  {
+    name: "the digits of scores",
+    reason:
+      "Before version 19 Java prints more digits of some numbers of 32 bits than it takes to tell them apart: " +
+      "`1.52415791E12` for `1.5241579E12`. As 32 bits they are the same number.",
+    applies: ({ differences }) =>
+      every(differences, /\.(?:_score|max_score)$/) &&
+      differences.every(({ left, right }) => Math.fround(Number(left)) === Math.fround(Number(right))),
+  },
+  {
+    name: "the last digits of sums",
+    reason:
+      "The last digits of a sum of doubles depend on the order of adding, here as there: OpenSearch's change with " +
+      "the number of shards and segments. Amounts are exact where they are single values in their field, and from " +
+      "100,000 documents on the embedded engine adds them as whole numbers.",
+    applies: ({ differences }) => differences.every((one) => relativeDifference(one) < 1e-12),
+  },
+  ...serverMistakes,
+];
+
+/** Whether named exceptions explain all differences of a comparison, in each of several searches on its own. */
+export async function isExplained(
+  comparison: Comparison,
+  servers: BothServers,
+  exceptions = generatedExceptions,
+): Promise<boolean> {
+  for (const search of eachSearch(comparison)) {
+    if (search.differences.length > 0 && !(await isExplainedAlone(search, servers, exceptions))) return false;
+  }
+  return true;
+}
+
+/** One exception may explain all differences, or each of them one. */
+async function isExplainedAlone(
+  comparison: Comparison,
+  servers: BothServers,
+  exceptions: GeneratedException[],
+): Promise<boolean> {
+  const isNamed = async (one: Comparison) => {
+    for (const { applies } of exceptions) if (await applies(one, servers)) return true;
+    return false;
+  };
+  if (await isNamed(comparison)) return true;
+  const { embedded, real, differences } = comparison;
+  if (embedded.status !== 200 || real.status !== 200 || differences.length === 1) return false;
+  for (const difference of differences) {
+    if (!(await isNamed({ ...comparison, differences: [difference] }))) return false;
+  }
+  return true;
+}
+
+function withoutNumber(text: string): string {
+  return text.replaceAll(/but was \[\d+\]/g, "").replaceAll(/"took":\d+/g, "");
+}
+
+function asksFor(body: string | null, text: string): boolean {
+  return body?.includes(text) ?? false;
+}
+
+function every(differences: Difference[], path: RegExp): boolean {
+  return differences.every((difference) => path.test(difference.path));
+}
+
+/** Milliseconds of a date of this century in a response, as a number or a text; no number for anything else. */
+function instantOf(value: unknown): number {
+  const number = Number(value);
+  if (Number.isNaN(number)) return Date.parse(`${String(value)}Z`);
+  return number > 1e12 ? number : Number.NaN;
+}
+
+/** Whether the calendar has the day. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function relativeDifference({ left, right }: Difference): number {
+  const [a, b] = [Number(left), Number(right)];
+  return a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b));
+}

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BothServers, openBothServers } from "./both-servers.ts";
+import { isExplained } from "./generated-exceptions.ts";
+import { anyRequest } from "./generated/requests.ts";
+import { realServerUrl, warnNotChecked } from "./servers.ts";
+import { shrinkStep } from "./shrink-step.ts";
+import type { Step } from "./steps.ts";
+
+const realUrl = realServerUrl();
+/** Another seed with every run finds more; a failure prints its own. */
+const seed = Number(process.env["QUITTANCE_TEST_SEED"] ?? 1);
+const requestCount = 1000;
+
+if (realUrl === undefined) {
+  warnNotChecked("the embedded engine against a real OpenSearch", "QUITTANCE_TEST_OPENSEARCH_URL is not set");
+}
+
+describe.skipIf(realUrl === undefined)("the embedded engine", () => {
+  let servers: BothServers;
+
+  beforeAll(async () => {
+    servers = await openBothServers({ realUrl: realUrl ?? "", seed });
+  });
+  afterAll(() => servers.close());
+
+  it(
+    `serves ${requestCount} generated requests as a real OpenSearch does`,
+    { timeout: 600_000 },
+    async () => {
+      const unexplained: Step[] = [];
+      for (const step of fc.sample(anyRequest, { seed, numRuns: requestCount })) {
+        if (await isUnexplained(servers, step)) unexplained.push(step);
+      }
+      process.stderr.write(
+        `generated requests, seed ${seed}: ${requestCount - unexplained.length} of ${requestCount} equal or explained\n`,
+      );
+      expect(await shrunk(servers, unexplained.slice(0, 5)), `of ${unexplained.length} requests`).toEqual([]);
+    },
+  );
+});
+
+async function isUnexplained(servers: BothServers, step: Step): Promise<boolean> {
+  const comparison = await servers.compare(step);
+  return comparison.differences.length > 0 && !(await isExplained(comparison, servers));
+}
+
+/** The smallest requests that show the same, each with the first differences. */
+async function shrunk(servers: BothServers, steps: readonly Step[]) {
+  const shown = [];
+  for (const step of steps) {
+    const smallest = await shrinkStep(step, (smaller) => isUnexplained(servers, smaller));
+    const { differences } = await servers.compare(smallest);
+    shown.push({ ...smallest, differences: differences.slice(0, 3) });
+  }
+  return shown;
+}

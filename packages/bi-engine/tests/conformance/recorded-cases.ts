@@ -1,0 +1,96 @@
+/**
+ * Reads the responses recorded from real servers. The probes are in `recordings/`. The cases from OpenSearch's own YAML
+ * tests are read from the directory that `QUITTANCE_REFERENCE_DIR` names. Where an older server responded otherwise than
+ * 2.17.1, `withCorrections` has the response of 2.17.1.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { asArray, asNumber, asObject, asText, NumberText, parseExactJson } from "./exact-json.ts";
+import { warnNotChecked } from "./servers.ts";
+import type { Step } from "./steps.ts";
+
+/** `response` is undefined where only the status was recorded. Numbers are `NumberText`. */
+export type RecordedStep = { step: Step; status: number; response: unknown };
+/** Steps to prepare a server, then steps whose responses were recorded. */
+export type RecordedCase = { name: string; setup: Step[]; recorded: RecordedStep[] };
+
+const RECORDINGS = join(import.meta.dirname, "recordings");
+
+/** The file with the YAML cases, or undefined when this machine has none. */
+function yamlCasesFile(): string | undefined {
+  const reference = process.env["QUITTANCE_REFERENCE_DIR"];
+  if (reference === undefined) return undefined;
+  const file = join(reference, "opensearch", "yaml-cases.jsonl");
+  return existsSync(file) ? file : undefined;
+}
+
+/** Index and documents of all probes. */
+export function probeSetup(): Step[] {
+  const mapping = readFileSync(join(RECORDINGS, "mapping.json"), "utf8");
+  const documents = readLines(join(RECORDINGS, "docs.ndjson"));
+  return [
+    jsonStep("PUT", "/transactions", mapping),
+    ...documents.map((text) => {
+      const uuid = asText(asObject(parseExactJson(text))["uuid"]);
+      return jsonStep("PUT", `/transactions/_doc/${uuid}`, text);
+    }),
+    jsonStep("POST", "/transactions/_refresh", null),
+  ];
+}
+
+export function readProbes(): RecordedCase[] {
+  return readLines(join(RECORDINGS, "probes.jsonl")).map((line) => {
+    const probe = asObject(parseExactJson(line));
+    return { name: asText(probe["id"]), setup: [], recorded: [toRecorded(probe)] };
+  });
+}
+
+/** The cases of OpenSearch's own tests; none, and a loud line, where there is no file with them. */
+export function readYamlCases(): RecordedCase[] {
+  const file = yamlCasesFile();
+  if (file === undefined) {
+    warnNotChecked("the YAML cases", "QUITTANCE_REFERENCE_DIR names no directory with them");
+    return [];
+  }
+  return readLines(file).map((line) => {
+    const raw = asObject(parseExactJson(line));
+    const steps = asArray(raw["steps"])
+      .map((step) => toRecorded(asObject(step)))
+      .filter(({ step }) => !step.path.startsWith("/_cluster/health"));
+    const firstRecorded = steps.findIndex(({ response }) => response !== undefined);
+    return {
+      name: `${asText(raw["file"])}: ${asText(raw["case"])}`,
+      setup: steps.slice(0, firstRecorded).map(({ step }) => step),
+      recorded: steps.slice(firstRecorded),
+    };
+  });
+}
+
+function toRecorded(raw: Record<string, unknown>): RecordedStep {
+  const body = raw["body"];
+  const text = body === null ? null : typeof body === "string" ? body : spacedJson(body);
+  const contentType = text === null || raw["contentType"] === null ? null : asText(raw["contentType"]);
+  const step = { method: asText(raw["method"]), path: asText(raw["path"]), contentType, body: text };
+  return { step, status: asNumber(raw["status"]), response: raw["response"] ?? undefined };
+}
+
+/** The recordings were sent by Python's json module, and columns in error texts count its spaces. */
+function spacedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spacedJson).join(", ")}]`;
+  if (typeof value !== "object" || value === null || value instanceof NumberText)
+    return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`,
+  );
+  return `{${members.join(", ")}}`;
+}
+
+function jsonStep(method: string, path: string, body: string | null): Step {
+  return { method, path, contentType: body === null ? null : "application/json", body };
+}
+
+function readLines(path: string): string[] {
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+}

@@ -1,7 +1,0 @@
-import { bucketMetric } from "./bucket-metrics.ts";
-import { simpleValue } from "./simple-value.ts";
-
-export const avgBucket = bucketMetric("avg_bucket", () => ({
-  result: (values, { format }) =>
-    simpleValue(values.reduce((sum, { value }) => sum + value, 0) / values.length, format),
-}));

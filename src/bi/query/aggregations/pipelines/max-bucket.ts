@@ -1,5 +1,0 @@
-import { bestBucket, bucketMetric } from "./bucket-metrics.ts";
-
-export const maxBucket = bucketMetric("max_bucket", () => ({
-  result: (values, options) => bestBucket(values, Math.max, options),
-}));

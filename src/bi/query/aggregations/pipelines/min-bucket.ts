@@ -1,5 +1,0 @@
-import { bestBucket, bucketMetric } from "./bucket-metrics.ts";
-
-export const minBucket = bucketMetric("min_bucket", () => ({
-  result: (values, options) => bestBucket(values, Math.min, options),
-}));

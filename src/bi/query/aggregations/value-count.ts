@@ -1,8 +1,0 @@
-import { countResult, countSql, fieldMetric } from "./field-metric.ts";
-
-export const valueCount = fieldMetric("value_count", () => ({
-  accepts: () => true,
-  columns: (source) => [countSql(source)],
-  result: (columns) => countResult("value_count", Number(columns?.[0] ?? 0)),
-  sortBy: (_property, [count]) => count,
-}));
