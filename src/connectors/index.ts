@@ -80,3 +80,4 @@ export {
   type WalletData,
   WrongMasterKey,
 } from "./vault/index.ts";
+export { secretForCallbacks } from "./secret-rotation.ts";
