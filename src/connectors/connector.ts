@@ -2,6 +2,7 @@ import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
 import type { MetaConnector } from "./meta-connector.ts";
 import type { SecretList } from "./port/index.ts";
+import type { PreviousSharedSecret } from "./secret-rotation.ts";
 
 /** The way from a merchant to a payment provider: what the `apiKey` in a request's path stands for. */
 export type Connector = ConnectorBase & MetaConnector;
@@ -20,6 +21,8 @@ interface ConnectorBase {
   readonly publicIntegrationKey: string;
   /** Signs requests and callbacks. Open in memory, sealed in the database, masked in answers. */
   readonly sharedSecret: string;
+  /** After a rotation; it may have expired. */
+  readonly previousSharedSecret?: PreviousSharedSecret | undefined;
   readonly config: ConnectorConfig;
   /** Only what was set; read it through `settingIsOn` and its like, which know the defaults. */
   readonly settings: Readonly<Record<string, string>>;
