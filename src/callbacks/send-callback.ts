@@ -46,7 +46,10 @@ function failed(outcome: AttemptOutcome, durationMs: number): Attempt {
   return { outcome, httpStatus: null, durationMs, response: null, retryAfter: null };
 }
 
-function outcomeOfResponse({ status, body }: Extract<OutboundOutcome, { kind: "responded" }>): AttemptOutcome {
+function outcomeOfResponse({
+  status,
+  body,
+}: Extract<OutboundOutcome, { kind: "responded" }>): AttemptOutcome {
   if (status === 200)
     return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
   if (status === 410) return "gone";

@@ -18,7 +18,7 @@ export interface CustomerProfileData extends ProfileIdentifiers {
 }
 
 export function customerProfileDataOf(request: StoredRequest): CustomerProfileData | undefined {
-  return request.customerProfileData as CustomerProfileData | undefined;
+  return request.customerProfileData;
 }
 
 /**

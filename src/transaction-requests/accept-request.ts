@@ -75,7 +75,9 @@ const PROVIDER_OPERATION = {
 } as const;
 
 /** The transaction type, and the provider's operation, of an operation of the API. */
-export function transactionTypeOf<Name extends Operation>(operation: Name): (typeof PROVIDER_OPERATION)[Name] {
+export function transactionTypeOf<Name extends Operation>(
+  operation: Name,
+): (typeof PROVIDER_OPERATION)[Name] {
   return PROVIDER_OPERATION[operation];
 }
 

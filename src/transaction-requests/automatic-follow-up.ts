@@ -44,7 +44,10 @@ export async function startAutomaticFollowUp(
 }
 
 /** The provider declined it, which moved nothing: another attempt after that time, or none. */
-export function retryAfterDecline({ status, result }: Transaction, after: Temporal.Duration | undefined): JobResult {
+export function retryAfterDecline(
+  { status, result }: Transaction,
+  after: Temporal.Duration | undefined,
+): JobResult {
   const because = `The provider declined: ${result.errors?.at(-1)?.message ?? status}`;
   return after ? retry(after, because) : { kind: "given_up", because };
 }

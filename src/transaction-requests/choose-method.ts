@@ -28,7 +28,10 @@ export async function chooseMethod(
       { kind: "on_selection_page_of", metaConnectorGuid: metaConnector.guid },
     ],
     facts: { method: connector.method, connector: connector.guid },
-    changes: [connectorChange(connector), { kind: "method_recorded", metaConnectorGuid: metaConnector.guid, at }],
+    changes: [
+      connectorChange(connector),
+      { kind: "method_recorded", metaConnectorGuid: metaConnector.guid, at },
+    ],
   });
   return isRefusal(moved) ? currentTransaction(parts, transaction.uuid) : openLink(parts, moved);
 }

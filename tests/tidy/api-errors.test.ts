@@ -68,7 +68,9 @@ test("each error of the provisioning API is provoked by a test", () => {
 function names(text: string, code: number): boolean {
   const number = new RegExp(`\\b${code}\\b`);
   const lines = text.split("\n");
-  return lines.some((line, index) => number.test(line) && ABOUT_CODES.test(`${line} ${lines[index + 1] ?? ""}`));
+  return lines.some(
+    (line, index) => number.test(line) && ABOUT_CODES.test(`${line} ${lines[index + 1] ?? ""}`),
+  );
 }
 
 function codesIn(line: string): number[] {

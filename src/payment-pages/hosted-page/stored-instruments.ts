@@ -33,9 +33,7 @@ export async function offeredInstruments(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<readonly InstrumentView[]> {
-  const request = transaction.request.customerProfileData as
-    | { profileGuid?: string; customerIdentification?: string }
-    | undefined;
+  const request = transaction.request.customerProfileData;
   const connector =
     request && (await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid));
   if (!connector || transaction.type === "register") return [];
