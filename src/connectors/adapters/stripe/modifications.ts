@@ -32,9 +32,7 @@ export function prepareModification(request: ProviderRequest): Preparation {
 function totalsOf({ operation, amount, reference }: ProviderRequest): Pick<Before, "before" | "after"> {
   if (!amount || !reference) return {};
   const { capturedMinor, authorizedMinor } = reference.totals;
-  // What is under way is counted already.
-  const captured = capturedMinor - (operation === "capture" ? amount.minor : 0n);
-  const before = operation === "capture" ? captured : authorizedMinor;
+  const before = operation === "capture" ? capturedMinor : authorizedMinor;
   if (operation !== "capture" && operation !== "incremental-authorization") return {};
   const total = (minor: bigint) => String(stripeAmount({ minor, currency: amount.currency }));
   return { before: total(before), after: total(before + amount.minor) };

@@ -161,6 +161,18 @@ describe("payments", () => {
     expect((await follow("capture", other)).kind).toBe("declined");
   });
 
+  test("whose capture lost its response are found captured, and others not", async () => {
+    const [lost, never] = [request({ operation: "preauthorize" }), request({ operation: "preauthorize" })];
+    for (const one of [lost, never]) await calls.submit(one);
+    const capture = calls.followUp(followUp("capture", lost));
+    fake.loseResponseTo = /capture$/;
+    expect((await calls.submit(capture)).kind).toBe("unknown");
+    expect((await calls.inquire(capture)).kind).toBe("approved");
+    const other = calls.followUp(followUp("capture", never));
+    await calls.prepare(other);
+    expect(await calls.inquire(other)).toEqual({ kind: "not_found" });
+  });
+
   test("are refunded several times, and a lost refund is found by its metadata", async () => {
     const debit = request({ amount: money("10.00") });
     await calls.submit(debit);
