@@ -19,7 +19,7 @@ export async function openSearchUrl(named: string | undefined): Promise<string> 
   if (isThere) return named;
   const { host } = new URL(named);
   throw new NoOpenSearch(
-    `No OpenSearch answers at ${host}, which QUITTANCE_TEST_OPENSEARCH_URL names: start it, or unset the variable to have one started.`,
+    `No OpenSearch responds at ${host}, which QUITTANCE_TEST_OPENSEARCH_URL names: start it, or unset the variable to have one started.`,
   );
 }
 

@@ -16,7 +16,7 @@ test("a comparison with an unreachable server fails with one line", () => {
     PATH: process.env["PATH"] ?? "",
     QUITTANCE_TEST_OPENSEARCH_URL: "http://user:secret@127.0.0.1:9",
   });
-  expect(stdout + stderr).toMatch(/^No OpenSearch answers at 127\.0\.0\.1:9,.*\n$/);
+  expect(stdout + stderr).toMatch(/^No OpenSearch responds at 127\.0\.0\.1:9,.*\n$/);
   expect(status).toBe(1);
 });
 
