@@ -6,7 +6,9 @@ const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 
 export default defineConfig({
   test: {
-    include: onlySlow ? [SLOW] : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
+    include: onlySlow
+      ? [SLOW]
+      : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
     testTimeout: 90_000,

@@ -53,7 +53,7 @@ function rotatedConnector(
     return fieldRefused(
       "overlapHours",
       "not_applicable",
-      `the merchant may still use the secret before, which is valid until ${running.validUntil}; 0 ends both at once`,
+      `the merchant may still use the secret before, which is valid until ${running.validUntil.toString()}; 0 ends both at once`,
     );
   if (sharedSecret === current.sharedSecret)
     return fieldRefused("sharedSecret", "not_allowed", "this is the secret in force");

@@ -13,7 +13,8 @@ import { adapterConnector, card, followUp, money, providerRequest } from "../sup
 const PROGRAM = join(import.meta.dirname, "../../.cache/go/bin/stripe-mock");
 const isInstalled = existsSync(PROGRAM);
 if (!isInstalled) {
-  const message = "NOT TESTED: stripe-mock is not installed (go install github.com/stripe/stripe-mock@v0.203.0).";
+  const message =
+    "NOT TESTED: stripe-mock is not installed (go install github.com/stripe/stripe-mock@v0.203.0).";
   if (process.env["CI"]) throw new Error(message);
   process.stderr.write(`\n${message}\n`);
 }
@@ -31,108 +32,123 @@ const CUSTOMER = {
   billingCountry: "AT",
 };
 
-describe.skipIf(!isInstalled)("every request of the Stripe adapter is valid by Stripe's OpenAPI document", () => {
-  let mock: ChildProcess;
-  let way: ReturnType<typeof httpTo>;
-  const responses: { path: string; status: number; body: string }[] = [];
+describe.skipIf(!isInstalled)(
+  "every request of the Stripe adapter is valid by Stripe's OpenAPI document",
+  () => {
+    let mock: ChildProcess;
+    let way: ReturnType<typeof httpTo>;
+    const responses: { path: string; status: number; body: string }[] = [];
 
-  beforeAll(async () => {
-    const port = await freePort();
-    const args = ["-http-addr", `127.0.0.1:${port}`, "-https-addr", "127.0.0.1:0", "-strict-version-check"];
-    mock = spawn(PROGRAM, args, { stdio: "ignore" });
-    way = httpTo(`http://127.0.0.1:${port}`);
-    for (let attempt = 0; attempt < 100; attempt++) {
-      const outcome = await way.http.send({ method: "GET", path: "/" });
-      if (outcome.kind === "responded") return;
-      await sleep(100);
-    }
-  });
-  afterAll(async () => {
-    mock.kill();
-    await way.close();
-  });
+    beforeAll(async () => {
+      const port = await freePort();
+      const args = ["-http-addr", `127.0.0.1:${port}`, "-https-addr", "127.0.0.1:0", "-strict-version-check"];
+      mock = spawn(PROGRAM, args, { stdio: "ignore" });
+      way = httpTo(`http://127.0.0.1:${port}`);
+      for (let attempt = 0; attempt < 100; attempt++) {
+        const outcome = await way.http.send({ method: "GET", path: "/" });
+        if (outcome.kind === "responded") return;
+        await sleep(100);
+      }
+    });
+    afterAll(async () => {
+      mock.kill();
+      await way.close();
+    });
 
-  function callsTo(method: string, extraData: Record<string, string> = {}): ProviderCalls {
-    const connector = adapterConnector(method, extraData, { credentials: { apiSecret: "sk_test_123" } });
-    const recording: ProviderHttp = {
-      send: async (request) => {
-        const outcome = await way.http.send(request);
-        if (outcome.kind === "responded")
-          responses.push({ path: request.path, status: outcome.status, body: outcome.body.toString() });
-        return outcome;
-      },
-    };
-    return new ProviderCalls(createStripe(), connector, recording);
-  }
-
-  async function expectValid(calls: ProviderCalls, request: ProviderRequest): Promise<void> {
-    responses.length = 0;
-    await calls.submit(request);
-    await calls.inquire(request).catch(() => undefined);
-    expect(responses.length).toBeGreaterThan(0);
-    for (const { path, status, body } of responses) expect(`${path} ${status} ${status === 200 ? "" : body}`).toBe(`${path} 200 `);
-  }
-
-  test.each<[string, string, Partial<ProviderRequest>]>([
-    ["a debit", "Creditcard", { source: VISA, customer: CUSTOMER }],
-    ["a preauthorisation", "Creditcard", { operation: "preauthorize", source: VISA }],
-    ["a debit that registers", "Creditcard", { source: VISA, withRegister: true }],
-    ["a registration", "Creditcard", { operation: "register", source: VISA, amount: null }],
-    ["a payment by token", "Creditcard", { source: null, token: TOKEN }],
-    [
-      "one that the merchant initiates",
-      "Creditcard",
-      { source: null, token: TOKEN, storedCredential: { initiator: "merchant", kind: "recurring", isFirst: false } },
-    ],
-    [
-      "one with a 3-D Secure result",
-      "Creditcard",
-      {
-        source: VISA,
-        authentication: {
-          version: "2.2.0",
-          eci: "05",
-          authenticationValue: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
-          dsTransId: "c4e59ceb-a382-4d6a-bc87-385d591fa09d",
-          transStatus: "Y",
+    function callsTo(method: string, extraData: Record<string, string> = {}): ProviderCalls {
+      const connector = adapterConnector(method, extraData, { credentials: { apiSecret: "sk_test_123" } });
+      const recording: ProviderHttp = {
+        send: async (request) => {
+          const outcome = await way.http.send(request);
+          if (outcome.kind === "responded")
+            responses.push({ path: request.path, status: outcome.status, body: outcome.body.toString() });
+          return outcome;
         },
-      },
-    ],
-    [
-      "one with level 2 and 3 data and a split",
-      "Creditcard",
-      {
-        source: VISA,
-        l2l3Data: { taxAmount: "1.00", freightAmount: "2.00", discountAmount: "0.50" },
-        splits: [{ receiver: "acct_1", identification: null, amount: money("5.00"), commission: money("0.50") }],
-      },
-    ],
-    [
-      "a SEPA direct debit",
-      "DirectDebit",
-      { source: { kind: "iban", iban: "AT611904300234573201" }, customer: CUSTOMER, browser: BROWSER },
-    ],
-    ["iDEAL", "Ideal", { source: null, customer: CUSTOMER }],
-    ["Bancontact", "Bancontact", { source: null, customer: CUSTOMER }],
-  ])("%s", async (_name, method, change) => {
-    await expectValid(callsTo(method, { statementDescriptorSuffix: "SOCKS" }), providerRequest(change));
-  });
+      };
+      return new ProviderCalls(createStripe(), connector, recording);
+    }
 
-  test.each(["capture", "void", "refund", "incremental-authorization"] as const)("%s", async (operation) => {
-    const calls = callsTo("Creditcard");
-    const original = providerRequest({ operation: "preauthorize", source: VISA, amount: money("10.00") });
-    await calls.submit(original);
-    const follow = calls.followUp(followUp(operation, original, { amount: money("5.00") }));
-    await expectValid(calls, follow);
-  });
+    async function expectValid(calls: ProviderCalls, request: ProviderRequest): Promise<void> {
+      responses.length = 0;
+      await calls.submit(request);
+      await calls.inquire(request).catch(() => undefined);
+      expect(responses.length).toBeGreaterThan(0);
+      for (const { path, status, body } of responses)
+        expect(`${path} ${status} ${status === 200 ? "" : body}`).toBe(`${path} 200 `);
+    }
 
-  test("a deregistration and a cancellation before the end", async () => {
-    const calls = callsTo("Creditcard");
-    responses.length = 0;
-    await calls.submit(providerRequest({ operation: "deregister", source: null, amount: null, token: TOKEN }));
-    const debit = providerRequest({ source: VISA });
-    await calls.prepare(debit);
-    await calls.neutralise(debit);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  });
-});
+    test.each<[string, string, Partial<ProviderRequest>]>([
+      ["a debit", "Creditcard", { source: VISA, customer: CUSTOMER }],
+      ["a preauthorisation", "Creditcard", { operation: "preauthorize", source: VISA }],
+      ["a debit that registers", "Creditcard", { source: VISA, withRegister: true }],
+      ["a registration", "Creditcard", { operation: "register", source: VISA, amount: null }],
+      ["a payment by token", "Creditcard", { source: null, token: TOKEN }],
+      [
+        "one that the merchant initiates",
+        "Creditcard",
+        {
+          source: null,
+          token: TOKEN,
+          storedCredential: { initiator: "merchant", kind: "recurring", isFirst: false },
+        },
+      ],
+      [
+        "one with a 3-D Secure result",
+        "Creditcard",
+        {
+          source: VISA,
+          authentication: {
+            version: "2.2.0",
+            eci: "05",
+            authenticationValue: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
+            dsTransId: "c4e59ceb-a382-4d6a-bc87-385d591fa09d",
+            transStatus: "Y",
+          },
+        },
+      ],
+      [
+        "one with level 2 and 3 data and a split",
+        "Creditcard",
+        {
+          source: VISA,
+          l2l3Data: { taxAmount: "1.00", freightAmount: "2.00", discountAmount: "0.50" },
+          splits: [
+            { receiver: "acct_1", identification: null, amount: money("5.00"), commission: money("0.50") },
+          ],
+        },
+      ],
+      [
+        "a SEPA direct debit",
+        "DirectDebit",
+        { source: { kind: "iban", iban: "AT611904300234573201" }, customer: CUSTOMER, browser: BROWSER },
+      ],
+      ["iDEAL", "Ideal", { source: null, customer: CUSTOMER }],
+      ["Bancontact", "Bancontact", { source: null, customer: CUSTOMER }],
+    ])("%s", async (_name, method, change) => {
+      await expectValid(callsTo(method, { statementDescriptorSuffix: "SOCKS" }), providerRequest(change));
+    });
+
+    test.each(["capture", "void", "refund", "incremental-authorization"] as const)(
+      "%s",
+      async (operation) => {
+        const calls = callsTo("Creditcard");
+        const original = providerRequest({ operation: "preauthorize", source: VISA, amount: money("10.00") });
+        await calls.submit(original);
+        const follow = calls.followUp(followUp(operation, original, { amount: money("5.00") }));
+        await expectValid(calls, follow);
+      },
+    );
+
+    test("a deregistration and a cancellation before the end", async () => {
+      const calls = callsTo("Creditcard");
+      responses.length = 0;
+      await calls.submit(
+        providerRequest({ operation: "deregister", source: null, amount: null, token: TOKEN }),
+      );
+      const debit = providerRequest({ source: VISA });
+      await calls.prepare(debit);
+      await calls.neutralise(debit);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    });
+  },
+);

@@ -60,8 +60,14 @@ export class FakeStripe {
     const all = [...this.#objects.values()];
     const sum = (of: Json[], field: string) => of.reduce((total, one) => total + Number(one[field] ?? 0), 0);
     return (
-      sum(all.filter(({ object }) => object === "payment_intent"), "amount_received") -
-      sum(all.filter(({ object, status }) => object === "refund" && status === "succeeded"), "amount")
+      sum(
+        all.filter(({ object }) => object === "payment_intent"),
+        "amount_received",
+      ) -
+      sum(
+        all.filter(({ object, status }) => object === "refund" && status === "succeeded"),
+        "amount",
+      )
     );
   }
 
@@ -142,7 +148,9 @@ export class FakeStripe {
     const status = String(found["status"]);
     const unexpected = (): [number, Json] => [
       400,
-      errorBody(`${String(found["object"])}_unexpected_state`, `The status is ${status}.`, { payment_intent: found }),
+      errorBody(`${String(found["object"])}_unexpected_state`, `The status is ${status}.`, {
+        payment_intent: found,
+      }),
     ];
     switch (action) {
       case "confirm":
@@ -158,7 +166,10 @@ export class FakeStripe {
       }
       case "increment_authorization":
         if (status !== "requires_capture") return unexpected();
-        return this.#changed(id, { amount: Number(form["amount"]), amount_capturable: Number(form["amount"]) });
+        return this.#changed(id, {
+          amount: Number(form["amount"]),
+          amount_capturable: Number(form["amount"]),
+        });
       case "detach":
         return this.#changed(id, { customer: null });
       default:
@@ -167,9 +178,14 @@ export class FakeStripe {
   }
 
   #confirm(found: Json, id: string, form: Readonly<Record<string, string>>): [number, Json] {
-    const number = String(this.#objects.get(String(found["payment_method"]))?.["number"] ?? "");
+    const number = textOf(this.#objects.get(textOf(found["payment_method"]))?.["number"]);
     if (number === "4000000000000002") {
-      const error = { type: "card_error", code: "card_declined", decline_code: "generic_decline", message: "Declined." };
+      const error = {
+        type: "card_error",
+        code: "card_declined",
+        decline_code: "generic_decline",
+        message: "Declined.",
+      };
       this.#changed(id, { status: "requires_payment_method", last_payment_error: error });
       return [402, { error: { ...error, payment_intent: this.#objects.get(id) } }];
     }
@@ -203,11 +219,17 @@ export class FakeStripe {
   #refund(form: Readonly<Record<string, string>>, metadata: Json): [number, Json] {
     const intent = this.#objects.get(form["payment_intent"] ?? "");
     const amount = Number(form["amount"]);
-    const refunded = this.#refunds(form["payment_intent"] ?? "").reduce((sum, one) => sum + Number(one["amount"]), 0);
+    const refunded = this.#refunds(form["payment_intent"] ?? "").reduce(
+      (sum, one) => sum + Number(one["amount"]),
+      0,
+    );
     if (!intent || refunded + amount > Number(intent["amount_received"]))
       return [400, errorBody("charge_already_refunded", "More than is left.")];
     const payment_intent = form["payment_intent"];
-    return [200, this.#add("re", { object: "refund", status: "succeeded", amount, payment_intent, metadata })];
+    return [
+      200,
+      this.#add("re", { object: "refund", status: "succeeded", amount, payment_intent, metadata }),
+    ];
   }
 
   #refunds(intent: string): Json[] {
@@ -240,4 +262,8 @@ function errorBody(code: string, message: string, more: Json = {}): Json {
 
 function send(response: ServerResponse, status: number, body: Json): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

@@ -82,7 +82,7 @@ export class ProviderCalls {
 }
 
 /** HTTP to a fake provider on loopback. */
-export function httpTo(baseUrl: string): { http: ProviderHttp; close(): Promise<void> } {
+export function httpTo(baseUrl: string): { http: ProviderHttp; close: () => Promise<void> } {
   const client = createOutboundClient(anywhere);
   const { signal } = new AbortController();
   return {

@@ -111,6 +111,6 @@ function authenticationPolicy({ request, result }: Transaction): string | undefi
 
 /** The country of the bill, or else of the card: where the buyer most likely is at home. */
 function countryOfBuyer({ request, card }: Transaction): string | undefined {
-  const customer = request.customer as { billingCountry?: string } | undefined;
+  const customer = request.customer;
   return customer?.billingCountry ?? textOf((card?.["bin"] as { country?: string } | null)?.country);
 }

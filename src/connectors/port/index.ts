@@ -20,11 +20,7 @@ export {
 export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
 export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 export { eventFromJson } from "./event-json.ts";
-export {
-  createProviderHttp,
-  idempotencyKey,
-  type ProviderHttp,
-} from "./provider-http.ts";
+export { createProviderHttp, idempotencyKey, type ProviderHttp } from "./provider-http.ts";
 export type {
   Declined,
   InquiryOutcome,

@@ -44,7 +44,10 @@ export function post(
   return send(call, "POST", request);
 }
 
-export function get(call: ProviderCall, request: Pick<StripeRequest, "path" | "fields">): Promise<StripeResponse> {
+export function get(
+  call: ProviderCall,
+  request: Pick<StripeRequest, "path" | "fields">,
+): Promise<StripeResponse> {
   return send(call, "GET", request);
 }
 
@@ -89,7 +92,8 @@ function responseOf(outcome: OutboundOutcome): StripeResponse {
   if (status === 409 || status >= 500 || status < 400)
     return { kind: "unknown", because: `Stripe responded ${status}.` };
   const error = body["error"];
-  if (!isJsonObject(error)) return { kind: "unknown", because: `Stripe responded ${status} without an error.` };
+  if (!isJsonObject(error))
+    return { kind: "unknown", because: `Stripe responded ${status} without an error.` };
   return { kind: "error", error: errorOf(status, error) };
 }
 

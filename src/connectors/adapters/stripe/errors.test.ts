@@ -15,7 +15,8 @@ const ERROR: StripeError = {
   setupIntent: undefined,
 };
 
-const codeOf = (change: Partial<StripeError>, request = {}) => declined({ ...ERROR, ...change }, request).error.code;
+const codeOf = (change: Partial<StripeError>, request = {}) =>
+  declined({ ...ERROR, ...change }, request).error.code;
 
 test.each([
   { declineCode: "account_closed", code: 2001 },

@@ -12,8 +12,7 @@ const CODES: Readonly<Partial<Record<ApiErrorName, string>>> = {
   invalidCard: "incorrect_number invalid_number invalid_account restricted_card live_mode_test_card",
   expiredCard: "expired_card",
   fraudulentCard: "fraudulent",
-  unsupportedCard:
-    "card_not_supported currency_not_supported service_not_allowed transaction_not_allowed",
+  unsupportedCard: "card_not_supported currency_not_supported service_not_allowed transaction_not_allowed",
   riskCheckBlock: "merchant_blacklist",
   pickUpCard: "pickup_card",
   lostCard: "lost_card",
@@ -80,7 +79,8 @@ function nameOf(
   const { status, declineCode, code, type, paymentIntent } = error;
   if (text(at(paymentIntent, "latest_charge", "outcome", "type")) === "blocked") return "riskCheckBlock";
   const known = NAME_OF_CODE.get(declineCode) ?? (declineCode ? undefined : NAME_OF_CODE.get(code));
-  if (known === "incorrectPaymentInfo" && /cvc$/.test(declineCode || code) && !cvvWasSent) return "cvvRequired";
+  if (known === "incorrectPaymentInfo" && (declineCode || code).endsWith("cvc") && !cvvWasSent)
+    return "cvvRequired";
   if (known) return known;
   // A soft decline whose code is missing: no other decline is about an action.
   if (status === 402 && wantsNoAction && !declineCode && (!code || code === "card_declined"))

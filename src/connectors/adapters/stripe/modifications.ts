@@ -38,7 +38,10 @@ function totalsOf({ operation, amount, reference }: ProviderRequest): Pick<Befor
   return { before: total(before), after: total(before + amount.minor) };
 }
 
-export async function submitModification(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
+export async function submitModification(
+  request: ProviderRequest,
+  call: ProviderCall,
+): Promise<ProviderOutcome> {
   const { reference, amount, operation, submissionReference } = request;
   const intent = reference?.root.providerReference;
   if (!intent) return noReference();
@@ -46,7 +49,10 @@ export async function submitModification(request: ProviderRequest, call: Provide
   const key = { submissionReference, step: operation };
   switch (operation) {
     case "capture":
-      return outcomeOf(await post(call, { path: `${path}/capture`, fields: captureFields(request), key }), request);
+      return outcomeOf(
+        await post(call, { path: `${path}/capture`, fields: captureFields(request), key }),
+        request,
+      );
     case "void":
       return outcomeOf(await post(call, { path: `${path}/cancel`, fields: {}, key }), request);
     case "incremental-authorization": {
@@ -84,7 +90,11 @@ function outcomeOf(response: StripeResponse, { operation }: ProviderRequest): Pr
   const isDone =
     operation === "void" ? status === "canceled" : status === "succeeded" || status === "requires_capture";
   if (!isDone) return { kind: "unknown", because: `The intent has the status ${status}.`, ...state };
-  return { kind: "approved", ...state, details: { adapterTransactionId: idOf(body["latest_charge"]) || idOf(body) } };
+  return {
+    kind: "approved",
+    ...state,
+    details: { adapterTransactionId: idOf(body["latest_charge"]) || idOf(body) },
+  };
 }
 
 function failed(response: Exclude<StripeResponse, { kind: "ok" }>): ProviderOutcome {
@@ -115,7 +125,12 @@ function outcomeOfRefund(refund: JsonObject): ProviderOutcome {
     case "failed":
     case "canceled": {
       const adapterCode = text(refund["failure_reason"]) || text(refund["status"]);
-      return { kind: "declined", ...state, error: declineOf("transactionDeclined", { adapterCode }), details };
+      return {
+        kind: "declined",
+        ...state,
+        error: declineOf("transactionDeclined", { adapterCode }),
+        details,
+      };
     }
     default:
       return { kind: "unknown", because: "The refund has a status that is not documented.", ...state };
@@ -123,7 +138,10 @@ function outcomeOfRefund(refund: JsonObject): ProviderOutcome {
 }
 
 /** By the state and the amounts of the intent; a refund is found by the metadata of the submission. */
-export async function inquireModification(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
+export async function inquireModification(
+  submission: Submission,
+  call: ProviderCall,
+): Promise<InquiryOutcome> {
   const kept = parsed(submission.continuation);
   if (!kept) return { kind: "not_found" };
   if (submission.operation === "refund") return inquireRefund(submission, { call, intent: kept.intent });
@@ -162,7 +180,9 @@ async function inquireRefund(
   if (!Array.isArray(data)) return { kind: "unknown", because: "The list of refunds cannot be read." };
   const refund = data.map(object).find((one) => at(one, "metadata", "quittance_ref") === submissionReference);
   if (refund) return outcomeOfRefund(refund);
-  return hasMore === true ? { kind: "unknown", because: "There are too many refunds." } : { kind: "not_found" };
+  return hasMore === true
+    ? { kind: "unknown", because: "There are too many refunds." }
+    : { kind: "not_found" };
 }
 
 function stateUnknown(status: string): InquiryOutcome {
@@ -197,6 +217,10 @@ export async function deregister(request: ProviderRequest, call: ProviderCall): 
   });
   const isGone = response.kind === "error" && response.error.code === "resource_missing";
   if (response.kind === "ok" || isGone)
-    return { kind: "approved", providerReference: paymentMethod, details: { adapterTransactionId: paymentMethod } };
+    return {
+      kind: "approved",
+      providerReference: paymentMethod,
+      details: { adapterTransactionId: paymentMethod },
+    };
   return failed(response);
 }

@@ -1,6 +1,11 @@
 import { declineOf } from "../../../platform/api-errors/index.ts";
-import type { InquiryOutcome, ProviderDetails, ProviderOperation, SubmissionState } from "../../port/index.ts";
-import { moneyOfProvider } from "../../port/index.ts";
+import {
+  type InquiryOutcome,
+  type ProviderDetails,
+  type ProviderOperation,
+  type SubmissionState,
+  moneyOfProvider,
+} from "../../port/index.ts";
 import { at, idOf, integer, object, text, type JsonObject, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { declined } from "./errors.ts";
@@ -30,7 +35,9 @@ export function outcomeOfIntent(
       return nextStep(intent, { state, details });
     case "requires_payment_method": {
       const error = lastError(intent);
-      return error ? { ...declined(error, { wantsNoAction }), providerReference: idOf(intent) } : { kind: "not_found" };
+      return error
+        ? { ...declined(error, { wantsNoAction }), providerReference: idOf(intent) }
+        : { kind: "not_found" };
     }
     case "requires_confirmation":
       return { kind: "not_found" };

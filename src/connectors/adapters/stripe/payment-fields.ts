@@ -124,7 +124,10 @@ function minorOf(value: string, currency: string): bigint | undefined {
 }
 
 /** What a confirmation adds: this is the request that moves money. */
-export function confirmFields(request: ProviderRequest, { connector }: { connector: AdapterConnector }): FormFields {
+export function confirmFields(
+  request: ProviderRequest,
+  { connector }: { connector: AdapterConnector },
+): FormFields {
   const { storedCredential, authentication, operation } = request;
   const isMerchantInitiated = storedCredential?.initiator === "merchant";
   const isPayment = operation !== "register";
@@ -138,7 +141,11 @@ export function confirmFields(request: ProviderRequest, { connector }: { connect
   };
 }
 
-function cardOptions({ authentication, isMailOrTelephoneOrder, schemeReference }: ProviderRequest): FormFields {
+function cardOptions({
+  authentication,
+  isMailOrTelephoneOrder,
+  schemeReference,
+}: ProviderRequest): FormFields {
   const { transactionIdentifier } = schemeReference;
   return {
     ...(authentication?.authenticationValue &&

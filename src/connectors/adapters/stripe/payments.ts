@@ -11,7 +11,13 @@ import type {
 import { get, idOf, post, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
 import { outcomeOfIntent } from "./outcome-of-intent.ts";
-import { confirmFields, intentFields, metadataOf, paymentMethodFields, STRIPE_TYPES } from "./payment-fields.ts";
+import {
+  confirmFields,
+  intentFields,
+  metadataOf,
+  paymentMethodFields,
+  STRIPE_TYPES,
+} from "./payment-fields.ts";
 
 /** Makes the payment method and an unconfirmed intent: nothing moves. An unknown result is harmless, and ends the payment. */
 export async function preparePayment(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
@@ -72,7 +78,10 @@ async function prepareInstrument(request: ProviderRequest, call: ProviderCall): 
   return { kind: "instrument", paymentMethod, customer: idOf(customer.body) };
 }
 
-function notPrepared({ source }: ProviderRequest, response: Exclude<StripeResponse, { kind: "ok" }>): Declined {
+function notPrepared(
+  { source }: ProviderRequest,
+  response: Exclude<StripeResponse, { kind: "ok" }>,
+): Declined {
   if (response.kind === "error")
     return declined(response.error, { cvvWasSent: source?.kind === "card" && source.cvv !== undefined });
   return { ...declinedHere("communicationError", response.because), details: {} };

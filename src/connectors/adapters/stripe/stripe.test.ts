@@ -121,7 +121,11 @@ describe("payments", () => {
   test("of customers that authenticate at Stripe are redirected, and approved after that", async () => {
     const debit = request({ source: CHALLENGED });
     const outcome = await calls.submit(debit);
-    expect(outcome).toMatchObject({ kind: "redirect", url: "https://hooks.stripe.example/authenticate", method: "GET" });
+    expect(outcome).toMatchObject({
+      kind: "redirect",
+      url: "https://hooks.stripe.example/authenticate",
+      method: "GET",
+    });
     expect(lastForm(/confirm$/)["return_url"]).toBe(debit.returnUrl);
     fake.finishAction(calls.submission(debit).providerReference!);
     expect((await calls.inquire(debit)).kind).toBe("approved");
@@ -244,7 +248,10 @@ describe("webhooks", () => {
 
   test("of the live mode or another account are acknowledged and mean nothing here", async () => {
     for (const change of [{ livemode: true }, { account: "acct_2" }])
-      expect(await received("payment_intent.succeeded", intentOf("pi_1"), change)).toEqual({ kind: "received", events: [] });
+      expect(await received("payment_intent.succeeded", intentOf("pi_1"), change)).toEqual({
+        kind: "received",
+        events: [],
+      });
   });
 
   test("older than five minutes are not believed", async () => {

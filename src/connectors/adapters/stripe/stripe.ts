@@ -14,7 +14,12 @@ import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./
 import { scrub } from "./scrub.ts";
 import { receiveWebhook } from "./webhook.ts";
 
-const MODIFICATIONS: readonly ProviderOperation[] = ["capture", "void", "refund", "incremental-authorization"];
+const MODIFICATIONS: readonly ProviderOperation[] = [
+  "capture",
+  "void",
+  "refund",
+  "incremental-authorization",
+];
 
 const COMMON = {
   inquiry: "provider_reference",
@@ -25,6 +30,64 @@ const COMMON = {
   partialRefund: true,
 } as const satisfies Partial<MethodCapabilities>;
 
+const METHODS: Adapter["methods"] = {
+  Creditcard: {
+    instrument: "card",
+    operations: [
+      "debit",
+      "preauthorize",
+      "incremental-authorization",
+      "capture",
+      "void",
+      "refund",
+      "register",
+      "deregister",
+    ],
+    ...COMMON,
+    takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+  },
+  DirectDebit: {
+    instrument: "iban",
+    operations: ["debit", "refund", "register", "deregister"],
+    ...COMMON,
+    takes: ["splits"],
+  },
+  Ideal: { instrument: "none", operations: ["debit", "refund", "deregister"], ...COMMON, takes: ["splits"] },
+  Bancontact: {
+    instrument: "none",
+    operations: ["debit", "refund", "deregister"],
+    ...COMMON,
+    takes: ["splits"],
+  },
+};
+
+const CONFIGURATION: Adapter["configuration"] = {
+  credentials: [
+    {
+      name: "apiSecret",
+      description: "The secret or restricted key of the account (sk_… or rk_…).",
+      isRequired: true,
+      pattern: /^(sk|rk)_[A-Za-z0-9_]{3,250}$/,
+    },
+  ],
+  extraData: [
+    {
+      name: "stripeAccount",
+      description: "The connected account that payments are made for (acct_…).",
+      isRequired: false,
+      pattern: /^acct_[A-Za-z0-9]{1,50}$/,
+    },
+    {
+      name: "statementDescriptorSuffix",
+      description: "Follows the account's own prefix on statements of cards; at most 17 characters.",
+      isRequired: false,
+      pattern: /^[^<>\\'"*]{1,17}$/,
+    },
+    API_BASE_URL,
+  ],
+  secretLists: [{ name: "webhookSecrets", isRequired: true }],
+};
+
 /**
  * Stripe (docs.stripe.com/api). A payment is two requests: an unconfirmed intent, which moves nothing and whose id is stored,
  * and its confirmation. What became of it is found by that id, never by repeating.
@@ -32,62 +95,8 @@ const COMMON = {
 export function createStripe(): Adapter {
   return {
     id: "Stripe",
-    methods: {
-      Creditcard: {
-        instrument: "card",
-        operations: [
-          "debit",
-          "preauthorize",
-          "incremental-authorization",
-          "capture",
-          "void",
-          "refund",
-          "register",
-          "deregister",
-        ],
-        ...COMMON,
-        takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
-      },
-      DirectDebit: {
-        instrument: "iban",
-        operations: ["debit", "refund", "register", "deregister"],
-        ...COMMON,
-        takes: ["splits"],
-      },
-      Ideal: { instrument: "none", operations: ["debit", "refund", "deregister"], ...COMMON, takes: ["splits"] },
-      Bancontact: {
-        instrument: "none",
-        operations: ["debit", "refund", "deregister"],
-        ...COMMON,
-        takes: ["splits"],
-      },
-    },
-    configuration: {
-      credentials: [
-        {
-          name: "apiSecret",
-          description: "The secret or restricted key of the account (sk_… or rk_…).",
-          isRequired: true,
-          pattern: /^(sk|rk)_[A-Za-z0-9_]{3,250}$/,
-        },
-      ],
-      extraData: [
-        {
-          name: "stripeAccount",
-          description: "The connected account that payments are made for (acct_…).",
-          isRequired: false,
-          pattern: /^acct_[A-Za-z0-9]{1,50}$/,
-        },
-        {
-          name: "statementDescriptorSuffix",
-          description: "Follows the account's own prefix on statements of cards; at most 17 characters.",
-          isRequired: false,
-          pattern: /^[^<>\\'"*]{1,17}$/,
-        },
-        API_BASE_URL,
-      ],
-      secretLists: [{ name: "webhookSecrets", isRequired: true }],
-    },
+    methods: METHODS,
+    configuration: CONFIGURATION,
     currencyRules: STRIPE_CURRENCIES,
     baseUrl: () => "https://api.stripe.com",
     prepare: async (request, call) => {
@@ -132,5 +141,5 @@ async function neutralise(
   const { code, paymentIntent, setupIntent } = response.error;
   const status = text((paymentIntent ?? setupIntent)?.["status"]);
   if (status === "canceled") return "done";
-  return /_unexpected_state$/.test(code) ? "too_late" : "unknown";
+  return code.endsWith("_unexpected_state") ? "too_late" : "unknown";
 }

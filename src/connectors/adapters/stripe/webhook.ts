@@ -1,6 +1,11 @@
 import { declineOf } from "../../../platform/api-errors/index.ts";
-import { moneyOfProvider, type AdapterConnector, type ProviderEvent } from "../../port/index.ts";
-import type { ReceivedWebhook, WebhookRequest } from "../../port/index.ts";
+import {
+  moneyOfProvider,
+  type AdapterConnector,
+  type ProviderEvent,
+  type ReceivedWebhook,
+  type WebhookRequest,
+} from "../../port/index.ts";
 import { at, idOf, integer, object, text, type JsonObject } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 

@@ -1,4 +1,4 @@
-import { type ResponseObject, JavaDouble } from "../../json/write-json.ts";
+import type { ResponseObject, JavaDouble } from "../../json/write-json.ts";
 import type { HitsRequest, ScoreBounds, Query } from "../../queries/query.ts";
 import type { Sql } from "../../sql/sql.ts";
 import type { Scope, Session } from "../target.ts";

@@ -1,4 +1,4 @@
-import { QueryError, shardIllegalArgument } from "../../errors.ts";
+import { type QueryError, shardIllegalArgument } from "../../errors.ts";
 import { termMark } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Matcher, PatternTooComplex, matcherOf } from "../../patterns/matcher.ts";

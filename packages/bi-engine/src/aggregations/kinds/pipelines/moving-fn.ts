@@ -1,4 +1,4 @@
-import { QueryError, contentError, illegalArgument } from "../../../errors.ts";
+import { type QueryError, contentError, illegalArgument } from "../../../errors.ts";
 import { type JsonNode, member, textOfNode } from "../../../json/json-node.ts";
 import type { AggregationKind } from "../../aggregation.ts";
 import { integerOption } from "../../reading/options.ts";
