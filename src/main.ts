@@ -4,10 +4,12 @@ import type { BiEngineChoice } from "./bi/index.ts";
 import type { Gateway } from "./gateway/index.ts";
 import { listeningAddress, urlOf, type ListeningAddress } from "./listening-address.ts";
 import { localMasterKey } from "./local-master-key.ts";
+import { masterKeyFromCommand } from "./master-key-command.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
+import { writeRootPassword } from "./root-password-file.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
@@ -53,7 +55,7 @@ async function start(chosen: Settings): Promise<Started> {
   const dataDir = resolve(chosen.dataDir);
   // The database server comes up while the gateway's own modules are read.
   const [postgres, { isDataSealed, openGateway }] = await Promise.all([
-    chosen.database.kind === "embedded" ? startEmbeddedPostgres({ dataDir, log }) : undefined,
+    chosen.database.kind === "embedded" ? startEmbedded(chosen, { dataDir }) : undefined,
     import("./gateway/index.ts"),
   ]);
   // From here on, files are for this user only. The server above may run as another user and sets its own permissions.
@@ -61,13 +63,20 @@ async function start(chosen: Settings): Promise<Started> {
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
   const databaseUrl = chosen.database.kind === "external" ? chosen.database.url : postgres!.url;
+  let rootPasswordFile: string | undefined;
+  const keepPassword = async (password: string): Promise<void> => {
+    rootPasswordFile = await keepRootPassword(dataDir, password);
+  };
   const gateway = await openGateway({
     databaseUrl,
-    masterKey:
-      chosen.masterKey ?? (await localMasterKey(dataDir, { isDataSealed: () => isDataSealed(databaseUrl) })),
+    dataDir,
+    masterKey: await masterKey(chosen, {
+      localKey: () => localMasterKey(dataDir, { isDataSealed: () => isDataSealed(databaseUrl) }),
+    }),
     ...localBinData(dataDir),
     publicUrl,
     trustedProxies: chosen.trustedProxies,
+    securityContacts: chosen.securityContacts,
     directoryServerTls: chosen.directoryServerTls,
     drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),
     demo: chosen.demo,
@@ -80,6 +89,7 @@ async function start(chosen: Settings): Promise<Started> {
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),
       ...(chosen.admin.password !== undefined && { password: chosen.admin.password }),
+      keepPassword: process.stdout.isTTY ? undefined : keepPassword,
     },
     log,
     clock: systemClock,
@@ -88,8 +98,37 @@ async function start(chosen: Settings): Promise<Started> {
   await listen(gateway, address);
   // For the terminal; the log has the same as JSON lines.
   const demo = chosen.demo && chosen.roles.has("api");
-  process.stdout.write(welcome({ publicUrl, demo, rootCredential: gateway.rootCredential }));
+  const { rootCredential } = gateway;
+  process.stdout.write(welcome({ publicUrl, demo, rootCredential, rootPasswordFile }));
   return { gateway, postgres };
+}
+
+function startEmbedded(
+  { postgresBin, backupDir }: Settings,
+  { dataDir }: { dataDir: string },
+): Promise<EmbeddedPostgres> {
+  const backups = backupDir === undefined ? undefined : resolve(backupDir);
+  return startEmbeddedPostgres({ dataDir, log, postgresBin, backupDir: backups });
+}
+
+/** From the settings, from the command in them, or from the data folder. */
+async function masterKey(
+  { masterKey: given, masterKeyCommand: command }: Settings,
+  { localKey }: { localKey: () => Promise<Buffer> },
+): Promise<Buffer> {
+  if (given !== undefined) return given;
+  if (command !== undefined) return masterKeyFromCommand(command, { environment: process.env });
+  return localKey();
+}
+
+/** Without a terminal the password must not be printed: the output of a service goes to a log. */
+async function keepRootPassword(dataDir: string, password: string): Promise<string> {
+  const file = await writeRootPassword(dataDir, { password });
+  log.warn(
+    { file },
+    "The root password of the provisioning API was generated: read it from the file, and delete the file.",
+  );
+  return file;
 }
 
 async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promise<void> {

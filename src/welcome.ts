@@ -5,14 +5,18 @@ export function welcome(options: {
   publicUrl: string;
   demo: boolean;
   rootCredential: RootCredential;
+  /** Where a generated password was written, when this text does not go to a terminal. */
+  rootPasswordFile?: string | undefined;
 }): string {
-  const { publicUrl, demo, rootCredential } = options;
+  const { publicUrl, demo, rootCredential, rootPasswordFile } = options;
   const lines = [``, `  Quittance is ready at ${publicUrl}`, `  API reference        ${publicUrl}/docs`];
   if (rootCredential.password) {
     lines.push(
       `  Provisioning API     ${rootCredential.username} / ${rootCredential.password}   (shown once: write it down)`,
     );
   }
+  if (rootPasswordFile !== undefined)
+    lines.push(`  Provisioning API     ${rootCredential.username}, password in ${rootPasswordFile}`);
   if (demo) lines.push(...demoLines(publicUrl));
   return `${lines.join("\n")}\n\n`;
 }

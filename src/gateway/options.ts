@@ -12,10 +12,14 @@ export interface GatewayOptions {
   readonly databaseUrl: string;
   /** 32 bytes. */
   readonly masterKey: Buffer;
+  /** The folder whose free space is reported; none is unless it is given. */
+  readonly dataDir?: string;
   /** Replaces the bundled BIN data. */
   readonly binDataFile?: string;
   /** Base of every public URL, without a trailing slash. */
   readonly publicUrl: string;
+  /** Contacts of `/.well-known/security.txt`; without any it is not served. */
+  readonly securityContacts?: readonly string[];
   /** Addresses and networks of reverse proxies; default: none. */
   readonly trustedProxies?: readonly string[];
   /** The gateway's own certificate towards Directory Servers. */
@@ -34,7 +38,12 @@ export interface GatewayOptions {
   readonly roles: ReadonlySet<"api" | "worker" | "bi">;
   /** How long records that only people read are kept. */
   readonly retention: Retention;
-  readonly administrator: { readonly username?: string; readonly password?: string };
+  readonly administrator: {
+    readonly username?: string;
+    readonly password?: string;
+    /** Stores a generated password; without it the password is in `Gateway.rootCredential`, to be shown once. */
+    readonly keepPassword?: ((password: string) => Promise<unknown>) | undefined;
+  };
   readonly log: Log;
   readonly clock: Clock;
   readonly ids: Ids;

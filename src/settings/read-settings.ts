@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 
 import { closestName } from "./closest-name.ts";
+import { FILE_SETTINGS, readSecretFiles } from "./secret-files.ts";
 import { type GivenSettings, type SettingName, settingTable } from "./setting-table.ts";
 import { isPublicGateway, type Settings, settingsOf } from "./settings.ts";
 
@@ -20,8 +21,9 @@ export function readSettings(options: { environment: Environment; workingDirecto
   return settingsFrom({ ...readEnvFile(workingDirectory), ...environment });
 }
 
-export function settingsFrom(environment: Environment): ReadSettings {
-  const mistakes: string[] = [];
+export function settingsFrom(variables: Environment): ReadSettings {
+  const { environment, paths, mistakes: fileMistakes } = readSecretFiles(variables);
+  const mistakes = [...fileMistakes];
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || !name.startsWith("GATEWAY_") || isForTests(name)) continue;
@@ -31,11 +33,11 @@ export function settingsFrom(environment: Environment): ReadSettings {
     }
     const read = settingTable[name].kind(value);
     if ("value" in read) given[name] = read.value;
-    else mistakes.push(badValue(name, value, read.expected));
+    else mistakes.push(badValue(name, { value, path: paths.get(name), expected: read.expected }));
   }
-  if ("GATEWAY_DATABASE_URL" in given && environment["GATEWAY_MASTER_KEY"] === undefined) {
-    mistakes.push("GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64.");
-  }
+  // What follows looks at several settings: a value that is missing because its file cannot be used would mislead it.
+  if (fileMistakes.length > 0) return { ok: false, mistakes };
+  mistakes.push(...mistakesInMasterKey(given, environment));
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
   if (isImplicitPublicDemo(given, environment)) {
     mistakes.push(
@@ -50,6 +52,16 @@ export function settingsFrom(environment: Environment): ReadSettings {
 function isImplicitPublicDemo(given: GivenSettings, environment: Environment): boolean {
   const isExternal = "GATEWAY_DATABASE_URL" in environment;
   return !isExternal && environment["GATEWAY_DEMO"] === undefined && isPublicGateway(given);
+}
+
+function mistakesInMasterKey(given: GivenSettings, environment: Environment): string[] {
+  const isGiven = environment["GATEWAY_MASTER_KEY"] !== undefined;
+  const isCommand = environment["GATEWAY_MASTER_KEY_COMMAND"] !== undefined;
+  if (isGiven && isCommand)
+    return ["GATEWAY_MASTER_KEY and GATEWAY_MASTER_KEY_COMMAND are both set: remove one."];
+  if ("GATEWAY_DATABASE_URL" in given && !isGiven && !isCommand)
+    return ["GATEWAY_MASTER_KEY is required when GATEWAY_DATABASE_URL is set: 32 bytes in base64."];
+  return [];
 }
 
 /** Mistakes across settings. A setting that could not be read is already reported. */
@@ -84,12 +96,16 @@ function isSettingName(name: string): name is SettingName {
 }
 
 function unknownName(name: string): string {
-  const closest = closestName(name, Object.keys(settingTable));
+  const closest = closestName(name, [...Object.keys(settingTable), ...FILE_SETTINGS.keys()]);
   const hint = closest ? ` Did you mean ${closest}?` : " docs/reference/settings.md lists all there are.";
   return `${name} is not a setting.${hint}`;
 }
 
-function badValue(name: SettingName, value: string, expected: string): string {
+function badValue(
+  name: SettingName,
+  { value, path, expected }: { value: string; path: string | undefined; expected: string },
+): string {
+  if (path !== undefined) return `${name}_FILE: the content of ${path} must be ${expected}.`;
   const shown = "secret" in settingTable[name] ? "" : `, not ${JSON.stringify(value.slice(0, 100))}`;
   return `${name} must be ${expected}${shown}.`;
 }

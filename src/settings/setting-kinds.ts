@@ -106,6 +106,16 @@ export const baseUrl: SettingKind<string> = (given) => {
     : { expected: "a URL that starts with http:// or https://, without query, fragment and user" };
 };
 
+/** Where a weakness is reported, as RFC 9116 allows it: each address is one line of a file. */
+export const contactAddresses: SettingKind<readonly string[]> = (given) => {
+  const contacts = given.split(",").map((part) => part.trim());
+  const isContact = (text: string): boolean =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(text) && URL.canParse(text);
+  return contacts.every(isContact)
+    ? { value: contacts }
+    : { expected: "a comma-separated list of mailto:, https: and tel: addresses" };
+};
+
 /** 32 bytes in base64. The value is a secret, so that the error does not repeat it. */
 export const masterKey: SettingKind<Buffer> = (given) => {
   const key = Buffer.from(given, "base64");

@@ -2,6 +2,7 @@ import {
   baseUrl,
   boolean,
   certificateFile,
+  contactAddresses,
   integer,
   masterKey,
   trustedNetworks,
@@ -22,6 +23,8 @@ type SettingDescription<T> = {
   readonly meaning: string;
   /** A secret's value is never repeated, not even in an error about it. */
   readonly secret?: true;
+  /** The value is the path of a file already. */
+  readonly isPath?: true;
 };
 
 function setting<T>(description: SettingDescription<T>): SettingDescription<T> {
@@ -58,6 +61,18 @@ export const settingTable = {
     meaning: "A PostgreSQL server, version 15 or newer; several gateway processes may share it.",
     secret: true,
   }),
+  GATEWAY_POSTGRES_BIN: setting({
+    kind: text,
+    defaultText: "unset: npm's, or the system's where npm's are not installed",
+    meaning:
+      "Folder with the programs of the embedded PostgreSQL server (`postgres`, `initdb`), version 15 or newer, as `/usr/lib/postgresql/17/bin`.",
+  }),
+  GATEWAY_BACKUP_DIR: setting({
+    kind: text,
+    defaultText: "unset: no archive",
+    meaning:
+      "Folder, on another disk, that the embedded PostgreSQL server archives its changes to, at the latest after a minute; `npm run database -- backup` puts base backups there, and `restore` any moment since the oldest of them.",
+  }),
   GATEWAY_OPENSEARCH_URL: setting({
     kind: url(["http:", "https:"]),
     defaultText: "unset: the embedded BI engine",
@@ -69,6 +84,12 @@ export const settingTable = {
     defaultText: "`1536`",
     meaning:
       "The most memory that the process of the BI engine may use; above it the process is restarted. 45 % of it is for the database, a third for the JavaScript heap.",
+  }),
+  GATEWAY_SECURITY_CONTACT: setting({
+    kind: contactAddresses,
+    defaultText: "unset: no security.txt",
+    meaning:
+      "Where somebody who found a weakness of this installation reports it: `mailto:`, `https:` and `tel:` addresses, the preferred one first. They are served as `/.well-known/security.txt` (RFC 9116).",
   }),
   GATEWAY_ECB_RATES: setting({
     kind: text,
@@ -86,6 +107,7 @@ export const settingTable = {
     defaultText: "unset: none",
     meaning: "Path of the private key (PEM) of that certificate.",
     secret: true,
+    isPath: true,
   }),
   GATEWAY_DIRECTORY_SERVER_CA: setting({
     kind: certificateFile,
@@ -95,20 +117,28 @@ export const settingTable = {
   }),
   GATEWAY_ADMIN_USER: setting({
     kind: userName,
-    defaultText: "generated on the first start and printed once",
+    defaultText: "`admin`",
     meaning: "User name of the provisioning API's root credential.",
   }),
   GATEWAY_ADMIN_PASSWORD: setting({
     kind: password,
-    defaultText: "generated on the first start and printed once",
+    defaultText:
+      "generated on the first start; shown once on a terminal, otherwise written to `root-password` in the data folder",
     meaning: "Password of the provisioning API's root credential. The log warns of fewer than 12 characters.",
     secret: true,
   }),
   GATEWAY_MASTER_KEY: setting({
     kind: masterKey,
     defaultText: "generated into the data folder",
-    meaning: "32 bytes in base64 that wrap the card-data keys; required when `GATEWAY_DATABASE_URL` is set.",
+    meaning:
+      "32 bytes in base64 that wrap the card-data keys; this or `GATEWAY_MASTER_KEY_COMMAND` is required when `GATEWAY_DATABASE_URL` is set.",
     secret: true,
+  }),
+  GATEWAY_MASTER_KEY_COMMAND: setting({
+    kind: text,
+    defaultText: "unset: none",
+    meaning:
+      "Command for `/bin/sh` that prints the master key, 32 bytes in base64, within 30 seconds: a key management service decrypts it at each start, and no file or variable holds it. It gets no `GATEWAY_*` variable. Not together with `GATEWAY_MASTER_KEY`.",
   }),
   GATEWAY_DEMO: setting({
     kind: boolean,

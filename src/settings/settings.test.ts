@@ -22,6 +22,7 @@ test("everything has a default", () => {
       database: { kind: "embedded" },
       biEngine: { kind: "embedded" },
       biMemoryMb: 1_536,
+      securityContacts: [],
       admin: { user: undefined, password: undefined },
       masterKey: undefined,
       demo: true,

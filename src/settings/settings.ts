@@ -14,9 +14,15 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
+  /** Folder with the programs of the embedded server; npm's unless it is given. */
+  readonly postgresBin: string | undefined;
+  /** Where the embedded server's changes are archived and its backups lie. */
+  readonly backupDir: string | undefined;
   readonly biEngine: { readonly kind: "embedded" } | { readonly kind: "opensearch"; readonly url: string };
   /** The most memory that the process of the BI engine may use. */
   readonly biMemoryMb: number;
+  /** Contacts of `/.well-known/security.txt`. */
+  readonly securityContacts: readonly string[];
   /** Path or address of the ECB's daily rates. */
   readonly ecbRates: string | undefined;
   /** The gateway's own certificate towards Directory Servers, in PEM. */
@@ -25,8 +31,10 @@ export type Settings = {
     | undefined;
   /** A part that is unset is generated on the first start. */
   readonly admin: { readonly user: string | undefined; readonly password: string | undefined };
-  /** Unset: read from the data folder, where the first start generates it. Always set with an external database. */
+  /** Unset: read from the data folder, where the first start generates it. With an external database this or the command is set. */
   readonly masterKey: Buffer | undefined;
+  /** Prints the master key; only where `masterKey` is unset. */
+  readonly masterKeyCommand: string | undefined;
   readonly demo: boolean;
   readonly callbackAllowPrivate: boolean;
   readonly rateLimits: boolean;
@@ -50,12 +58,16 @@ export function settingsOf(given: GivenSettings): Settings {
     trustedProxies: given.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
     database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
+    postgresBin: given.GATEWAY_POSTGRES_BIN,
+    backupDir: given.GATEWAY_BACKUP_DIR,
     biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
     biMemoryMb: given.GATEWAY_BI_MEMORY_MB ?? 1_536,
+    securityContacts: given.GATEWAY_SECURITY_CONTACT ?? [],
     ecbRates: given.GATEWAY_ECB_RATES,
     directoryServerTls: directoryServerTlsOf(given),
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
+    masterKeyCommand: given.GATEWAY_MASTER_KEY_COMMAND,
     demo,
     callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,

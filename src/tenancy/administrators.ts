@@ -24,16 +24,28 @@ export interface RootCredential {
  */
 export async function ensureRootCredential(
   db: Database,
-  request: { username?: string; password?: string; ids: Ids },
+  request: {
+    username?: string;
+    password?: string;
+    ids: Ids;
+    /** Stores a generated password before it is in force, so that no crash leaves one that nobody has. */
+    keepPassword?: ((password: string) => Promise<unknown>) | undefined;
+  },
 ): Promise<RootCredential> {
   const username = request.username ?? DEFAULT_ADMINISTRATOR;
   const current = await findAdministrator(db);
   if (request.password === undefined) {
     if (current) return { username: await rename(db, { current, username: request.username }) };
     const password = request.ids.secret(GENERATED_PASSWORD_BYTES).toLowerCase();
-    const inserted = await insert(db, { username, passwordHash: await hashPassword(password) });
-    // Another process was first: the password that it prints is valid.
-    return inserted ? { username, password } : { username };
+    const passwordHash = await hashPassword(password);
+    const inserted = await db.transaction(async (tx) => {
+      // Another process that started at the same time was first: its password is the one.
+      if (!(await insert(tx, { username, passwordHash }))) return false;
+      await request.keepPassword?.(password);
+      return true;
+    });
+    if (!inserted) return { username };
+    return request.keepPassword ? { username } : { username, password };
   }
   if (current?.username === username && (await verifyPassword(request.password, current.passwordHash))) {
     return { username };
@@ -51,6 +63,7 @@ export async function authenticateAdministrator(
   if (!credentials) return { refused: true, code: "invalid_credentials" };
   const administrator = await configuration.getOrLoad("administrator", "", () => findAdministrator(db));
   const result = await passwords.check({
+    kind: "administrator",
     username: `administrator ${credentials.username}`,
     presented: credentials.password,
     kept: administrator?.username === credentials.username ? administrator.passwordHash : undefined,

@@ -27,7 +27,7 @@ if (!read.ok) fail(read.mistakes.join("\n"));
 const { admin } = read.settings;
 const url = urlOf(read.settings);
 if (admin.password === undefined)
-  fail("GATEWAY_ADMIN_PASSWORD is needed: the password that the first start printed.");
+  fail("GATEWAY_ADMIN_PASSWORD is needed: the password that the first start generated.");
 const credentials = Buffer.from(`${admin.user ?? "admin"}:${admin.password}`).toString("base64");
 
 let rebuild = await begin();

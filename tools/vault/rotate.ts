@@ -15,6 +15,7 @@ import {
   promoteNextLocalMasterKey,
   readOrMakeKey,
 } from "../../src/local-master-key.ts";
+import { masterKeyFromCommand } from "../../src/master-key-command.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, type Database } from "../../src/platform/database/index.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
@@ -23,7 +24,7 @@ import { isRefusal } from "../../src/platform/refusal.ts";
 import { readSettings, type Settings } from "../../src/settings/index.ts";
 
 /** `npm run vault:rotate`: replaces the master key (docs/operations.md). Sealed data is not changed. */
-const USAGE = `With GATEWAY_MASTER_KEY set:
+const USAGE = `With GATEWAY_MASTER_KEY or GATEWAY_MASTER_KEY_COMMAND set:
   npm run vault:rotate -- begin --key-file <file>   put the key of the file in force; it is made when there is none
   npm run vault:rotate -- finish                    with the new GATEWAY_MASTER_KEY: the old one opens nothing any more
 With the key in the data folder, while the gateway is stopped:
@@ -44,10 +45,10 @@ try {
   end(1, expected ? error.message : String((error as Error).stack));
 }
 
-function rotate(settings: Settings): Promise<string> {
+async function rotate(settings: Settings): Promise<string> {
   const [step, ...rest] = positionals;
   const keyFile = values["key-file"];
-  const { masterKey } = settings;
+  const masterKey = settings.masterKey ?? (await keyFromCommand(settings));
   if (rest.length > 0) throw new CannotRotate(USAGE);
   if (masterKey === undefined && step === undefined && keyFile === undefined) return rotateLocalKey(settings);
   if (masterKey !== undefined && step === "begin" && keyFile !== undefined)
@@ -55,6 +56,13 @@ function rotate(settings: Settings): Promise<string> {
   if (masterKey !== undefined && step === "finish" && keyFile === undefined)
     return finish(settings, { key: masterKey });
   throw new CannotRotate(USAGE);
+}
+
+async function keyFromCommand({ masterKeyCommand }: Settings): Promise<Buffer | undefined> {
+  if (masterKeyCommand === undefined) return undefined;
+  return masterKeyFromCommand(masterKeyCommand, { environment: process.env }).catch((error: Error) => {
+    throw new CannotRotate(error.message);
+  });
 }
 
 async function begin(settings: Settings, options: { oldKey: Buffer; keyFile: string }): Promise<string> {
@@ -102,11 +110,15 @@ async function withDatabase<T>(settings: Settings, work: (db: Database) => Promi
   const { database } = settings;
   const embedded =
     database.kind === "embedded"
-      ? await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir), log: silentLog }).catch(
-          (error: Error) => {
-            throw new CannotRotate(error.message);
-          },
-        )
+      ? await startEmbeddedPostgres({
+          dataDir: resolve(settings.dataDir),
+          postgresBin: settings.postgresBin,
+          // Changes that were not archived would be a gap that no restore gets across.
+          backupDir: settings.backupDir === undefined ? undefined : resolve(settings.backupDir),
+          log: silentLog,
+        }).catch((error: Error) => {
+          throw new CannotRotate(error.message);
+        })
       : undefined;
   const url = database.kind === "external" ? database.url : embedded!.url;
   const db = openDatabase({ url, clock: systemClock, log: silentLog });

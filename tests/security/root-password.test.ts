@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { freePort } from "../support/free-port.ts";
+
+const TIMEOUT_MS = 90_000;
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+test(
+  "without a terminal the generated root password goes to a file for the gateway's user alone, and to no log",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await temporaryDirectory();
+    // What is left from elsewhere is replaced with its mode.
+    await writeFile(join(dataDir, "root-password"), "old", { mode: 0o644 });
+    await chmod(join(dataDir, "root-password"), 0o644);
+    const gateway = await start({ dataDir });
+    const file = join(dataDir, "root-password");
+    const password = (await readFile(file, "utf8")).trimEnd();
+    expect(password).toMatch(/^[0-9a-f]{32}$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(gateway.output()).not.toContain(password);
+    expect(gateway.output()).toContain(file);
+    expect(await isRoot(gateway.url, password)).toBe(true);
+    await gateway.stop();
+
+    await rm(file);
+    const again = await start({ dataDir });
+    expect(existsSync(file)).toBe(false);
+    expect(await isRoot(again.url, password)).toBe(true);
+  },
+);
+
+test.runIf(existsSync("/usr/bin/script"))(
+  "on a terminal the generated root password is shown once, and written to no file",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await temporaryDirectory();
+    const gateway = await start({ dataDir, onTerminal: true });
+    const [, password] = /Provisioning API\s+admin \/ (\S+)/.exec(gateway.output()) ?? [];
+    expect(await isRoot(gateway.url, password ?? "")).toBe(true);
+    expect(existsSync(join(dataDir, "root-password"))).toBe(false);
+  },
+);
+
+test(
+  "a command of a key management service supplies the master key, and no file of the data folder holds it",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const [dataDir, safe] = [await temporaryDirectory(), await temporaryDirectory()];
+    await writeFile(join(safe, "key"), randomBytes(32).toString("base64"));
+    const environment = { GATEWAY_MASTER_KEY_COMMAND: `cat ${safe}/key` };
+    const gateway = await start({ dataDir, environment });
+    expect(existsSync(join(dataDir, "master.key"))).toBe(false);
+    await gateway.stop();
+    const wrong = { GATEWAY_MASTER_KEY_COMMAND: `echo ${randomBytes(32).toString("base64")}` };
+    await expect(start({ dataDir, environment: wrong })).rejects.toThrow(/master key/);
+    const failing = { GATEWAY_MASTER_KEY_COMMAND: "echo access denied >&2; exit 3" };
+    await expect(start({ dataDir, environment: failing })).rejects.toThrow(
+      "The command of GATEWAY_MASTER_KEY_COMMAND ended with code 3. It wrote to stderr: access denied",
+    );
+    await start({ dataDir, environment });
+  },
+);
+
+interface Running {
+  readonly url: string;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** The gateway as a service manager starts it, or below a pseudo terminal; rejects with its output when it ends. */
+async function start(options: {
+  dataDir: string;
+  onTerminal?: boolean;
+  environment?: Record<string, string>;
+}): Promise<Running> {
+  const port = await freePort();
+  const command = [process.execPath, "src/main.ts"] as const;
+  const [program, ...args] = options.onTerminal
+    ? ["/usr/bin/script", "-qefc", `exec ${command.join(" ")}`, "/dev/null"]
+    : command;
+  const child = spawn(program, args, {
+    cwd: repository,
+    env: {
+      PATH: process.env["PATH"],
+      GATEWAY_PORT: String(port),
+      GATEWAY_ROLES: "api",
+      GATEWAY_DATA_DIR: options.dataDir,
+      ...options.environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      hasEnded = true;
+      resolve();
+    }),
+  );
+  const stop = async (): Promise<void> => {
+    if (!hasEnded) child.kill("SIGTERM");
+    await ended;
+  };
+  onTestFinished(stop);
+  await Promise.race([ended, expect.poll(() => output, { timeout: 60_000 }).toContain("is ready at")]);
+  if (hasEnded) throw new Error(output);
+  return { url: `http://127.0.0.1:${port}`, output: () => output, stop };
+}
+
+async function isRoot(url: string, password: string): Promise<boolean> {
+  const authorization = `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`;
+  const response = await fetch(`${url}/api/provisioning/listTenants`, { headers: { authorization } });
+  return response.status === 200;
+}
+
+async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "quittance-root-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
