@@ -1,4 +1,4 @@
-import { settingIsOn, signMessage, type Connector } from "../connectors/index.ts";
+import { secretForCallbacks, settingIsOn, signMessage, type Connector } from "../connectors/index.ts";
 
 /** The official PHP client takes no other Content-Type for signed. */
 const CONTENT_TYPE = "application/json; charset=utf-8";
@@ -21,7 +21,7 @@ export function signedHeaders(options: {
   return {
     "content-type": CONTENT_TYPE,
     date,
-    "x-signature": signMessage(connector.sharedSecret, message, hash),
+    "x-signature": signMessage(secretForCallbacks(connector, now), message, hash),
     "user-agent": "Quittance",
   };
 }

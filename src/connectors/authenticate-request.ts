@@ -6,6 +6,7 @@ import { findConnector, findConnectorByApiKey } from "./connector-store.ts";
 import { API_KEY_PATTERN, type Connector } from "./connector.ts";
 import { membersOf } from "./meta-connector.ts";
 import { verifySignature, type SignatureHash } from "./request-signature.ts";
+import { acceptedSecrets, markSecretReplaced } from "./secret-rotation.ts";
 
 const INVALID_CREDENTIALS = { refused: true, code: "invalid_credentials" } as const;
 
@@ -23,7 +24,7 @@ export async function resolveCaller(
   const connector = await rememberedConnector(parts, request.apiKey);
   if (connector?.merchantGuid !== account.merchant.guid) return INVALID_CREDENTIALS;
   if (parts.isSwitchedOff?.(connector.guid)) return INVALID_CREDENTIALS;
-  const signatureHash = signatureHashOf(request, connector);
+  const signatureHash = await signatureHashOf(parts, { request, connector });
   if (signatureHash === null && (await mustBeSigned(parts, connector, request.body)))
     return { refused: true, code: "invalid_signature" };
   return { ...account, connector, signatureHash };
@@ -40,13 +41,23 @@ function rememberedConnector(
 }
 
 /** X-Date takes precedence over Date. Without either there is no valid signature. */
-function signatureHashOf(request: RequestToAuthenticate, connector: Connector): SignatureHash | null {
+async function signatureHashOf(
+  { db, clock }: AuthenticationParts,
+  { request, connector }: { request: RequestToAuthenticate; connector: Connector },
+): Promise<SignatureHash | null> {
   const { method, rawBody, url, headers } = request;
   const signature = headers["x-signature"];
   const date = headers["x-date"] ?? headers.date;
   if (typeof signature !== "string" || typeof date !== "string") return null;
   const message = { method, body: rawBody, contentType: headers["content-type"] ?? "", date, uri: url };
-  return verifySignature(connector.sharedSecret, message, signature);
+  for (const secret of acceptedSecrets(connector, clock.now())) {
+    const hash = verifySignature(secret, message, signature);
+    if (hash === null) continue;
+    // What is not recorded now is recorded with the next request.
+    if (secret === connector.sharedSecret) await markSecretReplaced(db, connector).catch(() => undefined);
+    return hash;
+  }
+  return null;
 }
 
 /**

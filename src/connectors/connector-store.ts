@@ -34,6 +34,9 @@ interface ConnectorRow {
   apiKey: string;
   publicIntegrationKey: string;
   sharedSecret: string;
+  previousSharedSecret: string | null;
+  previousSharedSecretUntil: Temporal.Instant | null;
+  previousSharedSecretReplaced: boolean;
   config: Partial<ConnectorConfig>;
   settings: Record<string, string>;
   customerProfileContainer: number | null;
@@ -47,8 +50,8 @@ interface ConnectorRow {
 
 const SELECT = sql`
   select connectors.guid, tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
-    public_integration_key, shared_secret, config, settings, customer_profile_container, disabled,
-    disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, meta
+    public_integration_key, shared_secret, previous_shared_secret, previous_shared_secret_until,
+    previous_shared_secret_replaced, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, meta
   from connectors join ${TENANTS_OF_MERCHANTS} as merchant using (merchant_guid)`;
 
 export function findConnector(
@@ -142,11 +145,19 @@ export async function saveConnector(tx: Queryable, connector: Connector, sealer:
     update connectors set name = ${connector.name}, adapter = ${connector.adapter}, method = ${connector.method},
       api_key = ${connector.apiKey}, public_integration_key = ${connector.publicIntegrationKey},
       shared_secret = ${sealer.seal(connector.sharedSecret, contextOf(connector.guid, "sharedSecret"))},
+      ${previousSecretColumns(connector, sealer)},
       config = ${json(sealedConfig(connector, sealer))}::jsonb, settings = ${json(connector.settings)}::jsonb,
       customer_profile_container = ${connector.customerProfileContainer}, disabled = ${connector.disabled},
       disabled_transaction_types = ${connector.disabledTransactionTypes}::text[],
       pay_by_link = ${json(connector.payByLink)}::jsonb, attributes = ${json(connector.attributes)}::jsonb, meta = ${json(metaConnectorIn(connector))}::jsonb
     where guid = ${connector.guid}`);
+}
+
+function previousSecretColumns({ guid, previousSharedSecret: previous }: Connector, sealer: Sealer): Sql {
+  return sql`
+    previous_shared_secret = ${previous ? sealer.seal(previous.secret, contextOf(guid, "previousSharedSecret")) : null},
+    previous_shared_secret_until = ${previous?.validUntil ?? null}::timestamptz,
+    previous_shared_secret_replaced = ${previous?.isReplaced ?? false}`;
 }
 
 async function find(
@@ -157,13 +168,23 @@ async function find(
   return row && connectorOf(row, sealer);
 }
 
-async function connectorOf({ meta, ...row }: ConnectorRow, sealer: Sealer): Promise<Connector> {
+async function connectorOf(
+  {
+    meta,
+    previousSharedSecret,
+    previousSharedSecretUntil: validUntil,
+    previousSharedSecretReplaced: isReplaced,
+    ...row
+  }: ConnectorRow,
+  sealer: Sealer,
+): Promise<Connector> {
   const { guid } = row;
   const config = { ...EMPTY_CONFIG, ...row.config };
   const open = async (sealed: string | null, field: string): Promise<string | null> =>
     sealed === null ? null : sealer.open(sealed, contextOf(guid, field));
-  const [sharedSecret, password, apiSecret, secretLists] = await Promise.all([
+  const [sharedSecret, previousSecret, password, apiSecret, secretLists] = await Promise.all([
     sealer.open(row.sharedSecret, contextOf(guid, "sharedSecret")),
+    open(previousSharedSecret, "previousSharedSecret"),
     open(config.password, "config.password"),
     open(config.apiSecret, "config.apiSecret"),
     mapSecretLists(config.vault, (sealed, field) => sealer.open(sealed, contextOf(guid, field))),
@@ -171,6 +192,8 @@ async function connectorOf({ meta, ...row }: ConnectorRow, sealer: Sealer): Prom
   return {
     ...row,
     sharedSecret,
+    ...(previousSecret !== null &&
+      validUntil !== null && { previousSharedSecret: { secret: previousSecret, validUntil, isReplaced } }),
     config: { ...config, password, apiSecret, vault: { ...config.vault, ...secretLists } },
     payByLink: { ...NO_LAYOUTS, ...row.payByLink },
     attributes: { ...DEFAULT_ATTRIBUTES, ...row.attributes },

@@ -20,6 +20,8 @@ interface ConnectorBase {
   readonly publicIntegrationKey: string;
   /** Signs requests and callbacks. Open in memory, sealed in the database, masked in answers. */
   readonly sharedSecret: string;
+  /** After a rotation; it may have expired. */
+  readonly previousSharedSecret?: PreviousSharedSecret | undefined;
   readonly config: ConnectorConfig;
   /** Only what was set; read it through `settingIsOn` and its like, which know the defaults. */
   readonly settings: Readonly<Record<string, string>>;
@@ -32,6 +34,14 @@ interface ConnectorBase {
   readonly createdAt: Temporal.Instant;
   /** Facts that are kept and given back; only `postbackFormat` changes what the gateway does. */
   readonly attributes: ConnectorAttributes;
+}
+
+/** The secret before the present one, during the overlap of a rotation. */
+export interface PreviousSharedSecret {
+  readonly secret: string;
+  readonly validUntil: Temporal.Instant;
+  /** The merchant has signed a request with the present secret, so that it can verify callbacks with it. */
+  readonly isReplaced: boolean;
 }
 
 export interface ConnectorConfig {

@@ -6,9 +6,20 @@ export const SECRET_MASK = "********";
 
 /** The connector as answers show it: whole, with its secrets masked. */
 export function describeConnector(connector: Connector) {
-  const { attributes, kind, tenantGuid: _tenantGuid, createdAt, config, ...fields } = connector;
+  const {
+    attributes,
+    kind,
+    tenantGuid: _tenantGuid,
+    createdAt,
+    config,
+    previousSharedSecret,
+    ...fields
+  } = connector;
   return {
     ...fields,
+    ...(previousSharedSecret && {
+      previousSharedSecretValidUntil: previousSharedSecret.validUntil.toString({ smallestUnit: "second" }),
+    }),
     ...DEFAULT_ATTRIBUTES,
     ...attributes,
     sharedSecret: SECRET_MASK,

@@ -110,3 +110,4 @@ export {
   type WalletData,
   WrongMasterKey,
 } from "./vault/index.ts";
+export { secretForCallbacks } from "./secret-rotation.ts";

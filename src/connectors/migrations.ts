@@ -33,6 +33,14 @@ export const connectorMigrations: Migrations = {
     -- Templates of mails and result pages, before those of the tenant.
     alter table connectors add column pay_by_link jsonb not null default '{}';
   `,
+  "2026-11-22-80-previous-shared-secret": `
+    -- The secret before a rotation, sealed. Until that time requests may be signed with it, and callbacks are until it is
+    -- replaced: the merchant has signed with the new one.
+    alter table connectors
+      add column previous_shared_secret text,
+      add column previous_shared_secret_until timestamptz,
+      add column previous_shared_secret_replaced boolean not null default false;
+  `,
   "2026-11-22-41-connector-changes": auditTrigger({ table: "connectors", entity: "connector", key: "guid" }),
   ...vaultMigrations,
   ...submissionMigrations,

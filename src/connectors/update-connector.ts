@@ -59,6 +59,7 @@ async function changedConnector(
   const method = request.method ?? current.method;
   const meta = changedMeta(current, request);
   if (isRefusal(meta)) return meta;
+  const sharedSecret = changedSecret(current.sharedSecret, request.sharedSecret) || current.sharedSecret;
   const config = changedConfig(current.config, request.config ?? {});
   if (isRefusal(config)) return config;
   const known = parts.adapters.get(adapter);
@@ -80,7 +81,9 @@ async function changedConnector(
     adapter,
     method,
     publicIntegrationKey: request.publicIntegrationKey || current.publicIntegrationKey,
-    sharedSecret: changedSecret(current.sharedSecret, request.sharedSecret) || current.sharedSecret,
+    sharedSecret,
+    // A secret that is set here is valid alone; rotateSharedSecret gives an overlap.
+    ...(sharedSecret !== current.sharedSecret && { previousSharedSecret: undefined }),
     config,
     settings: applySettingsChange(current.settings, settingsChangeIn(request)),
     payByLink: changedLayouts(current.payByLink, request.payByLink ?? {}),

@@ -40,6 +40,7 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
     vault,
     authentication: {
       db,
+      clock,
       sealer: vault,
       configuration: cache,
       passwords: new PasswordChecks({ clock }),

@@ -1,3 +1,4 @@
+import type { Clock } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { Sealer } from "../platform/sealing.ts";
@@ -14,6 +15,7 @@ import type { Tenant } from "./tenant.ts";
 /** The dependencies of authentication. */
 export interface AuthenticationParts {
   readonly db: Queryable;
+  readonly clock: Clock;
   readonly sealer: Sealer;
   readonly configuration: ConfigurationCache;
   readonly passwords: PasswordChecks;

@@ -92,7 +92,8 @@ describe("accounts", () => {
     await createMerchantUser(db, { ...user, password: "first" });
 
     const configuration = await ConfigurationCache.open({ db, clock: systemClock });
-    const parts = { db, sealer, configuration, passwords: new PasswordChecks({ clock: systemClock }) };
+    const clock = systemClock;
+    const parts = { db, clock, sealer, configuration, passwords: new PasswordChecks({ clock }) };
     const login = (password: string) =>
       authenticateMerchantUser(parts, {
         authorization: `Basic ${Buffer.from(`shop-api:${password}`).toString("base64")}`,
@@ -122,6 +123,7 @@ describe("the root credential", () => {
       authenticateAdministrator(
         {
           db,
+          clock: systemClock,
           sealer,
           configuration: new ConfigurationCache({ clock: systemClock }),
           passwords: new PasswordChecks({ clock: systemClock }),
