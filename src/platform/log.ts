@@ -1,5 +1,6 @@
 import { pino, type Logger } from "pino";
 import { withoutCardNumbers } from "./card-number-text.ts";
+import { currentSubject } from "./log-subject.ts";
 
 export type Log = Logger;
 
@@ -28,6 +29,7 @@ export function createLog(options: {
   const settings = {
     level: options.level,
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[removed]" },
+    mixin: currentSubject,
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
     hooks: {

@@ -1,3 +1,4 @@
+import { runAbout } from "../platform/log-subject.ts";
 import { claimDueInquiries, type DueInquiry } from "../transactions/index.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -28,7 +29,9 @@ export class StatusInquiries {
   async sendDue(): Promise<number> {
     const due = await this.#claim();
     const round = due.map((one) => {
-      const inquiry: Promise<void> = this.#inquire(one).finally(() => this.#underWay.delete(inquiry));
+      const inquiry: Promise<void> = runAbout({ transaction: one.uuid }, () => this.#inquire(one)).finally(
+        () => this.#underWay.delete(inquiry),
+      );
       this.#underWay.add(inquiry);
       return inquiry;
     });

@@ -8,6 +8,7 @@ import {
   type BatchStatement,
   type Sql,
 } from "../platform/database/index.ts";
+import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
 import { reserve, type FollowUp } from "./follow-ups.ts";
@@ -71,14 +72,21 @@ export async function openTransaction(
   reserving?: FollowUp,
 ): Promise<Transaction | DuplicateTransactionId | undefined> {
   const { merchantTransactionId } = transaction;
+  aboutTransaction({ merchantTransactionId });
   const duplicate = { refused: true, code: "duplicate_transaction_id", merchantTransactionId } as const;
-  if (!reserving) return (await parsed(db.inBatch(OPENING, transaction))) ?? duplicate;
+  if (!reserving) return opened(await parsed(db.inBatch(OPENING, transaction))) ?? duplicate;
   try {
-    return await parsed(db.maybeOne<TransactionRow>(insertTransactions([transaction], reserving)));
+    return opened(await parsed(db.maybeOne<TransactionRow>(insertTransactions([transaction], reserving))));
   } catch (error) {
     if (!isUniqueViolation(error, UNIQUE_ID)) throw error;
     return duplicate;
   }
+}
+
+/** Log lines from here on name the new transaction. */
+function opened(transaction: Transaction | undefined): Transaction | undefined {
+  if (transaction) aboutTransaction(transaction);
+  return transaction;
 }
 
 const OPENING: BatchStatement<NewTransaction, TransactionRow> = {

@@ -1,5 +1,6 @@
 import type { CardFacts, ProviderDetails } from "../connectors/index.ts";
 import { sql, type BatchStatement, type Queryable, type Sql } from "../platform/database/index.ts";
+import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
@@ -105,12 +106,14 @@ export async function parsed(row: Promise<TransactionRow | undefined>): Promise<
 }
 
 export async function findTransaction(db: Queryable, uuid: string): Promise<Transaction | undefined> {
-  return parsed(db.maybeOne<TransactionRow>(sql`select * from transactions where uuid = ${uuid}`));
+  return seen(
+    await parsed(db.maybeOne<TransactionRow>(sql`select * from transactions where uuid = ${uuid}`)),
+  );
 }
 
 /** The same, in one statement with other look-ups of the same moment: for jobs that run in large numbers. */
-export function findTransactionInBatch(db: Queryable, uuid: string): Promise<Transaction | undefined> {
-  return parsed(db.inBatch(BY_UUID, uuid));
+export async function findTransactionInBatch(db: Queryable, uuid: string): Promise<Transaction | undefined> {
+  return seen(await parsed(db.inBatch(BY_UUID, uuid)));
 }
 
 const BY_UUID: BatchStatement<string, TransactionRow> = {
@@ -123,11 +126,19 @@ export async function findByMerchantTransactionId(
   db: Queryable,
   options: { merchantGuid: string; merchantTransactionId: string },
 ): Promise<Transaction | undefined> {
-  return parsed(
-    db.maybeOne<TransactionRow>(sql`
+  return seen(
+    await parsed(
+      db.maybeOne<TransactionRow>(sql`
       select * from transactions
       where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`),
+    ),
   );
+}
+
+/** Log lines from here on name the transaction, unless they name another already. */
+function seen(transaction: Transaction | undefined): Transaction | undefined {
+  if (transaction) aboutTransaction(transaction, { onSight: true });
+  return transaction;
 }
 
 /** Whether it was submitted; declined attempts that the customer may follow by another one do not count. */

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Clock } from "../clock.ts";
+import { runAboutNothing } from "../log-subject.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
@@ -86,7 +87,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => {
     // Expected when the server stops before the pool is closed.
-    if (!pool.ending) log.warn({ error: error.message }, "An idle database connection broke.");
+    if (pool.ending) return;
+    // It was opened for some payment, and has served many since.
+    runAboutNothing(() => log.warn({ error: error.message }, "An idle database connection broke."));
   });
   // The same between two statements of a transaction, where the pool has no listener: the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));

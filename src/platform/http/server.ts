@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Ids } from "../ids.ts";
+import { runAbout, type LogSubject } from "../log-subject.ts";
 import type { Log } from "../log.ts";
 import { limitConnections, type Connections } from "./connections.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
@@ -39,6 +40,8 @@ declare module "fastify" {
     rawBody: Buffer;
     /** The user whose credentials were verified; for the log. */
     username: string | undefined;
+    /** The transaction it is about, once that is known; for the log. */
+    logSubject: LogSubject;
   }
   interface FastifyInstance {
     /** Every route, as registered. */
@@ -117,13 +120,17 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   app.decorateRequest("rawBody", undefined as unknown as Buffer);
   app.decorateRequest("username", undefined);
+  app.decorateRequest("logSubject", undefined as unknown as LogSubject);
   app.addHook("onRequest", async (request, reply) => {
     request.rawBody = Buffer.alloc(0);
+    request.logSubject = {};
     void reply.header("x-request-id", request.id);
   });
   app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
   closeConnectionsWhenStopping(app, { drainMs });
   acceptJson(app);
+  // After the body was read: what its stream calls back runs outside of what began before.
+  app.addHook("preValidation", (request, _reply, done) => runAbout(request.logSubject, done));
   app.addHook("preValidation", readAsClientsWrite);
   app.addHook("preHandler", refuseZeroBytes);
   app.addHook("onResponse", async (request, reply) => logRequest(log, request, reply));
@@ -221,6 +228,7 @@ function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): voi
       method: request.method,
       path: pathOf(request),
       status: reply.statusCode,
+      ...request.logSubject,
       ...callerOf(request),
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
     },

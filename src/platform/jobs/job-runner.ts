@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock, type Clock } from "../clock.ts";
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
+import { runAbout } from "../log-subject.ts";
 import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
 import { claimJobs, type BusyLane, type BusyOwner } from "./claim-jobs.ts";
@@ -121,6 +122,12 @@ export class JobRunner {
     return jobs;
   }
 
+  /** How many lanes get no job for now because what they lead to cannot be reached. */
+  restingLanes(): number {
+    const now = this.#clock.now();
+    return [...this.#resting.values()].filter(({ until }) => Temporal.Instant.compare(until, now) > 0).length;
+  }
+
   #busyOwners(): BusyOwner[] {
     const busy = new Map<string, BusyOwner>();
     for (const { job } of this.#running.values()) {
@@ -151,7 +158,7 @@ export class JobRunner {
   }
 
   #startJob(job: Job): void {
-    const finished = this.#run(job).finally(() => {
+    const finished = runAbout({}, () => this.#run(job)).finally(() => {
       this.#running.delete(job.id);
       this.wake();
     });

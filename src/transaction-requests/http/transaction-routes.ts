@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { describedOnly, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import { aboutTransaction } from "../../platform/log-subject.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -59,6 +60,7 @@ export function registerTransactionRoutes(
         },
         async (request, reply) => {
           const canonical = canonicalRequest(request.body);
+          aboutTransaction({ merchantTransactionId: request.body.merchantTransactionId });
           const transaction = isRefusal(canonical)
             ? canonical
             : await run(parts, { operation, request: canonical, requester: request.caller });
