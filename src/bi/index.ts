@@ -7,5 +7,6 @@ export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";
 export { createBiParts, type BiParts } from "./parts.ts";
+export type { EndKind } from "./process/child.ts";
 export { engineProcessEnded } from "./process/engine-process.ts";
 export { documentRefused, projectDue, projectionLagSeconds, PROJECTION_BATCH } from "./projection/index.ts";

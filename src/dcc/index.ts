@@ -25,4 +25,10 @@ export {
   type Quote,
 } from "./quote.ts";
 export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";
-export { ratesRefreshed, refreshRates, type RateLocation, type RateSource } from "./rates/refresh-rates.ts";
+export {
+  RATE_RESULTS,
+  ratesRefreshed,
+  refreshRates,
+  type RateLocation,
+  type RateSource,
+} from "./rates/refresh-rates.ts";

@@ -9,10 +9,10 @@ import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import { warnOfShortPassword } from "./password-check.ts";
 import type { GatewayOptions } from "./options.ts";
-import { openParts } from "./parts.ts";
+import { openParts, type GatewayParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";
-import { createWorkers } from "./workers.ts";
+import { createWorkers, type Workers } from "./workers.ts";
 
 /** A running gateway: its HTTP server (not yet listening) and its workers. */
 export interface Gateway {
@@ -44,7 +44,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
   });
-  const metrics = new Metrics({ app, db, bi: parts.bi });
+  const workers = createWorkers(parts, options);
+  const metrics = createMetrics(app, { parts, options, workers });
   registerOperationsRoutes(app, {
     metrics,
     log,
@@ -61,7 +62,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   await registerRoutes(app, parts, options);
 
-  const workers = createWorkers(parts, options);
   if (options.roles.has("worker")) await workers.start();
   else if (options.roles.has("bi")) workers.startProjection();
   return {
@@ -75,4 +75,20 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await parts.close();
     },
   };
+}
+
+function createMetrics(
+  app: HttpServer,
+  { parts, options, workers }: { parts: GatewayParts; options: GatewayOptions; workers: Workers },
+): Metrics {
+  return new Metrics({
+    app,
+    db: parts.db,
+    clock: parts.clock,
+    bi: parts.bi,
+    version: VERSION,
+    dataDir: options.dataDir,
+    certificates: options.directoryServerTls,
+    restingReceivers: () => workers.restingReceivers(),
+  });
 }

@@ -22,6 +22,7 @@ import {
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
+import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
@@ -51,6 +52,7 @@ export async function registerRoutes(
   app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>
     reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
   );
+  registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);

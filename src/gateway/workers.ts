@@ -21,11 +21,13 @@ import type { GatewayParts } from "./parts.ts";
 import { purgeOldRecords } from "./retention.ts";
 
 /** The gateway's background work: enqueued jobs, and rows that become due. */
-interface Workers {
+export interface Workers {
   start(): Promise<void>;
   /** Starts the BI projection only, in a process that has the engine and is no worker. */
   startProjection(): void;
   runDue(): Promise<void>;
+  /** Receivers of callbacks that cannot be reached and are left alone for a while. */
+  restingReceivers(): number;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function createWorkers(
       await jobs.runDue();
       await callbacks.runDue();
     },
+    restingReceivers: () => callbacks.restingLanes(),
     close: async () => {
       await Promise.all([recurring.close(), projection.close(), jobs.close(), callbacks.close()]);
       await inquiries.close();

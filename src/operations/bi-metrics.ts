@@ -1,6 +1,12 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-import { type BiParts, documentRefused, engineProcessEnded, projectionLagSeconds } from "../bi/index.ts";
+import {
+  type BiParts,
+  type EndKind,
+  documentRefused,
+  engineProcessEnded,
+  projectionLagSeconds,
+} from "../bi/index.ts";
 import type { Database } from "../platform/database/index.ts";
 
 /** How far the BI documents are behind the records, and how many the engine refused. */
@@ -25,6 +31,9 @@ export function measureProjection(db: Database, registry: Registry): () => void 
   });
   return documentRefused.subscribe(() => refused.inc());
 }
+
+/** A counter that begins at its first event hides that event from `increase`. */
+const ENDINGS: readonly EndKind[] = ["no heartbeat", "no response", "by itself"];
 
 /** The load of the BI query API, and the process of its engine. */
 export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
@@ -57,5 +66,6 @@ export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
     labelNames: ["kind"],
     registers: [registry],
   });
+  for (const kind of ENDINGS) ended.inc({ kind }, 0);
   return engineProcessEnded.subscribe(({ kind }) => ended.inc({ kind }));
 }

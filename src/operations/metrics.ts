@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import type { BiParts } from "../bi/index.ts";
-import { callbackAttempted } from "../callbacks/index.ts";
-import { ratesRefreshed } from "../dcc/index.ts";
+import { ATTEMPT_OUTCOMES, callbackAttempted } from "../callbacks/index.ts";
+import { RATE_RESULTS, ratesRefreshed } from "../dcc/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
@@ -14,9 +15,30 @@ import {
 import { transactionMoved } from "../transactions/index.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
+import {
+  measureBuild,
+  measureCertificates,
+  measureDatabaseServer,
+  measureDataFolder,
+  type HeldCertificates,
+} from "./machine-metrics.ts";
+import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const WAIT_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
+
+interface MetricsOptions {
+  readonly app: HttpServer;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly bi: BiParts;
+  readonly version: string;
+  /** The folder whose free space is reported. */
+  readonly dataDir: string | undefined;
+  readonly certificates: HeldCertificates | undefined;
+  /** Receivers of callbacks that this process leaves alone for now. */
+  readonly restingReceivers: () => number;
+}
 
 /** The metrics of this process for Prometheus; docs/reference/metrics.md lists them. */
 export class Metrics {
@@ -24,11 +46,18 @@ export class Metrics {
   readonly #subscriptions: (() => void)[];
   #collectsProcess = false;
 
-  constructor({ app, db, bi }: { app: HttpServer; db: Database; bi: BiParts }) {
+  constructor(options: MetricsOptions) {
+    const { app, db, bi } = options;
     measureRequests(app, this.#registry);
     measureConnections(app, this.#registry);
+    // Before those that query the database, whose own wait for a connection would be counted.
     measurePool(db, this.#registry);
     measureJobQueue(db, this.#registry);
+    measureBuild(this.#registry, options);
+    measureDatabaseServer(this.#registry, options);
+    measureDataFolder(this.#registry, options);
+    measureCertificates(this.#registry, options.certificates);
+    measureCircuitBreakers(this.#registry, options);
     this.#subscriptions = [
       measureTransactions(this.#registry),
       measureProviders(this.#registry),
@@ -37,6 +66,8 @@ export class Metrics {
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
       measureRates(this.#registry),
+      measurePasswordChecks(this.#registry),
+      measureMails(this.#registry),
       measureProjection(db, this.#registry),
       measureBiProcess(bi, this.#registry),
     ];
@@ -121,6 +152,8 @@ function measureLatePayments(registry: Registry): () => void {
     labelNames: ["type", "fate"],
     registers: [registry],
   });
+  // A counter that begins at its first event hides that event from `increase`, and so from the alert.
+  for (const type of ["refund", "payout"]) recorded.inc({ type, fate: "not_returnable" }, 0);
   return lateApprovalRecorded.subscribe(({ type, fate }) => recorded.inc({ type, fate }));
 }
 
@@ -170,6 +203,7 @@ function measureCallbacks(registry: Registry): () => void {
     labelNames: ["outcome"],
     registers: [registry],
   });
+  for (const outcome of ATTEMPT_OUTCOMES) if (outcome !== "acknowledged") givenUp.inc({ outcome }, 0);
   const lag = new Histogram({
     name: "quittance_callback_lag_seconds",
     help: "Time from a callback's first attempt to its acknowledgement.",
@@ -188,6 +222,21 @@ function measureCallbacks(registry: Registry): () => void {
     seconds.observe({ outcome: fact.outcome }, fact.seconds);
     if (fact.outcome === "acknowledged") lag.observe(fact.sinceFirstAttemptSeconds);
     if (fact.givenUp) givenUp.inc({ outcome: fact.outcome });
+  });
+}
+
+function measureCircuitBreakers(
+  registry: Registry,
+  { restingReceivers }: Pick<MetricsOptions, "restingReceivers">,
+): void {
+  const open: Gauge = new Gauge({
+    name: "quittance_circuit_breakers_open",
+    help: "What this process does not call for now because calls to it failed.",
+    labelNames: ["kind"],
+    registers: [registry],
+    collect: () => {
+      open.set({ kind: "callback_receiver" }, restingReceivers());
+    },
   });
 }
 
@@ -215,5 +264,6 @@ function measureRates(registry: Registry): () => void {
     labelNames: ["result"],
     registers: [registry],
   });
+  for (const result of RATE_RESULTS) total.inc({ result }, 0);
   return ratesRefreshed.subscribe(({ result }) => total.inc({ result }));
 }

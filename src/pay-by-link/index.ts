@@ -5,6 +5,7 @@ export { findByReplacedLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
+export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";
 export { eraseMails } from "./mail/mail-store.ts";
 export { planConfirmationMails, planLinkMail } from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";

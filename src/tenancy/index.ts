@@ -28,7 +28,14 @@ export type { Logo } from "./merchant-logo.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
-export { hashPassword, MIN_ADMINISTRATOR_PASSWORD_LENGTH, PasswordChecks } from "./passwords/index.ts";
+export {
+  hashPassword,
+  MIN_ADMINISTRATOR_PASSWORD_LENGTH,
+  PASSWORD_KINDS,
+  PASSWORD_RESULTS,
+  passwordChecked,
+  PasswordChecks,
+} from "./passwords/index.ts";
 export {
   applySettingsChange,
   findSettingProblem,

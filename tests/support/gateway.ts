@@ -34,6 +34,10 @@ export interface TestGatewayOptions {
   /** The BI data source; without it there is none. */
   bi?: GatewayOptions["bi"];
   log?: Log;
+  /** Whose free space is reported; none unless it is given. */
+  dataDir?: string;
+  securityContacts?: readonly string[];
+  directoryServerTls?: GatewayOptions["directoryServerTls"];
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
 
@@ -57,6 +61,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     log: options.log ?? testLog(),
     clock: options.clock ?? systemClock,
     ids: createIds(),
+    ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
+    directoryServerTls: options.directoryServerTls,
+    securityContacts: options.securityContacts ?? [],
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });

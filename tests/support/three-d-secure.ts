@@ -40,7 +40,7 @@ export interface ThreeDSecureShop {
 export async function openShop(
   options: Pick<
     TestGatewayOptions,
-    "clock" | "databaseUrl" | "masterKey" | "workers" | "bi" | "publicPath"
+    "clock" | "databaseUrl" | "masterKey" | "workers" | "bi" | "publicPath" | "dataDir" | "directoryServerTls"
   > = {},
 ): Promise<ThreeDSecureShop> {
   const { clock = systemClock, masterKey = randomBytes(32) } = options;

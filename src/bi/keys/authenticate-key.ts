@@ -23,6 +23,7 @@ export async function authenticateKey(
     return key && { key, tenant: await findTenant(db, { tenantGuid: key.tenantGuid, sealer }) };
   });
   const verdict = await passwords.check({
+    kind: "bi_key",
     username,
     presented: password,
     kept: found?.key.passwordHash,

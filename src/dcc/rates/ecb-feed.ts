@@ -8,14 +8,16 @@ export interface DailyRates {
   readonly rates: ReadonlyMap<string, string>;
 }
 
-export type FeedProblem =
-  | "too_large"
-  | "not_a_feed"
-  | "has_document_type"
-  | "rate_not_positive"
-  | "dated_in_the_future"
-  | "older_than_known"
-  | "changed_too_much";
+export const FEED_PROBLEMS = [
+  "too_large",
+  "not_a_feed",
+  "has_document_type",
+  "rate_not_positive",
+  "dated_in_the_future",
+  "older_than_known",
+  "changed_too_much",
+] as const;
+export type FeedProblem = (typeof FEED_PROBLEMS)[number];
 
 /** The real file has some 2 kB. */
 const MAX_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { measurement } from "../../platform/measurement.ts";
-import { problemOfFeed, readFeed, type FeedProblem } from "./ecb-feed.ts";
+import { FEED_PROBLEMS, problemOfFeed, readFeed, type FeedProblem } from "./ecb-feed.ts";
 import { latestDailyRates, saveDailyRates } from "./rate-store.ts";
 import { latestTargetDay } from "./working-days.ts";
 
@@ -18,7 +18,8 @@ export interface RateSource {
   readonly fetchText: (url: string) => Promise<string | undefined>;
 }
 
-type Refresh = "refreshed" | "unchanged" | "unreachable" | FeedProblem;
+export const RATE_RESULTS = ["refreshed", "unchanged", "unreachable", ...FEED_PROBLEMS] as const;
+type Refresh = (typeof RATE_RESULTS)[number];
 
 /** A request of the feed. Any result but `refreshed` and `unchanged` deserves an alert. */
 export const ratesRefreshed = measurement<{ readonly result: Refresh }>("rates-refreshed");

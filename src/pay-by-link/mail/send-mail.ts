@@ -17,6 +17,7 @@ import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { mailContent } from "./mail-content.ts";
 import { LOGO_CONTENT_ID } from "./mail-facts.ts";
+import { mailAttempted } from "./mail-attempted.ts";
 import { changeMail, findMail, type Mail } from "./mail-store.ts";
 import { mailRetryAfter } from "./send-mail-job.ts";
 
@@ -37,6 +38,7 @@ export async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string
   if (!mail || mail.recipient === null) return done;
   if (mail.state === "sending") {
     // A process ended while it was sending: the customer may have the mail, and a second one would be worse than none.
+    mailAttempted.record({ result: "unclear" });
     const reason = "The gateway stopped while it was being sent.";
     await changeMail(db, { uuid: mail.uuid, from: "sending", to: "unclear", reason });
     return done;
@@ -110,15 +112,18 @@ async function concludeDelivery(
   const { uuid } = mail;
   switch (delivery.kind) {
     case "sent":
+      mailAttempted.record({ result: "sent" });
       await changeMail(db, { uuid, from, to: "sent" });
       return done;
     case "unclear":
     case "refused":
+      mailAttempted.record({ result: delivery.kind });
       await changeMail(db, { uuid, from, to: delivery.kind, reason: delivery.because });
       return done;
     case "not_taken": {
       const after = mailRetryAfter(attempts);
       const to = after ? "queued" : "refused";
+      mailAttempted.record({ result: after ? "deferred" : "refused" });
       await changeMail(db, { uuid, from, to, reason: delivery.because });
       return after ? { kind: "again", after, because: delivery.because } : done;
     }

@@ -5,3 +5,4 @@ export {
   verifyPassword,
 } from "./password-hash.ts";
 export { PasswordChecks } from "./password-checks.ts";
+export { PASSWORD_KINDS, PASSWORD_RESULTS, passwordChecked } from "./password-checked.ts";

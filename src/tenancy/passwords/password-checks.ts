@@ -5,18 +5,18 @@ import type { Clock } from "../../platform/clock.ts";
 import { networkOf } from "../../platform/http/index.ts";
 import { FailedAttempts } from "./failed-attempts.ts";
 import { HashQueue, type Place } from "./hash-queue.ts";
+import { passwordChecked, type PasswordKind, type PasswordResult } from "./password-checked.ts";
 import { UNMATCHABLE_HASH, verifyPassword } from "./password-hash.ts";
 
 interface PasswordCheck {
+  /** An API user's unless said otherwise. */
+  readonly kind?: PasswordKind;
   readonly username: string;
   readonly presented: string;
   /** Undefined when there is no such user: the check then costs the same and fails. */
   readonly kept: string | undefined;
   readonly remoteAddress: string;
 }
-
-/** `busy`: too many checks wait, so that this one was refused. */
-type PasswordResult = "right" | "wrong" | "busy";
 
 const MAX_VERIFIED = 10_000;
 /** Counted from the last use. Long, because guesses do not delay a client that is cached. */
@@ -65,7 +65,13 @@ export class PasswordChecks {
     return started;
   }
 
-  async #verify(
+  async #verify(check: PasswordCheck, how: { proof: string; network: string }): Promise<PasswordResult> {
+    const result = await this.#resultOf(check, how);
+    passwordChecked.record({ kind: check.kind ?? "api_user", result });
+    return result;
+  }
+
+  async #resultOf(
     { username, presented, kept }: PasswordCheck,
     { proof, network }: { proof: string; network: string },
   ): Promise<PasswordResult> {

@@ -1,0 +1,15 @@
+import { measurement } from "../../platform/measurement.ts";
+
+export const PASSWORD_RESULTS = ["right", "wrong", "busy"] as const;
+/** `busy`: so many guesses wait to be checked that this one is not. */
+export type PasswordResult = (typeof PASSWORD_RESULTS)[number];
+
+/** Whose password it would be: the provisioning API's, an API user's, or a BI key's. */
+export const PASSWORD_KINDS = ["administrator", "api_user", "bi_key"] as const;
+export type PasswordKind = (typeof PASSWORD_KINDS)[number];
+
+/** A password was checked by its hash. Those of clients that are remembered are not. */
+export const passwordChecked = measurement<{
+  readonly kind: PasswordKind;
+  readonly result: PasswordResult;
+}>("password-checked");
