@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `quittance` of a release: runs the gateway on the Node that runs this file. It installs nothing.
+// The command `quittance` of a release: runs the gateway on the Node that runs this file, and `quittance database …` the command for
+// the embedded database. It installs nothing.
 import { fileURLToPath } from "node:url";
 
 import { unsupportedPlatform } from "./platform.mjs";
@@ -12,10 +13,10 @@ if (mistake) {
   console.error(mistake);
   process.exit(1);
 }
-runForeground(process.execPath, [
-  fileURLToPath(new URL("../lib/main.js", import.meta.url)),
-  ...process.argv.slice(2),
-]);
+const [first, ...rest] = process.argv.slice(2);
+const [program, args] =
+  first === "database" ? ["database-command.js", rest] : ["main.js", process.argv.slice(2)];
+runForeground(process.execPath, [fileURLToPath(new URL(`../lib/${program}`, import.meta.url)), ...args]);
 
 function missingPackage() {
   if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR)

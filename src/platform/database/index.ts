@@ -13,3 +13,4 @@ export { migrate, type Migrations } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";
 export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";
+export { CannotCopy, copyDatabase } from "./copy-database.ts";

@@ -1,16 +1,17 @@
-import { execFile } from "node:child_process";
-import { chown, glob, lchown, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { chown, glob, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 
-import { namedIdentity, type ServerIdentity } from "./server-identity.ts";
+import type { ServerBinaries } from "./server-version.ts";
+import { spawnOnCluster } from "./spawn-on-cluster.ts";
+import { changeOwner, namedIdentity, type ServerIdentity } from "./server-identity.ts";
 
 export const DATABASE_USER = "quittance";
 
 type ClusterOptions = {
   readonly clusterDir: string;
-  readonly binariesDir: string;
+  readonly binaries: ServerBinaries;
   readonly identity: ServerIdentity | undefined;
   readonly durability: "full" | "none";
 };
@@ -31,35 +32,37 @@ export async function createClusterIfMissing(options: ClusterOptions): Promise<v
   await rename(unfinished, clusterDir);
 }
 
-async function runInitdb(dir: string, { binariesDir, identity, durability }: ClusterOptions): Promise<void> {
+async function runInitdb(dir: string, { binaries, identity, durability }: ClusterOptions): Promise<void> {
   const initdbIdentity = identity && (await namedIdentity());
   if (initdbIdentity) await chown(dir, initdbIdentity.uid, initdbIdentity.gid);
   const flags = [
-    "--pgdata",
-    dataDirectoryArgument(dir, initdbIdentity),
     "--username",
     DATABASE_USER,
     "--encoding=UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
+    ...localeFlags(binaries.major),
     "--auth-local=peer",
     "--auth-host=reject",
     "--no-instructions",
     ...(durability === "none" ? ["--no-sync"] : []),
   ];
-  const options = { ...initdbIdentity, cwd: dir, env: {} };
-  await promisify(execFile)(join(binariesDir, "bin/initdb"), flags, options);
+  const child = spawnOnCluster("initdb", {
+    clusterDir: dir,
+    flags,
+    binaries,
+    detached: false,
+    identity: initdbIdentity,
+  });
+  let complaint = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaint += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The embedded PostgreSQL cannot make its files in ${dir}.\n${complaint}`);
 }
 
-/**
- * The path of the data directory for a server that may have no access to it by its own path.
- *
- * A gateway that runs as root may keep its data where other users have no access (`/root`). Node enters the directory before
- * it drops its privileges, and Linux then resolves this path.
- */
-export function dataDirectoryArgument(dir: string, identity: ServerIdentity | undefined): string {
-  return identity && process.platform === "linux" ? "/proc/self/cwd" : dir;
+/** Text sorts by its bytes, and upper and lower case follow Unicode: the same in every version and on every machine. */
+function localeFlags(major: number): string[] {
+  if (major >= 17) return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const characterType = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
+  return ["--locale=C", "--locale-provider=libc", `--lc-ctype=${characterType}`];
 }
 
 /** The kernel authenticates clients: root or the user the gateway runs as. There is no password to leak. */
@@ -68,11 +71,4 @@ async function writeAccessRules(dir: string): Promise<void> {
   const map = [...users].map((user) => `gateway "${user}" ${DATABASE_USER}\n`).join("");
   await writeFile(join(dir, "pg_ident.conf"), map);
   await writeFile(join(dir, "pg_hba.conf"), "local all all peer map=gateway\n");
-}
-
-async function changeOwner(dir: string, identity: ServerIdentity): Promise<void> {
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-    await lchown(join(entry.parentPath, entry.name), identity.uid, identity.gid);
-  }
-  await chown(dir, identity.uid, identity.gid);
 }

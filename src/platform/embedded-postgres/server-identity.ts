@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { chown, lchown, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** The user and group the server runs as when the gateway runs as root: PostgreSQL refuses to be root itself. */
@@ -37,4 +38,12 @@ async function nobody(flag: "-u" | "-g"): Promise<number> {
   const { stdout } = await promisify(execFile)("id", [flag, "nobody"]);
   // Some systems print nobody's id as an unsigned number that only fits the call when it is read as signed.
   return Number(stdout) | 0;
+}
+
+/** Makes a folder, with everything in it, the server's. */
+export async function changeOwner(dir: string, identity: ServerIdentity): Promise<void> {
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), identity.uid, identity.gid);
+  }
+  await chown(dir, identity.uid, identity.gid);
 }

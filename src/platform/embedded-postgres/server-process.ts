@@ -1,21 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
-import { dataDirectoryArgument } from "./create-cluster.ts";
 import { readPostmasterPid } from "./postmaster-pid.ts";
+import type { ServerBinaries } from "./server-version.ts";
 import type { ServerIdentity } from "./server-identity.ts";
 import { serverSettings } from "./server-settings.ts";
+import { spawnOnCluster } from "./spawn-on-cluster.ts";
 
 export type ServerProcessOptions = {
   readonly clusterDir: string;
-  readonly binariesDir: string;
+  readonly binaries: ServerBinaries;
   readonly socketDir: string;
   readonly identity: ServerIdentity | undefined;
   readonly durability: "full" | "none";
+  /** Where finished WAL goes, for a restore to a point in time. */
+  readonly walArchive?: string | undefined;
+  /** Further settings of this run, as recovery needs them. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How long recovery may take. */
+  readonly readyTimeoutMs?: number;
   readonly log: Logger;
 };
 
@@ -35,14 +41,14 @@ export class ServerProcess {
   #running = true;
 
   constructor(options: ServerProcessOptions) {
-    const { binariesDir, clusterDir, identity, socketDir, durability } = options;
-    const flags = ["-D", dataDirectoryArgument(clusterDir, identity), "-k", socketDir];
+    const { binaries, clusterDir, identity, socketDir } = options;
+    const flags = ["-k", socketDir, ...serverSettings(options)];
     this.#options = options;
-    this.#child = spawn(join(binariesDir, "bin/postgres"), [...flags, ...serverSettings(durability)], {
-      ...identity,
-      cwd: clusterDir,
-      env: {},
-      stdio: ["ignore", "ignore", "pipe"],
+    this.#child = spawnOnCluster("postgres", {
+      clusterDir,
+      flags,
+      binaries,
+      identity,
       // Its own process group: Ctrl-C in a terminal is for the gateway, which still needs the database to finish.
       detached: true,
     });
@@ -59,7 +65,7 @@ export class ServerProcess {
 
   /** Resolves when the server accepts connections; throws with its last log lines when it ends before. */
   async ready(): Promise<void> {
-    const deadline = performance.now() + READY_TIMEOUT_MS;
+    const deadline = performance.now() + (this.#options.readyTimeoutMs ?? READY_TIMEOUT_MS);
     while (this.#running && performance.now() < deadline) {
       const state = await readPostmasterPid(this.#options.clusterDir);
       if (state?.ready && state.pid === this.#child.pid) return;

@@ -1,5 +1,4 @@
 import { chmod, chown, mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
 
 import { Client } from "pg";
 import type { Logger } from "pino";
@@ -7,10 +6,13 @@ import type { Logger } from "pino";
 import { createClusterIfMissing, DATABASE_USER } from "./create-cluster.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { endOrphanServer } from "./orphan-server.ts";
+import { clusterIn, finishReplacement } from "./replace-cluster.ts";
 import { findServerBinaries } from "./server-binaries.ts";
 import { chooseServerIdentity, type ServerIdentity } from "./server-identity.ts";
+import { assertSameMajor } from "./server-version.ts";
 import { SupervisedServer } from "./supervised-server.ts";
 import { makeDataDirectoryUsable } from "./usable-data-directory.ts";
+import { makeWalArchive } from "./wal-archive.ts";
 
 type EmbeddedPostgresOptions = {
   /** GATEWAY_DATA_DIR: the cluster lies in its `postgres` folder. */
@@ -18,6 +20,10 @@ type EmbeddedPostgresOptions = {
   readonly log: Logger;
   /** "none" is for tests only: acknowledged commits are lost when the machine loses power. */
   readonly durability?: "full" | "none";
+  /** GATEWAY_POSTGRES_BIN: the folder with the server's programs, instead of npm's. */
+  readonly postgresBin?: string | undefined;
+  /** GATEWAY_BACKUP_DIR: finished WAL is archived below it. */
+  readonly backupDir?: string | undefined;
 };
 
 export type EmbeddedPostgres = {
@@ -26,7 +32,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const DATABASE = "quittance";
+export const DATABASE = "quittance";
 
 /**
  * Starts the PostgreSQL server that npm installed, under `dataDir`, and keeps it running.
@@ -35,19 +41,23 @@ const DATABASE = "quittance";
  * server cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durability = "full" } = options;
+  const { dataDir, log, durability = "full", backupDir } = options;
   await makeDataDirectoryUsable(dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
-    const clusterDir = join(dataDir, "postgres");
+    const clusterDir = clusterIn(dataDir);
+    await finishReplacement(dataDir);
     const identity = await chooseServerIdentity(clusterDir);
-    const binariesDir = await findServerBinaries({ dataDir, identity });
+    const binaries = await findServerBinaries({ ...options, identity });
+    await assertSameMajor(clusterDir, binaries);
+    const walArchive = backupDir === undefined ? undefined : await makeWalArchive(backupDir, { identity });
     await endOrphanServer({ clusterDir, log });
-    await createClusterIfMissing({ clusterDir, binariesDir, identity, durability });
+    await createClusterIfMissing({ clusterDir, binaries, identity, durability });
     const socketDir = await createSocketDirectory(identity);
-    const server = new SupervisedServer({ clusterDir, binariesDir, identity, socketDir, durability, log });
+    const how = { durability, walArchive, log };
+    const server = new SupervisedServer({ clusterDir, binaries, identity, socketDir, ...how });
     await server.start();
-    await createDatabaseIfMissing(socketDir);
+    await createDatabaseIfMissing(serverUrl(socketDir, "postgres"));
     return {
       url: serverUrl(socketDir, DATABASE),
       async stop() {
@@ -62,15 +72,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** The path of a Unix socket may have little more than 100 characters, so it cannot lie under the data directory. */
-async function createSocketDirectory(identity: ServerIdentity | undefined): Promise<string> {
+export async function createSocketDirectory(identity: ServerIdentity | undefined): Promise<string> {
   const socketDir = await mkdtemp("/tmp/quittance-");
   await chmod(socketDir, 0o700);
   if (identity) await chown(socketDir, identity.uid, identity.gid);
   return socketDir;
 }
 
-async function createDatabaseIfMissing(socketDir: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl(socketDir, "postgres") });
+export async function createDatabaseIfMissing(serverUrl: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
@@ -80,6 +90,6 @@ async function createDatabaseIfMissing(socketDir: string): Promise<void> {
   }
 }
 
-function serverUrl(socketDir: string, database: string): string {
+export function serverUrl(socketDir: string, database: string): string {
   return `postgres://${DATABASE_USER}@${encodeURIComponent(socketDir)}/${database}`;
 }

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Runs a program of the repository to its end, or until it has printed a text, and then ends it by SIGTERM. It gets none of
+ * the test's own environment but PATH.
+ */
+export async function runCommand(
+  script: string,
+  args: readonly string[],
+  { environment, endWhen }: { environment: Record<string, string>; endWhen?: string },
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: repository,
+    env: { PATH: process.env["PATH"], GATEWAY_LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let isEnding = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (isEnding || endWhen === undefined || !output.includes(endWhen)) return;
+      isEnding = true;
+      child.kill("SIGTERM");
+    });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
