@@ -136,7 +136,7 @@ then run npm run bi:rebuild. The embedded database is unchanged; do not start a 
 /** Migrates the target, copies every row, and counts them once more. */
 async function copyEverything(urls: { from: string; to: string }): Promise<number> {
   await migrateDatabase(urls.to);
-  const tables = await copyDatabase(urls).catch((error: Error) => {
+  const tables = await copyDatabase({ ...urls, emptyTable: "transactions" }).catch((error: Error) => {
     throw error instanceof CannotCopy ? new Refused(error.message) : error;
   });
   const db = openDatabase({

@@ -37,6 +37,14 @@ interface ConnectorBase {
   readonly attributes: ConnectorAttributes;
 }
 
+/** The secret before the present one, during the overlap of a rotation. */
+export interface PreviousSharedSecret {
+  readonly secret: string;
+  readonly validUntil: Temporal.Instant;
+  /** The merchant has signed a request with the present secret, so that it can verify callbacks with it. */
+  readonly isReplaced: boolean;
+}
+
 export interface ConnectorConfig {
   readonly username: string | null;
   /** Open in memory, sealed in the database, masked in answers; `apiSecret` too. */

@@ -3,19 +3,11 @@ import { randomBytes } from "node:crypto";
 import { sql, type Database, type Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { lockConnector, saveConnector } from "./connector-store.ts";
-import type { Connector } from "./connector.ts";
+import type { Connector, PreviousSharedSecret } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
 
 const GENERATED_SECRET_BYTES = 20;
-
-/** The secret before the present one, during the overlap of a rotation. */
-export interface PreviousSharedSecret {
-  readonly secret: string;
-  readonly validUntil: Temporal.Instant;
-  /** The merchant has signed a request with the present secret, so that it can verify callbacks with it. */
-  readonly isReplaced: boolean;
-}
 
 interface RotationRequest {
   readonly sharedSecret?: string | undefined;

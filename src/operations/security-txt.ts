@@ -12,7 +12,7 @@ interface SecurityTxtOptions {
 }
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where somebody who found a weakness of this installation reports it. Nothing is
+ * `/.well-known/security.txt` (RFC 9116): where to report a weakness of this installation. Nothing is
  * served without a contact.
  */
 export function registerSecurityTxt(app: HttpServer, options: SecurityTxtOptions): void {
@@ -24,7 +24,7 @@ export function registerSecurityTxt(app: HttpServer, options: SecurityTxtOptions
   );
 }
 
-export function securityTxt({ contacts, publicUrl, clock }: SecurityTxtOptions): string {
+function securityTxt({ contacts, publicUrl, clock }: SecurityTxtOptions): string {
   const expires = clock.now().add({ hours: VALID_DAYS * 24 });
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),

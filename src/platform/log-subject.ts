@@ -17,7 +17,7 @@ export function runAbout<Result>(subject: LogSubject, work: () => Result): Resul
   return subjects.run(subject, work);
 }
 
-/** For what is shared by many payments, such as connections: its log lines name none, whoever caused them. */
+/** For what is shared by many payments, such as connections: its log lines name none of them. */
 export function runAboutNothing<Result>(work: () => Result): Result {
   return subjects.run(undefined, work);
 }

@@ -89,7 +89,7 @@ export const settingTable = {
     kind: contactAddresses,
     defaultText: "unset: no security.txt",
     meaning:
-      "Where somebody who found a weakness of this installation reports it: `mailto:`, `https:` and `tel:` addresses, the preferred one first. They are served as `/.well-known/security.txt` (RFC 9116).",
+      "Where to report a weakness of this installation: `mailto:`, `https:` and `tel:` addresses, the preferred one first. They are served as `/.well-known/security.txt` (RFC 9116).",
   }),
   GATEWAY_ECB_RATES: setting({
     kind: text,

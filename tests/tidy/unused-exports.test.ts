@@ -6,6 +6,7 @@ import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused
 /** Started by `npm start` and `npm run bi:playground`, and what the package exports. */
 const ENTRY_POINTS = [
   "src/main.ts",
+  "src/database-command.ts",
   ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
     (file) => `packages/bi-engine/src/${file}`,
   ),

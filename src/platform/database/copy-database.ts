@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /** Rows of one round trip. Those with files in them, such as logos, are large. */
-const ROWS_AT_ONCE = 500;
-const LARGE_ROWS_AT_ONCE = 5;
+const MAX_ROWS = 500;
+const MAX_LARGE_ROWS = 5;
 
 interface Table {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Table {
   readonly refersTo: readonly string[];
 }
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly name: string;
   readonly rows: number;
 }
@@ -25,10 +25,15 @@ export class CannotCopy extends Error {}
  * the target has all of it afterwards, or nothing. It needs no more rights than owning the tables. Triggers of the target
  * do not run: what they would record is copied.
  *
- * The target must have been migrated by this version, and hold no transactions. What a migration or a first start put into
+ * The target must have been migrated by this version, and be unused. What a migration or a first start put into
  * it is replaced.
  */
-export async function copyDatabase(options: { from: string; to: string }): Promise<CopiedTable[]> {
+export async function copyDatabase(options: {
+  from: string;
+  to: string;
+  /** A table that is empty in a database that was never used. */
+  emptyTable: string;
+}): Promise<CopiedTable[]> {
   const [source, target] = [
     new pg.Client({ connectionString: options.from }),
     new pg.Client({ connectionString: options.to }),
@@ -38,7 +43,7 @@ export async function copyDatabase(options: { from: string; to: string }): Promi
     for (const client of [source, target]) await client.query(SAME_TEXT_FORMATS);
     await source.query("begin isolation level repeatable read read only");
     await target.query("begin");
-    const tables = await tablesToCopy(source, target);
+    const tables = await tablesToCopy({ source, target, emptyTable: options.emptyTable });
     await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     const copied: CopiedTable[] = [];
     for (const table of tables)
@@ -56,7 +61,12 @@ export async function copyDatabase(options: { from: string; to: string }): Promi
 const SAME_TEXT_FORMATS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0`;
 
-async function tablesToCopy(source: pg.Client, target: pg.Client): Promise<Table[]> {
+async function tablesToCopy(options: {
+  source: pg.Client;
+  target: pg.Client;
+  emptyTable: string;
+}): Promise<Table[]> {
+  const { source, target, emptyTable } = options;
   const [ours, theirs] = [await tablesOf(source), await tablesOf(target)];
   const shapeOf = (tables: readonly Table[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
@@ -64,9 +74,11 @@ async function tablesToCopy(source: pg.Client, target: pg.Client): Promise<Table
     throw new CannotCopy(
       "The two databases have different tables: start this version of the gateway once on the source, stop it, and try again.",
     );
-  const { rows } = await target.query<{ exists: boolean }>("select exists (select from transactions)");
+  const { rows } = await target.query<{ exists: boolean }>(
+    `select exists (select from ${quoted(emptyTable)})`,
+  );
   if (rows[0]?.exists)
-    throw new CannotCopy("The target database has transactions already: name an empty one.");
+    throw new CannotCopy(`The target database has ${emptyTable} already: name an empty one.`);
   return inOrder(ours);
 }
 
@@ -117,7 +129,7 @@ async function copyTable(
   let count = 0;
   for (;;) {
     const { rows } = await source.query<{ line: string }>(
-      `fetch ${hasFiles ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE} from copied_rows`,
+      `fetch ${hasFiles ? MAX_LARGE_ROWS : MAX_ROWS} from copied_rows`,
     );
     if (rows.length === 0) break;
     await target.query(

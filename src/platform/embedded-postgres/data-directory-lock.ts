@@ -32,7 +32,11 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   }
   writeFileSync(pidFile(dataDir), `${process.pid}\n`);
   for (const file of ["gateway.lock", "gateway.pid"]) chmodSync(join(dataDir, file), 0o600);
-  return { release: () => lockFile.close() };
+  return {
+    release: () => {
+      if (lockFile.isOpen) lockFile.close();
+    },
+  };
 }
 
 function holder(dataDir: string): string {

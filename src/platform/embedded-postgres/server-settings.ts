@@ -40,7 +40,7 @@ const MIB = 1024 ** 2;
 
 /**
  * What the server may use of a machine that it shares with the gateway and the BI engine: a sixteenth for its buffers. Its
- * tables are small for years, and what does not fit is in the page cache, which the planner is told.
+ * tables are small for years, and what does not fit is in the page cache, whose size the planner gets.
  */
 export function memorySettings(machineBytes: number): Record<string, string> {
   const share = (part: number, { min, max }: { min: number; max: number }): string =>

@@ -14,7 +14,7 @@ const FOLDER_DESCRIPTOR = 3;
  * Starts a PostgreSQL program on a data directory, which it may not be able to look up by its path: a gateway that runs as
  * root may keep its data where other users cannot look (`/root` is closed to them).
  *
- * Node enters the directory before it gives up its rights, and from there Linux knows it as `/proc/self/cwd`. Older programs
+ * Node enters the directory before it gives up its rights, and from there its path is `/proc/self/cwd`. Older programs
  * leave it for a moment and cannot come back; they get it as an open file instead.
  */
 export function spawnOnCluster(

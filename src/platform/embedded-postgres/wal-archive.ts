@@ -45,7 +45,7 @@ export async function makeWalArchive(
 
 /**
  * Compressed, because a segment that is ended after a minute of quiet is mostly empty; complete under its name or not there
- * at all; and on the disk before the server forgets it. A segment that is there already is accepted when it is the same.
+ * at all; and on the disk before the server removes its own copy. A segment that is there already is accepted when it is the same.
  */
 export function archiveCommand(archive: string): string {
   const file = `"${archive}/%f.gz"`;

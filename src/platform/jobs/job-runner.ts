@@ -67,7 +67,7 @@ export class JobRunner {
       const jobs = await this.#claim(1);
       if (jobs.length === 0 && this.#rotation.isComplete()) return count;
       for (const job of jobs) {
-        await this.#run(job);
+        await runAbout({}, () => this.#run(job));
         count++;
       }
     }
