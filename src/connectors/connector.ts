@@ -2,7 +2,6 @@ import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
 import type { MetaConnector } from "./meta-connector.ts";
 import type { SecretList } from "./port/index.ts";
-import type { PreviousSharedSecret } from "./secret-rotation.ts";
 
 /** The way from a merchant to a payment provider: what the `apiKey` in a request's path stands for. */
 export type Connector = ConnectorBase & MetaConnector;

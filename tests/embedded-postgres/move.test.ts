@@ -17,7 +17,11 @@ async function emptyDatabase(): Promise<string> {
   const run = async (statement: string) => {
     const client = new Client({ connectionString: inject("testServerUrl") });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   onTestFinished(() => run(`drop database ${name} with (force)`));
