@@ -89,7 +89,8 @@ async function start(chosen: Settings): Promise<Started> {
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),
       ...(chosen.admin.password !== undefined && { password: chosen.admin.password }),
-      keepPassword: process.stdout.isTTY ? undefined : keepPassword,
+      // A demo has well-known passwords anyway; its output is read by the one who tries it.
+      keepPassword: process.stdout.isTTY || chosen.demo ? undefined : keepPassword,
     },
     log,
     clock: systemClock,
@@ -121,7 +122,7 @@ async function masterKey(
   return localKey();
 }
 
-/** Without a terminal the password must not be printed: the output of a service goes to a log. */
+/** Of a service the password must not be printed: its output goes to a log. */
 async function keepRootPassword(dataDir: string, password: string): Promise<string> {
   const file = await writeRootPassword(dataDir, { password });
   log.warn(

@@ -123,7 +123,7 @@ export const settingTable = {
   GATEWAY_ADMIN_PASSWORD: setting({
     kind: password,
     defaultText:
-      "generated on the first start; shown once on a terminal, otherwise written to `root-password` in the data folder",
+      "generated on the first start; shown once on a terminal and in demo mode, otherwise written to `root-password` in the data folder",
     meaning: "Password of the provisioning API's root credential. The log warns of fewer than 12 characters.",
     secret: true,
   }),

@@ -21,7 +21,8 @@ test(
     // What is left from elsewhere is replaced with its mode.
     await writeFile(join(dataDir, "root-password"), "old", { mode: 0o644 });
     await chmod(join(dataDir, "root-password"), 0o644);
-    const gateway = await start({ dataDir });
+    const environment = { GATEWAY_DEMO: "false" };
+    const gateway = await start({ dataDir, environment });
     const file = join(dataDir, "root-password");
     const password = (await readFile(file, "utf8")).trimEnd();
     expect(password).toMatch(/^[0-9a-f]{32}$/);
@@ -32,9 +33,21 @@ test(
     await gateway.stop();
 
     await rm(file);
-    const again = await start({ dataDir });
+    const again = await start({ dataDir, environment });
     expect(existsSync(file)).toBe(false);
     expect(await isRoot(again.url, password)).toBe(true);
+  },
+);
+
+test(
+  "in demo mode the generated root password is printed once, on a terminal or not",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await temporaryDirectory();
+    const gateway = await start({ dataDir });
+    const [, password] = /Provisioning API\s+admin \/ (\S+)/.exec(gateway.output()) ?? [];
+    expect(await isRoot(gateway.url, password ?? "")).toBe(true);
+    expect(existsSync(join(dataDir, "root-password"))).toBe(false);
   },
 );
 
