@@ -22,6 +22,9 @@ export function checkCapabilities(
   const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));
   if (ignored)
     return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+  const { maxSplits = Infinity } = method;
+  if ((request.splits?.length ?? 0) > maxSplits)
+    return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
   const written = amount && providerAmount(amount, adapter.currencyRules);
   return isRefusal(written) ? fieldInvalid("amount", written.message) : undefined;
 }

@@ -18,6 +18,8 @@ export interface MethodCapabilities {
   readonly partialRefund: boolean;
   /** Which optional data of a request it sends on. What is not named is refused by its name. */
   readonly takes: readonly OptionalData[];
+  /** How many `splits` a payment can have; any number when it is left out. */
+  readonly maxSplits?: number;
 }
 
 /** Data of a request that only some providers have a use for. */

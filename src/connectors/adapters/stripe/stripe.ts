@@ -28,6 +28,8 @@ const COMMON = {
   // A cancellation releases the whole rest.
   partialVoid: false,
   partialRefund: true,
+  // A destination charge has one receiver.
+  maxSplits: 1,
 } as const satisfies Partial<MethodCapabilities>;
 
 const METHODS: Adapter["methods"] = {

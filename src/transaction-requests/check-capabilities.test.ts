@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+
+import type { Adapter, Connector } from "../connectors/index.ts";
+import { checkCapabilities } from "./check-capabilities.ts";
+
+const CONNECTOR = { kind: "provider", method: "Creditcard" } as unknown as Connector;
+const SPLIT = { identification: "seller", amount: "1.00" };
+const AMOUNT = { minor: 999n, currency: "EUR" };
+
+const check = (method: object, request: object) =>
+  checkCapabilities(
+    {
+      request: { merchantTransactionId: "order-1", ...request },
+      connector: CONNECTOR,
+      adapter: { id: "Bank", methods: { Creditcard: method }, currencyRules: [] } as unknown as Adapter,
+    },
+    AMOUNT,
+  );
+
+test("data that the provider takes is accepted", () => {
+  expect(check({ takes: ["splits"], maxSplits: 1 }, { splits: [SPLIT] })).toBeUndefined();
+  expect(check({ takes: ["splits"] }, { splits: [SPLIT, SPLIT] })).toBeUndefined();
+});
+
+describe("data that the provider would ignore is refused by its name:", () => {
+  test.each<[string, string, object, object]>([
+    ["splits", "splits", { takes: [] }, { splits: [SPLIT] }],
+    ["more splits than it takes", "splits", { takes: ["splits"], maxSplits: 1 }, { splits: [SPLIT, SPLIT] }],
+    ["level 2 and 3 data", "l2l3Data", { takes: ["splits"] }, { l2l3Data: { customerReference: "1" } }],
+  ])("%s", (_rule, path, method, request) => {
+    expect(check(method, request)).toMatchObject({ refused: true, code: "field_invalid", path });
+  });
+});
