@@ -107,7 +107,7 @@ function median(durationsMs: readonly number[]): number {
 }
 
 function report(what: string, ratio: number, most: number): void {
-  const verdict = ratio <= most ? "within" : "OVER";
-  console.log(`${what}: ${ratio.toFixed(2)} ×, ${verdict} ${most}`);
+  const result = ratio <= most ? "within" : "OVER";
+  console.log(`${what}: ${ratio.toFixed(2)} ×, ${result} ${most}`);
   if (ratio > most) process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ import { sql } from "../platform/database/index.ts";
 /** QUITTANCE_TEST_BACKLOG=100000 is the number of the reliability targets; the default is what a build has time for. */
 const BACKLOG = Number(process.env["QUITTANCE_TEST_BACKLOG"] ?? 500);
 const HOURS = 72;
-const MOST_GROWTH_BYTES = 200 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
 
 let callbacks: CallbacksUnderTest & { clock: ManualClock };
 let dead: CallbackReceiver;
@@ -48,11 +48,11 @@ test(
     // The dead one would be waited for up to 30 seconds: no healthy receiver waited for it.
     const worstMs = Math.max(...delaysMs);
     expect(worstMs).toBeLessThan(5_000);
-    dead.respond = forgettingOk;
+    dead.respond = unrecordedOk;
     await deliverAll();
     expect(await callbacks.deadJobs()).toBe(0);
     const grown = process.memoryUsage().rss - bytesBefore;
-    expect(grown).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
     const medianMs = delaysMs.toSorted((one, other) => one - other)[HOURS / 2];
     const figures = `Delays: median ${medianMs} ms, worst ${worstMs} ms. Memory: ${grown >> 20} MB more.\n`;
     if (process.env["QUITTANCE_TEST_BACKLOG"]) process.stdout.write(figures);
@@ -96,7 +96,7 @@ async function deliverAll(): Promise<void> {
   }
 }
 
-const forgettingOk: typeof responses.ok = (response) => {
+const unrecordedOk: typeof responses.ok = (response) => {
   dead.received.length = 0;
   responses.ok(response);
 };

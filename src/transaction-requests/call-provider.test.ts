@@ -32,7 +32,7 @@ test("options that do not come are waited for half a minute", async () => {
 
 test.each([
   ["throws", () => Promise.reject(new Error("connection reset")), { kind: "unknown" }],
-  ["knows no such list", async () => undefined, { kind: "known", options: undefined }],
+  ["has no such list", async () => undefined, { kind: "known", options: undefined }],
   ["has a list", async () => ({ a: "Bank A" }), { kind: "known", options: { a: "Bank A" } }],
 ])("a provider that %s", async (_what, options, expected) => {
   expect(await optionsOfProvider(partsWith(options), wanted)).toMatchObject(expected);

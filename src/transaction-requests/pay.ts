@@ -59,8 +59,8 @@ export async function submitPayment(parts: TransactionParts, payment: Payment): 
         threeDSecure: next.record,
       });
     case "outcome_stands": {
-      const rerouted = await fallBack(parts, { ...payment, outcome });
-      if (rerouted) return payNow(parts, { ...payment, ...rerouted });
+      const fallback = await fallBack(parts, { ...payment, outcome });
+      if (fallback) return payNow(parts, { ...payment, ...fallback });
       const concluded = await concludeTransaction(parts, {
         transaction,
         connector,

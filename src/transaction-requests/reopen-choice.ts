@@ -1,4 +1,4 @@
-import { takeBackInstrument, takeHeldCard, type ProviderOutcome } from "../connectors/index.ts";
+import { takeBackInstrument, takeSealedCard, type ProviderOutcome } from "../connectors/index.ts";
 import { currentQuote, setQuotesAside } from "../dcc/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -45,7 +45,7 @@ export async function reopenChoice(
     });
     if (isRefusal(result)) return result;
     await setQuotesAside(tx, uuid);
-    await takeHeldCard(tx, parts.vault, { transactionUuid: uuid });
+    await takeSealedCard(tx, parts.vault, { transactionUuid: uuid });
     await takeBackInstrument(tx, { transactionUuid: uuid });
     return result;
   });

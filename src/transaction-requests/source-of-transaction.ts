@@ -1,4 +1,4 @@
-import { openInstrument, takeHeldCard } from "../connectors/index.ts";
+import { openInstrument, takeSealedCard } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
@@ -27,7 +27,7 @@ export async function sourceOfTransaction(
         : { kind: "none" };
     }
     case "held_card": {
-      const card = await takeHeldCard(db, parts.vault, { transactionUuid: transaction.uuid });
+      const card = await takeSealedCard(db, parts.vault, { transactionUuid: transaction.uuid });
       return card
         ? cardSource(parts, {
             card,

@@ -135,7 +135,7 @@ describe("each rule for following a transaction, broken alone:", () => {
     [
       "no increase after a void",
       { type: "incremental-authorization", original: { voidedMinor: 1n } },
-      "authorization_given_back",
+      "authorization_released",
     ],
     [
       "no increase after the final capture",
@@ -143,7 +143,7 @@ describe("each rule for following a transaction, broken alone:", () => {
         type: "incremental-authorization",
         original: { closedAt: Temporal.Instant.fromEpochMilliseconds(0) },
       },
-      "authorization_given_back",
+      "authorization_released",
     ],
     [
       "no increase during the final capture",

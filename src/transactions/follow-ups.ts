@@ -25,7 +25,7 @@ export type FollowUpRefusal =
   | (Refusal<"reference_of_other_currency"> & { currency: string })
   | (Refusal<"amount_exceeds_rest"> & { restMinor: bigint; currency: string })
   | Refusal<"nothing_left_to_void">
-  | Refusal<"authorization_given_back">
+  | Refusal<"authorization_released">
   | Refusal<"increase_under_way">
   | Refusal<"final_capture_under_way">;
 
@@ -154,7 +154,7 @@ const RULES: readonly ((facts: FollowUpFacts) => FollowUpRefusal | undefined)[] 
   ({ followUp, underWay }) =>
     endsAuthorization(followUp) && underWay?.increase ? refuse("increase_under_way") : undefined,
   ({ original, followUp }) =>
-    isIncrease(followUp) && isReleased(original) ? refuse("authorization_given_back") : undefined,
+    isIncrease(followUp) && isReleased(original) ? refuse("authorization_released") : undefined,
   ({ followUp, underWay }) =>
     isIncrease(followUp) && underWay?.finalCapture ? refuse("final_capture_under_way") : undefined,
   ({ original, followUp }) => sameCurrency(original.currency, followUp.currency),
@@ -186,7 +186,7 @@ const REFERENCE_NOT_FOUND = refuse("reference_not_found");
 type WithoutFacts =
   | "reference_not_found"
   | "nothing_left_to_void"
-  | "authorization_given_back"
+  | "authorization_released"
   | "increase_under_way"
   | "final_capture_under_way";
 

@@ -1,4 +1,4 @@
-import { cardsForgotten, type CardFacts, type ProviderOutcome } from "../connectors/index.ts";
+import { cardsErased, type CardFacts, type ProviderOutcome } from "../connectors/index.ts";
 import { json, sql, type Sql } from "../platform/database/index.ts";
 import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { attemptRow } from "./attempts.ts";
@@ -129,7 +129,7 @@ export function statementsOf(effect: Effect): Sql[] {
     case "reservation_released":
       return [releaseReservation(effect.followUp)].filter((statement) => statement !== undefined);
     case "cards_erased":
-      return cardsForgotten(sql`moved`);
+      return cardsErased(sql`moved`);
     case "late_look_up_scheduled":
       return [lateLookUpJob(effect.at)];
   }

@@ -24,7 +24,7 @@ export type TransactionTrigger =
   | "method_chosen"
   | "customer_returned"
   | "payment_submitted"
-  | "rerouted"
+  | "fell_back"
   | "submission_ended_at_customer"
   | "dcc_offered"
   | "dcc_requoted"
@@ -138,7 +138,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ),
   row(
     OPEN,
-    "rerouted",
+    "fell_back",
     "always",
     "same",
     "inquiry_scheduled",

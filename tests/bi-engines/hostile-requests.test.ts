@@ -10,7 +10,7 @@ import { type HostileRequest, hostileRequests } from "./hostile/requests.ts";
 /** Of its own thread; twice what the budget of a request comes to, for processors that are busy with other things. */
 const MAX_CPU_MS = 1_000;
 /** Beyond the time limit of a second: the database does not stop while it plans a statement. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const HEAP_MB = 384;
 
 let running: ChildProcess | undefined;
@@ -22,7 +22,7 @@ it.each(hostileRequests())(
   async (request) => {
     expect(await faultOf(request)).toBeUndefined();
   },
-  PATIENCE_MS + 30_000,
+  TIMEOUT_MS + 30_000,
 );
 
 it(
@@ -35,7 +35,7 @@ it(
       { numRuns: 40, endOnFailure: true },
     );
   },
-  20 * PATIENCE_MS,
+  20 * TIMEOUT_MS,
 );
 
 /** What is wrong with how the engine took the request; undefined where nothing is. */
@@ -48,7 +48,7 @@ async function faultOf(request: HostileRequest): Promise<string | undefined> {
 
 async function costOf(request: HostileRequest): Promise<Cost | string> {
   const child = (running ??= await start());
-  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ended = new AbortController();
   const signal = AbortSignal.any([timeout, ended.signal]);
   const answered = once(child, "message", { signal }).then(([cost]) => cost as Cost);

@@ -106,7 +106,7 @@ describe.each(engines)("%s", (_name, open) => {
     expect(await under.engine.continueRebuild(other)).toBeUndefined();
   });
 
-  it("forgets a rebuild that is abandoned", async () => {
+  it("removes a rebuild that is abandoned", async () => {
     const other = "aaaaaaaa-0000-4000-8000-000000000003";
     await under.engine.putDocuments(other, [documentOf("x", { status: "old" })]);
     const rebuild = await under.engine.startRebuild(other);

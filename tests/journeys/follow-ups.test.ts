@@ -192,7 +192,7 @@ describe("incremental authorizations", () => {
       body: {
         success: false,
         errorCode: 1006,
-        errorMessage: "referenceUuid: what was left of the authorisation has been given back",
+        errorMessage: "referenceUuid: what was left of the authorisation has been released",
       },
     });
   });

@@ -222,8 +222,8 @@ describe("meta-connectors", () => {
     });
 
     const path = `updateConnector/${routing.body.connector.guid}`;
-    const rerouted = { routingMetaConnector: { defaultConnector: second } };
-    expect((await app.provision(path, rerouted)).body.connector.routingMetaConnector).toMatchObject({
+    const changed = { routingMetaConnector: { defaultConnector: second } };
+    expect((await app.provision(path, changed)).body.connector.routingMetaConnector).toMatchObject({
       defaultConnector: second,
       rules: [],
     });

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-/** Routes that change data without Basic credentials: browsers and ACSs call them, with the token in their address. */
+/**
+ * Routes that change data without Basic credentials: browsers and ACSs call them with the token in their address, providers
+ * sign their webhooks.
+ */
 const WITHOUT_CREDENTIALS = [
   /^\/api\/v3\/tokenize\//,
   /^\/redirect\//,
   /^\/three-d-secure\//,
   /^\/simulator\/(?!chargebacks)/,
   /^\/demo\//,
+  /^\/providers\//,
 ];
 /** Its clients also send lines of JSON; it changes nothing. */
 const QUERIES = /^\/bi\/query\//;

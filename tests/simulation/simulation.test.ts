@@ -30,7 +30,7 @@ const MOVES: readonly TransactionTrigger[] = [
   "dcc_selected",
   "method_chosen",
   "attempt_declined",
-  "rerouted",
+  "fell_back",
 ];
 const MIN_LIVES_FOR_ALL_MOVES = 50;
 const MAX_FAILURES = 5;

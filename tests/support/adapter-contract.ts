@@ -199,7 +199,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
           kind: "received",
           events: [{ eventId: expect.any(String) }],
         });
-      expect((await received({ secret: "whsec_of-somebody-else" })).kind).toBe("unverified");
+      expect((await received({ secret: "whsec_of-another-account" })).kind).toBe("unverified");
       expect(
         (await received({ secret: SECRETS[0]!, change: (body) => body.replace(/\d/, "7") + " " })).kind,
       ).toBe("unverified");

@@ -29,14 +29,16 @@ const CONSTANTS: readonly (readonly [name: RegExp, term: string])[] = [
   [/\b[A-Z_]+_AT_LEAST\b/, "MIN_ in front"],
 ];
 
-/** Of folders that are not rewritten yet. */
-const UNCHECKED =
-  /^(?:src\/(?:bi|callbacks|connectors|transaction-requests|transactions)|tools|bench|bin|tests|docs)\//;
+/** Values in databases and metrics of earlier versions, which must stay readable. */
+const STORED = /"told_to_wait"|"given_back"|"held_card"|\bheld_cards\b|\bquittance_late_payments_total\b.*/g;
+
+/** Of folders whose older files are not rewritten yet. */
+const UNCHECKED = /^(?:src\/connectors|packages\/bi-engine\/(?:docs|tests))\//;
 /** The glossary lists the words; released migrations and the changelog do not change. */
 const FIXED =
   /^docs\/glossary\.md$|^docs\/decisions\/|^CHANGELOG\.md$|\/migrations\.ts$|^tests\/tidy\/plain-terms/;
 const WRITTEN =
-  /^(?:src|tools|bench|bin|tests)\/.*\.(?:ts|js|mjs|css|liquid|md)$|^docs\/.*\.md$|^[A-Z]+\.md$/;
+  /^(?:packages|src|tools|bench|bin|tests)\/.*\.(?:ts|js|mjs|css|liquid|md)$|^docs\/.*\.md$|^[A-Z]+\.md$/;
 
 test("names, comments and texts use the terms of docs/glossary.md", () => {
   const checked = repositoryFiles().filter(
@@ -63,7 +65,8 @@ test("the check finds words in comments, names and constants", () => {
 });
 
 function wordsToReplace({ path, text }: RepositoryFile): string[] {
-  return text.split("\n").flatMap((line, index) => {
+  return text.split("\n").flatMap((lineOfFile, index) => {
+    const line = lineOfFile.replaceAll(STORED, "");
     const words = asWords(line);
     return [
       ...PATTERNS.flatMap(([pattern, term]) => foundIn(words, pattern, term)),

@@ -32,7 +32,7 @@ if (values.against === "opensearch") {
   for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
   process.exit();
 }
-if (values.against !== undefined) throw new Error(`--against knows opensearch, not ${values.against}`);
+if (values.against !== undefined) throw new Error(`--against takes opensearch, not ${values.against}`);
 const batchSize = 2000;
 const runs = 7;
 

@@ -6,7 +6,7 @@ const MAX_RUNNING_OF_SCOPE = 3;
 const MAX_WAITING = 96;
 const MAX_WAITING_OF_SCOPE = 48;
 /** Who waited so long is refused: most clients give up after 30 seconds. */
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 interface AdmissionLimits {
   readonly running: number;
@@ -110,7 +110,7 @@ export function createAdmission(limits: Partial<AdmissionLimits> = {}): Admissio
     runningOfScope: MAX_RUNNING_OF_SCOPE,
     waiting: MAX_WAITING,
     waitingOfScope: MAX_WAITING_OF_SCOPE,
-    waitMs: LONGEST_WAIT_MS,
+    waitMs: MAX_WAIT_MS,
     ...limits,
   });
 }

@@ -35,7 +35,7 @@ const V2 = `${V1}/v2`;
 const V1_DEPRECATED = { deprecation: "@1795219200", link: `<${V2}>; rel="successor-version"` };
 
 /** A client that reads its response more slowly gives its place to others. */
-const LONGEST_DELIVERY_MS = 120_000;
+const MAX_DELIVERY_MS = 120_000;
 
 /** What a request passes through before the engine has it. */
 interface Passage {
@@ -127,7 +127,7 @@ async function pass(
   if (engine === undefined || (state.engineId !== null && state.engineId !== engine.id))
     return send(reply, elsewhere);
   const response = await engine.respond(passedOn(request, body), { signal: leaving.signal });
-  const slow = setTimeout(() => reply.raw.destroy(), LONGEST_DELIVERY_MS);
+  const slow = setTimeout(() => reply.raw.destroy(), MAX_DELIVERY_MS);
   reply.raw.once("close", () => clearTimeout(slow));
   return send(reply, response);
 }

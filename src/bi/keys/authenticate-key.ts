@@ -22,15 +22,15 @@ export async function authenticateKey(
     const key = isKey ? await findUsableKey(db, username) : undefined;
     return key && { key, tenant: await findTenant(db, { tenantGuid: key.tenantGuid, sealer }) };
   });
-  const verdict = await passwords.check({
+  const result = await passwords.check({
     kind: "bi_key",
     username,
     presented: password,
     kept: found?.key.passwordHash,
     remoteAddress: request.remoteAddress,
   });
-  if (verdict === "busy") return { refused: true, code: "too_many_attempts" };
-  if (verdict === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
+  if (result === "busy") return { refused: true, code: "too_many_attempts" };
+  if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
   if (!found.tenant?.settings.features.biDataSource) return { refused: true, code: "feature_off" };
   return scopeOf(found.key);
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { projectionState, type ProjectionState } from "./current-engine.ts";
 
 /** Documents follow changes within two seconds, and those of a new scope its first key. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
 /**
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50;
  */
 export async function awaitFirstDocuments(db: Queryable, scopeGuid: string): Promise<ProjectionState> {
   let state = await projectionState(db, scopeGuid);
-  for (let waitedMs = 0; !state.isBegun && waitedMs < LONGEST_WAIT_MS; waitedMs += LOOK_EVERY_MS) {
+  for (let waitedMs = 0; !state.isBegun && waitedMs < MAX_WAIT_MS; waitedMs += LOOK_EVERY_MS) {
     await sleep(LOOK_EVERY_MS);
     state = await projectionState(db, scopeGuid);
   }

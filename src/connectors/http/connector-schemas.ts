@@ -17,7 +17,7 @@ const Country = Type.String({
 });
 
 const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
-const MOST_MEMBERS = 50;
+const MAX_MEMBERS = 50;
 
 const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$", examples: ["100.00"] });
 
@@ -47,16 +47,16 @@ const RoutingMetaConnector = Type.Object(
     defaultConnector: ConnectorGuid,
     reRouteRecurring: Type.Optional(Type.Boolean()),
     rules: Type.Optional(
-      Type.Array(RoutingRule, { maxItems: MOST_MEMBERS, description: "The first that matches." }),
+      Type.Array(RoutingRule, { maxItems: MAX_MEMBERS, description: "The first that matches." }),
     ),
-    fallback: Type.Optional(Type.Array(ConnectorGuid, { maxItems: MOST_MEMBERS, uniqueItems: true })),
+    fallback: Type.Optional(Type.Array(ConnectorGuid, { maxItems: MAX_MEMBERS, uniqueItems: true })),
   },
   { ...closed, title: "RoutingMetaConnector" },
 );
 
 const MultiMethodMetaConnector = Type.Object(
   {
-    connectors: Type.Array(ConnectorGuid, { minItems: 1, maxItems: MOST_MEMBERS, uniqueItems: true }),
+    connectors: Type.Array(ConnectorGuid, { minItems: 1, maxItems: MAX_MEMBERS, uniqueItems: true }),
     retries: Type.Optional(
       Nullable(
         Type.Integer({ minimum: 0, maximum: 100 }),

@@ -22,8 +22,8 @@ export interface BinData {
 
 const BUNDLED_FILE = new URL("bin-data/bundled.csv", import.meta.url);
 const COLUMNS = ["prefix", "country", "currency", "type", "brand", "bank", "level", "segment"] as const;
-const SHORTEST_PREFIX = 4;
-const LONGEST_PREFIX = 11;
+const MIN_PREFIX = 4;
+const MAX_PREFIX = 11;
 
 /**
  * Reads BIN data from a CSV file with the bundled file's header. Fields hold no commas and no quotes. A bad line stops the
@@ -63,7 +63,7 @@ function readLine(line: string, number: number): [prefix: string, BinFacts] {
 }
 
 function longestPrefix(facts: ReadonlyMap<string, BinFacts>, pan: string): BinFacts | undefined {
-  for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length--) {
+  for (let length = MAX_PREFIX; length >= MIN_PREFIX; length--) {
     const found = facts.get(pan.slice(0, length));
     if (found) return found;
   }

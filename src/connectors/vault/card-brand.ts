@@ -106,14 +106,14 @@ export const CARD_BRANDS: readonly BrandRules[] = [
   { brand: "dinacard", name: "DinaCard", ranges: [[9891, 9891]], panLengths: [16], cvvLengths: [3] },
 ];
 
-const LONGEST_PREFIX = 6;
+const MAX_PREFIX = 6;
 
 /**
  * The brand of a card number, or of the first digits typed so far. Where ranges of two brands overlap, the one named by
  * the longer prefix owns the number: 622126 to 622925 is Discover although 62 is UnionPay.
  */
 export function brandOf(digits: string): BrandRules | undefined {
-  for (let length = Math.min(LONGEST_PREFIX, digits.length); length > 0; length--) {
+  for (let length = Math.min(MAX_PREFIX, digits.length); length > 0; length--) {
     const prefix = Number(digits.slice(0, length));
     const found = CARD_BRANDS.find(({ ranges }) =>
       ranges.some(([first, last]) => String(first).length === length && prefix >= first && prefix <= last),

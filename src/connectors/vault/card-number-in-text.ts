@@ -5,11 +5,11 @@ import { passesLuhn } from "./check-card.ts";
 /** Digits in groups that one separator each holds together, not inside a word. Linear: it never looks back. */
 const DIGIT_GROUPS = /(?<![\p{L}\p{N}_])\d+(?:[ .-]\d+)*(?![\p{L}\p{N}_])/gu;
 /** Article numbers (GTIN-13) begin as old Visa numbers of 13 digits do, and one in ten of them has the same check digit. */
-const FEWEST_DIGITS = 14;
-const MOST_DIGITS = 19;
-const FEWEST_DIGITS_OF_GROUP = 3;
+const MIN_DIGITS = 14;
+const MAX_DIGITS = 19;
+const MIN_DIGITS_OF_GROUP = 3;
 /** Brands with numbers of any digits after the first: their short numbers are too many of all numbers. */
-const FEWEST_DIGITS_OF_MAESTRO = 16;
+const MIN_DIGITS_OF_MAESTRO = 16;
 
 /**
  * Whether a text holds a card number: 14 to 19 digits of a known brand and length with the right check digit, together or
@@ -17,10 +17,10 @@ const FEWEST_DIGITS_OF_MAESTRO = 16;
  * gateway's own ids none do.
  */
 export function holdsCardNumber(text: string): boolean {
-  if (text.length < FEWEST_DIGITS) return false;
+  if (text.length < MIN_DIGITS) return false;
   const plain = withoutOwnIds(text.normalize("NFKC"));
   for (const [run] of plain.matchAll(DIGIT_GROUPS)) {
-    if (run.length >= FEWEST_DIGITS && someWindow(run.split(/[ .-]/))) return true;
+    if (run.length >= MIN_DIGITS && someWindow(run.split(/[ .-]/))) return true;
   }
   return false;
 }
@@ -31,9 +31,9 @@ function someWindow(groups: readonly string[]): boolean {
     let digits = "";
     for (let index = start; index < groups.length; index++) {
       const group = groups[index]!;
-      if (group.length < FEWEST_DIGITS_OF_GROUP) break;
+      if (group.length < MIN_DIGITS_OF_GROUP) break;
       digits += group;
-      if (digits.length > MOST_DIGITS) break;
+      if (digits.length > MAX_DIGITS) break;
       if (isCardNumber(digits)) return true;
     }
   }
@@ -42,10 +42,10 @@ function someWindow(groups: readonly string[]): boolean {
 
 function isCardNumber(digits: string): boolean {
   // The check digit first: it is computed quickly, and nine in ten numbers fail it.
-  if (digits.length < FEWEST_DIGITS || !passesLuhn(digits)) return false;
+  if (digits.length < MIN_DIGITS || !passesLuhn(digits)) return false;
   const rules = brandOf(digits);
   if (!rules?.panLengths.includes(digits.length)) return false;
-  return rules.brand !== "maestro" || digits.length >= FEWEST_DIGITS_OF_MAESTRO;
+  return rules.brand !== "maestro" || digits.length >= MIN_DIGITS_OF_MAESTRO;
 }
 
 const CODE_NAME = /^(?:card)?[_-]?(?:cvv2?|cvc2?|cav2|security[_-]?code|verification[_-]?code)$/i;

@@ -27,14 +27,14 @@ export function checkCard(
   ];
 }
 
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 
 function checkNumber(pan: string): CardProblem[] {
   const problem = (key: CardProblem["key"], message: string): CardProblem[] => [
     { field: "pan", attribute: "number", key, message },
   ];
   if (pan === "") return problem("errors.blank", "The card number is required.");
-  if (pan.length > MOST_DIGITS || !/^[0-9]+$/.test(pan)) {
+  if (pan.length > MAX_DIGITS || !/^[0-9]+$/.test(pan)) {
     return problem("errors.invalid", "The card number must be digits only.");
   }
   const rules = brandOf(pan);
@@ -70,7 +70,7 @@ export function checkCvv(cvv: string, pan: string): CardProblem[] {
   return [];
 }
 
-const LONGEST_VALIDITY_YEARS = 25;
+const MAX_VALIDITY_YEARS = 25;
 
 function checkExpiry(card: CardData, clock: Clock): CardProblem[] {
   const { expirationMonth: month, expirationYear: year } = card;
@@ -93,7 +93,7 @@ function checkExpiry(card: CardData, clock: Clock): CardProblem[] {
     const field = attribute === "year" ? "expirationYear" : "expirationMonth";
     return [{ field, attribute, key: "errors.expired", message: "The card has expired." }];
   }
-  if (Number(year) > today.year + LONGEST_VALIDITY_YEARS) {
+  if (Number(year) > today.year + MAX_VALIDITY_YEARS) {
     return [expiryProblem("expirationYear", year, "a year on a card")];
   }
   return [];
@@ -116,7 +116,7 @@ function expiryProblem(
   };
 }
 
-const LONGEST_HOLDER = 255;
+const MAX_HOLDER = 255;
 /** People paste their card number into the wrong field; it must not be kept there in the open. */
 const LOOKS_LIKE_CARD_NUMBER = /(?:\d[ -]?){12,}/;
 
@@ -126,11 +126,8 @@ function checkHolder(cardHolder: string, required: boolean): CardProblem[] {
   ];
   if (cardHolder.trim() === "")
     return required ? problem("errors.blank", "The card holder is required.") : [];
-  if (cardHolder.length > LONGEST_HOLDER || /\p{Cc}/u.test(cardHolder)) {
-    return problem(
-      "errors.invalid",
-      `The card holder must be a name of at most ${LONGEST_HOLDER} characters.`,
-    );
+  if (cardHolder.length > MAX_HOLDER || /\p{Cc}/u.test(cardHolder)) {
+    return problem("errors.invalid", `The card holder must be a name of at most ${MAX_HOLDER} characters.`);
   }
   if (LOOKS_LIKE_CARD_NUMBER.test(cardHolder)) {
     return problem("errors.invalid", "The card holder must be a name, not a card number.");

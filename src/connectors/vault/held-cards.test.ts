@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestVault, type TestVault, VISA_CARD as card } from "../../../tests/support/vault.ts";
-import { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
+import { holdCard, readSealedCard, takeSealedCard } from "./held-cards.ts";
 
 let started: TestVault;
 beforeAll(async () => (started = await createTestVault()));
@@ -9,9 +9,9 @@ afterAll(() => started.close());
 test("a held card is looked at as often as it takes, and taken once", async () => {
   const { db, vault } = started;
   await holdCard(db, vault, { transactionUuid: "once", card, minutes: 30 });
-  expect(await readHeldCard(db, vault, { transactionUuid: "once" })).toEqual(card);
-  expect(await takeHeldCard(db, vault, { transactionUuid: "once" })).toEqual(card);
-  expect(await takeHeldCard(db, vault, { transactionUuid: "once" })).toBeUndefined();
+  expect(await readSealedCard(db, vault, { transactionUuid: "once" })).toEqual(card);
+  expect(await takeSealedCard(db, vault, { transactionUuid: "once" })).toEqual(card);
+  expect(await takeSealedCard(db, vault, { transactionUuid: "once" })).toBeUndefined();
 });
 
 test("a payment that holds its card does not wait for another one that holds its own", async () => {
@@ -21,5 +21,5 @@ test("a payment that holds its card does not wait for another one that holds its
     await holdCard(tx, vault, { transactionUuid: "not committed yet", card, minutes: 30 });
     await holdCard(db, vault, { transactionUuid: "meanwhile", card, minutes: 30 });
   });
-  expect(await readHeldCard(db, vault, { transactionUuid: "meanwhile" })).toEqual(card);
+  expect(await readSealedCard(db, vault, { transactionUuid: "meanwhile" })).toEqual(card);
 });

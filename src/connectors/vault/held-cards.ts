@@ -23,7 +23,7 @@ export async function holdCard(
 }
 
 /** Looks at the held card and leaves it, for steps before the authorisation (an authentication request). */
-export async function readHeldCard(
+export async function readSealedCard(
   db: Queryable,
   vault: Vault,
   options: { transactionUuid: string },
@@ -35,7 +35,7 @@ export async function readHeldCard(
 }
 
 /** Takes the held card for its authorisation: nobody can take it a second time. */
-export async function takeHeldCard(
+export async function takeSealedCard(
   tx: Queryable,
   vault: Vault,
   options: { transactionUuid: string },

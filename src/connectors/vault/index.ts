@@ -5,7 +5,7 @@ export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";
 export { isCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
 export { isDemoToken } from "./demo-cards.ts";
-export { holdCard, readHeldCard, takeHeldCard } from "./held-cards.ts";
+export { holdCard, readSealedCard, takeSealedCard } from "./held-cards.ts";
 export { isDataSealed } from "./is-data-sealed.ts";
 export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";
@@ -18,7 +18,7 @@ export {
   rotateMasterKey,
 } from "./rotate-master-key.ts";
 export {
-  cardsForgotten,
+  cardsErased,
   connectorOfInstrument,
   eraseInstrument,
   eraseInstrumentsWithCopies,

@@ -3,9 +3,9 @@ import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 
 /** Of a card that is known by its first eight and last four digits a thousand numbers are possible: ten are few of them. */
-const MOST_NUMBERS = 10;
+const MAX_NUMBERS = 10;
 const WINDOW_MS = 24 * 3_600_000;
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 /**
  * Notices when card numbers are tried out. A merchant that sees a fingerprint beside the first and last digits of a card
@@ -18,7 +18,7 @@ export class SimilarCards {
   readonly #seen: LRUCache<string, Set<string>>;
 
   constructor({ clock }: { clock: Clock }) {
-    this.#seen = createCache({ clock, max: MOST_REMEMBERED, ttlMs: WINDOW_MS });
+    this.#seen = createCache({ clock, max: MAX_REMEMBERED, ttlMs: WINDOW_MS });
   }
 
   /** Whether the fingerprint may be shown. The same number is counted once. */
@@ -28,7 +28,7 @@ export class SimilarCards {
     const fingerprints = known ?? new Set();
     if (!known) this.#seen.set(key, fingerprints);
     if (fingerprints.has(card.merchantFingerprint)) return true;
-    if (fingerprints.size >= MOST_NUMBERS) return false;
+    if (fingerprints.size >= MAX_NUMBERS) return false;
     fingerprints.add(card.merchantFingerprint);
     return true;
   }

@@ -8,9 +8,9 @@ import {
   holdCard,
   markDeregistered,
   openInstrument,
-  readHeldCard,
+  readSealedCard,
   storeInstrument,
-  takeHeldCard,
+  takeSealedCard,
   takeRefreshedCvv,
   type CardData,
 } from "./index.ts";
@@ -103,17 +103,19 @@ describe("a held card", () => {
 
   it("can be looked at often and taken once, with its security code", async () => {
     await holdCard(test.db, test.vault, { ...held, card, minutes: 10 });
-    expect(await readHeldCard(test.db, test.vault, held)).toEqual(card);
-    const taken = await Promise.all(Array.from({ length: 5 }, () => takeHeldCard(test.db, test.vault, held)));
+    expect(await readSealedCard(test.db, test.vault, held)).toEqual(card);
+    const taken = await Promise.all(
+      Array.from({ length: 5 }, () => takeSealedCard(test.db, test.vault, held)),
+    );
     expect(taken.filter((one) => one !== undefined)).toEqual([card]);
-    expect(await readHeldCard(test.db, test.vault, held)).toBeUndefined();
+    expect(await readSealedCard(test.db, test.vault, held)).toBeUndefined();
   });
 
   it("is gone after its minutes", async () => {
     await holdCard(test.db, test.vault, { ...held, card, minutes: 10 });
     test.clock.advance({ minutes: 10 });
-    expect(await readHeldCard(test.db, test.vault, held)).toBeUndefined();
-    expect(await takeHeldCard(test.db, test.vault, held)).toBeUndefined();
+    expect(await readSealedCard(test.db, test.vault, held)).toBeUndefined();
+    expect(await takeSealedCard(test.db, test.vault, held)).toBeUndefined();
   });
 });
 

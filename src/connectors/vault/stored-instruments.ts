@@ -128,7 +128,7 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
  *
  * @param ended a CTE or table that yields their `uuid`
  */
-export function cardsForgotten(ended: Sql): Sql[] {
+export function cardsErased(ended: Sql): Sql[] {
   return [
     sql`forgotten_instrument as (
       update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}

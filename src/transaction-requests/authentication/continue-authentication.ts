@@ -1,4 +1,4 @@
-import { readHeldCard, openInstrument, type Connector } from "../../connectors/index.ts";
+import { readSealedCard, openInstrument, type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {
@@ -79,7 +79,7 @@ async function waitingPayment(
     const source = instrument && sourceOfInstrument(instrument);
     return source?.kind === "card" ? { transaction, connector, source } : undefined;
   }
-  const card = await readHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
+  const card = await readSealedCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
   const source = card && cardSource(parts, { card, connector, registration: null });
   return source?.kind === "card" ? { transaction, connector, source } : undefined;
 }

@@ -1,4 +1,4 @@
-import { eraseInstrument, takeHeldCard } from "../../connectors/index.ts";
+import { eraseInstrument, takeSealedCard } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
@@ -31,7 +31,7 @@ export async function refuseUnauthenticated(
       companions: ["sealed_card_erased", "instrument_erased"],
     });
     if (isRefusal(refused)) return refused;
-    await takeHeldCard(tx, parts.vault, { transactionUuid: transaction.uuid });
+    await takeSealedCard(tx, parts.vault, { transactionUuid: transaction.uuid });
     if (isRegistering(transaction)) await eraseInstrument(tx, { transactionUuid: transaction.uuid });
     return refused;
   });

@@ -1,4 +1,4 @@
-import { takeHeldCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
+import { takeSealedCard, type AuthenticationProof, type ProviderOutcome } from "../../connectors/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { eraseProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -62,6 +62,6 @@ export async function stepUp(
   const submitted = await recordSubmission(parts, { transaction: waiting, authentication, record });
   if (submitted === undefined) return { kind: "waiting", transaction: waiting };
   await eraseProof(parts.db, authentication.threeDSServerTransID);
-  await takeHeldCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
+  await takeSealedCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
   return { kind: "authenticated", transaction: submitted, proof: proofOf(authentication), record };
 }

@@ -39,7 +39,7 @@ const AuthenticationSchema = Type.Object(
   { additionalProperties: false, title: "Authentication" },
 );
 
-/** `GET getAuthenticationTrace/{transactionUuid}`: why a payment was authenticated as it was, for whoever runs the gateway. */
+/** `GET getAuthenticationTrace/{transactionUuid}`: why a payment was authenticated as it was, for the operator. */
 export function registerAuthenticationTraceRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs(

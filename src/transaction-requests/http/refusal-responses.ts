@@ -38,8 +38,8 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       );
     case "nothing_left_to_void":
       return logical("referenceUuid: nothing is left to void");
-    case "authorization_given_back":
-      return logical("referenceUuid: what was left of the authorisation has been given back");
+    case "authorization_released":
+      return logical("referenceUuid: what was left of the authorisation has been released");
     case "increase_under_way":
       return logical("referenceUuid: an increase of the authorisation is under way");
     case "final_capture_under_way":

@@ -29,7 +29,7 @@ export async function fallBack(
   const moved = await parts.db.transaction(async (tx) => {
     const result = await moveTransaction(tx, {
       uuid: transaction.uuid,
-      trigger: "rerouted",
+      trigger: "fell_back",
       at,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       ofSubmission: transaction.submissions,

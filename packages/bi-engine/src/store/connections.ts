@@ -34,7 +34,7 @@ export class Connections {
    * Nobody else gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
    * need not wait for it.
    */
-  giveBack(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
+  release(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
     const back = this.#takeBack(connection, tidied).finally(() => this.#comingBack.delete(back));
     this.#comingBack.add(back);
     return back;

@@ -227,7 +227,7 @@ export class EmbeddedStore implements SearchStore {
         throw error;
       });
     } finally {
-      this.#snapshots.giveBack(snapshot, session.end());
+      this.#snapshots.release(snapshot, session.end());
     }
   }
 

@@ -28,8 +28,8 @@ export class Snapshots {
   }
 
   /** Nobody else gets the connection before its snapshot has `ended`. The caller need not wait for it. */
-  giveBack({ connection }: Snapshot, ended: Promise<unknown>): void {
-    void this.#connections.giveBack(connection, ended).then(() => this.#takeAhead());
+  release({ connection }: Snapshot, ended: Promise<unknown>): void {
+    void this.#connections.release(connection, ended).then(() => this.#takeAhead());
   }
 
   /** Meanwhile no snapshot waits for a request: it would not show what is written, and keep the old rows. */
@@ -50,7 +50,7 @@ export class Snapshots {
   async #letGo(): Promise<void> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    if (ahead) await this.#connections.giveBack(ahead.connection, rollBack(ahead));
+    if (ahead) await this.#connections.release(ahead.connection, rollBack(ahead));
   }
 
   #takeAhead(): void {

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 
 /**
- * A scaled_float keeps `round(value * factor)` as an integer and gives back `integer * (1 / factor)`.
+ * A scaled_float keeps `round(value * factor)` as an integer and returns `integer * (1 / factor)`.
  * The multiplication by the inverse is why 19.99 comes back as 19.990000000000002; the server does it too.
  */
 export function scaledFromValue(value: number, factor: number): number {

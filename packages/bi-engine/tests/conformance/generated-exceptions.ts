@@ -6,7 +6,7 @@ import { type Difference, isEmptyMeta } from "./compare-responses.ts";
 import { withSingleValues, withoutChance } from "./changed-requests.ts";
 import { eachSearch } from "./each-search.ts";
 import { serverMistakes } from "./server-mistakes.ts";
-import { isToldByEither } from "./reported-elsewhere.ts";
+import { isReportedByEither } from "./reported-elsewhere.ts";
 
 export type GeneratedException = {
   name: string;
@@ -52,7 +52,7 @@ export const generatedExceptions: GeneratedException[] = [
     applies: async (comparison, servers) =>
       comparison.embedded.status >= 400 &&
       comparison.real.status >= 400 &&
-      (await isToldByEither(comparison, servers)),
+      (await isReportedByEither(comparison, servers)),
   },
   {
     name: "empty buckets inside of empty buckets",

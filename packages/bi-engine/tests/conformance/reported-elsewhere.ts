@@ -7,29 +7,32 @@ import type { StepResponse, Step } from "./steps.ts";
 type Server = "embedded" | "real";
 
 /** Whether one of the servers gives the refusal of the other once some part of the request is gone. */
-export async function isToldByEither(comparison: Comparison, servers: BothServers): Promise<boolean> {
+export async function isReportedByEither(comparison: Comparison, servers: BothServers): Promise<boolean> {
   const { step, embedded, real } = comparison;
   return (
-    (await isToldBy("real", step, embedded, servers)) || (await isToldBy("embedded", step, real, servers))
+    (await isReportedBy("real", step, embedded, servers)) ||
+    (await isReportedBy("embedded", step, real, servers))
   );
 }
 
 /** Whether the server gives the other's refusal once some part of the request is gone. */
-export async function isToldBy(
+export async function isReportedBy(
   server: Server,
   step: Step,
-  told: StepResponse,
+  expected: StepResponse,
   servers: BothServers,
 ): Promise<boolean> {
-  const isTold = ({ status, text }: StepResponse) =>
-    status >= 400 && withoutPlaces(text) === withoutPlaces(told.text);
+  const isReported = ({ status, text }: StepResponse) =>
+    status >= 400 && withoutPlaces(text) === withoutPlaces(expected.text);
   for (const smaller of withOnePartLess(step)) {
-    if (isTold((await servers.compare(smaller))[server])) return true;
+    if (isReported((await servers.compare(smaller))[server])) return true;
   }
   // There may be more than one other mistake: take away all that the refusal does not need.
-  const teller = server === "real" ? "embedded" : "real";
-  const alone = await shrinkStep(step, async (smaller) => isTold((await servers.compare(smaller))[teller]));
-  return isTold((await servers.compare(alone))[server]);
+  const reporter = server === "real" ? "embedded" : "real";
+  const alone = await shrinkStep(step, async (smaller) =>
+    isReported((await servers.compare(smaller))[reporter]),
+  );
+  return isReported((await servers.compare(alone))[server]);
 }
 
 /** The text of a refusal without what changes with every server and with everything that stands before a mistake. */

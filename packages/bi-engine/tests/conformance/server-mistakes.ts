@@ -16,7 +16,7 @@ import {
 } from "./changed-requests.ts";
 import type { GeneratedException } from "./generated-exceptions.ts";
 import type { Step } from "./steps.ts";
-import { isToldBy } from "./reported-elsewhere.ts";
+import { isReportedBy } from "./reported-elsewhere.ts";
 
 export const serverMistakes: GeneratedException[] = [
   {
@@ -134,7 +134,7 @@ export const serverMistakes: GeneratedException[] = [
     applies: async ({ step, embedded, real }, servers) =>
       real.status === 200 &&
       embedded.text.includes("Can't parse boolean value [") &&
-      (await isToldBy("real", step, embedded, servers)),
+      (await isReportedBy("real", step, embedded, servers)),
   },
   {
     name: "buckets that are counted and not shown",

@@ -54,7 +54,7 @@ function walk(node: JsonNode, under: string): void {
     refuseIndexName(node.value);
   if (node.kind !== "object") return;
   for (const { name, value } of node.members) {
-    // Names of aggregations are the client's own, and what stands in `meta` is only given back.
+    // Names of aggregations are the client's own, and what stands in `meta` is only returned.
     const ownName = under === "aggs" || under === "aggregations";
     if (!ownName) refuseMember(name, value, under);
     if (name !== "meta" || ownName) walk(value, ownName ? "" : name);

@@ -27,8 +27,8 @@ interface UnknownSetting {
 
 /** A pending account changes after about five minutes. */
 const SETTLE_AFTER_MS = 300_000;
-const MOST_DELAY_MS = 120_000;
-const MOST_SETTLE_MS = 30 * 24 * 3_600_000;
+const MAX_DELAY_MS = 120_000;
+const MAX_SETTLE_MS = 30 * 24 * 3_600_000;
 const WHOLE = /^\d{1,10}$/;
 const SHARE = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
 
@@ -66,9 +66,9 @@ export function readFaults(
     if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
     if (WAYS[key]?.includes(value)) continue;
     const hits = SHARE.test(value) && share(transactionUuid, key) < Number(value);
-    if (key === "simulator:delayMs" && isWhole(value, MOST_DELAY_MS)) draft.delayMs = Number(value);
-    else if (key === INQUIRY_DELAY && isWhole(value, MOST_DELAY_MS)) continue;
-    else if (key === "simulator:settleAfterMs" && isWhole(value, MOST_SETTLE_MS))
+    if (key === "simulator:delayMs" && isWhole(value, MAX_DELAY_MS)) draft.delayMs = Number(value);
+    else if (key === INQUIRY_DELAY && isWhole(value, MAX_DELAY_MS)) continue;
+    else if (key === "simulator:settleAfterMs" && isWhole(value, MAX_SETTLE_MS))
       settleAfterMs = Number(value);
     else if (key === "simulator:decline" && declineNameOf(Number(value)))
       decline = declineNameOf(Number(value)) ?? null;
@@ -92,7 +92,7 @@ function isWhole(value: string, most: number): boolean {
 /** A provider that takes its time over inquiries, as its connector says. */
 export async function delayInquiry(settings: Readonly<Record<string, string>>): Promise<void> {
   const delay = settings[INQUIRY_DELAY];
-  if (delay !== undefined && isWhole(delay, MOST_DELAY_MS))
+  if (delay !== undefined && isWhole(delay, MAX_DELAY_MS))
     await sleep(Number(delay), undefined, { ref: false });
 }
 
@@ -111,7 +111,7 @@ export async function answerThroughFaults(
       return { kind: "unknown", because: "The answer could not be read: <!doctype html>it works" };
     case "hangs":
       // The gateway has its own time limit long before; this one only keeps a promise from living for ever.
-      await sleep(MOST_DELAY_MS, undefined, { ref: false });
+      await sleep(MAX_DELAY_MS, undefined, { ref: false });
       return { kind: "unknown", because: "The provider did not answer." };
   }
 }

@@ -11,7 +11,7 @@ export const PAGE_CHOICES = ["approve", "decline", "cancel", "late", "continue"]
 export type PageChoice = (typeof PAGE_CHOICES)[number];
 
 /** The provider takes the payment, but its own systems need that long to say so. */
-const MOST_LATE_MS = 30_000;
+const MAX_LATE_MS = 30_000;
 
 export function choicesOf(booking: Booking): readonly PageChoice[] {
   if (booking.status !== "redirect" || booking.pageChoice !== null) return [];
@@ -93,7 +93,7 @@ function resultOf(booking: Booking, choice: PageChoice): PageResult {
 }
 
 function lateness({ settleAfterMs }: Booking): { settleAfterMs: number } {
-  return { settleAfterMs: Math.min(settleAfterMs, MOST_LATE_MS) };
+  return { settleAfterMs: Math.min(settleAfterMs, MAX_LATE_MS) };
 }
 
 function conclude(

@@ -88,7 +88,7 @@ function loaderOf(rows: Rows): BatchLoader<Float64Array> {
  * What is queried in one statement. The database looks at every column of a statement for each of its parts, so that all
  * terms of a long text at once take longer than a few at a time, and only between statements can it be stopped for sure.
  */
-const MAX_AT_ONCE = 16;
+const MAX_BATCH_BLOCKS = 16;
 
 /** So many values are kept of an index for each of its blocks. */
 const MAX_KEPT = 500;
@@ -106,8 +106,8 @@ async function workOut(rows: Rows, columns: readonly Sql[]): Promise<readonly Fl
   for (const { values } of missing) for (const block of looked) values[block] = 0;
   const wanted = missing.map(({ column }) => column);
   const where = looked.length === blocks.count ? yes : inBlocks(rows.doc, looked);
-  for (let first = 0; first < wanted.length; first += MAX_AT_ONCE) {
-    const some = wanted.slice(first, first + MAX_AT_ONCE);
+  for (let first = 0; first < wanted.length; first += MAX_BATCH_BLOCKS) {
+    const some = wanted.slice(first, first + MAX_BATCH_BLOCKS);
     for (const row of await rows.session.rows(way.statement(rows, some, where))) {
       for (const [place, value] of way.valuesOf(row)) {
         const values = missing[first + place]?.values;

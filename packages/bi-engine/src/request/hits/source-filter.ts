@@ -51,14 +51,14 @@ export function filterSource(source: string | JsonNode, filter: SourceFilter, pa
 }
 
 /** What a filter says of the path of a member. */
-interface Verdict {
+interface Decision {
   readonly excluded: boolean;
   readonly included: boolean;
   /** Whether something below the path may be included, though the path itself is not. */
   readonly maybeBelow: boolean;
 }
 
-type CompiledFilter = (path: string) => Verdict;
+type CompiledFilter = (path: string) => Decision;
 
 const compiledFilters = new WeakMap<SourceFilter, CompiledFilter>();
 /** Paths beyond these are looked at again each time: documents may have members of any name. */
@@ -71,16 +71,16 @@ function compiled(filter: SourceFilter): CompiledFilter {
   const isExcluded = anyGlobMatcher(filter.excludes);
   const isIncluded = anyGlobMatcher(filter.includes);
   const hasStars = filter.includes.some((pattern) => pattern.includes("*"));
-  const judge = (path: string): Verdict => ({
+  const judge = (path: string): Decision => ({
     excluded: isExcluded(path),
     included: isIncluded(path),
     maybeBelow: hasStars || filter.includes.some((name) => name.startsWith(`${path}.`)),
   });
-  const verdicts = new Map<string, Verdict>();
+  const decisions = new Map<string, Decision>();
   const remembering: CompiledFilter = (path) => {
-    const verdict = verdicts.get(path) ?? judge(path);
-    if (verdicts.size < MAX_REMEMBERED) verdicts.set(path, verdict);
-    return verdict;
+    const decision = decisions.get(path) ?? judge(path);
+    if (decisions.size < MAX_REMEMBERED) decisions.set(path, decision);
+    return decision;
   };
   compiledFilters.set(filter, remembering);
   return remembering;

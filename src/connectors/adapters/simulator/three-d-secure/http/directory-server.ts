@@ -147,11 +147,11 @@ function sendMessage(
 }
 
 /** Says nothing until the caller hangs up; a bound keeps the simulation from holding connections for ever. */
-const LONGEST_SILENCE_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 
 async function silence(reply: FastifyReply): Promise<FastifyReply> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_SILENCE_MS);
+    const timer = setTimeout(resolve, MAX_SILENCE_MS);
     timer.unref();
     reply.raw.once("close", () => {
       clearTimeout(timer);
