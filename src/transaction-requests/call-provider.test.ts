@@ -6,7 +6,7 @@ import { optionsOfProvider } from "./call-provider.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 const wanted = {
-  connector: { kind: "provider", adapter: "Acme", config: {} } as Connector,
+  connector: { kind: "provider", adapter: "Acme", config: { vault: {} } } as Connector,
   name: "banks",
   parameters: {},
 };

@@ -48,7 +48,7 @@ test("a generated adapter passes the adapter contract before anything is written
 test("it is in the registry", async () => {
   const registry = await readFile(join(root, "src/connectors/adapters/index.ts"), "utf8");
   expect(registry).toContain('import { createAcmePay } from "./acme-pay/index.ts";');
-  expect(registry).toContain("[createSimulators, (parts) => [createAcmePay(parts)]]");
+  expect(registry).toContain(", (parts) => [createAcmePay(parts)]]");
 });
 
 test("an existing or invalid name is refused", async () => {

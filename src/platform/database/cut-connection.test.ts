@@ -8,6 +8,8 @@ import { isDatabaseUnavailable } from "./errors.ts";
 import { sql } from "./sql.ts";
 
 const STATEMENT_TIMEOUT_MS = 300;
+/** TCP gives up after minutes: whatever is far below shows that the gateway does not wait for it, also on a busy machine. */
+const MAX_WAIT_MS = 5_000;
 
 let server: TestDatabase;
 
@@ -61,7 +63,7 @@ test.each([
   const [first, second] = await Promise.all([failureOf(() => work(db)), failureOf(() => work(db))]);
   for (const { isUnavailable, ms } of [first, second]) {
     expect(isUnavailable).toBe(true);
-    expect(ms).toBeLessThan(4 * STATEMENT_TIMEOUT_MS);
+    expect(ms).toBeLessThan(MAX_WAIT_MS);
   }
   way.restore();
   expect(await one(db)).toEqual({ value: 1 });
