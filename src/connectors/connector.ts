@@ -32,7 +32,7 @@ interface ConnectorBase {
   /** Templates of mails and result pages; they outrank the tenant's. */
   readonly payByLink: Layouts;
   readonly createdAt: Temporal.Instant;
-  /** Facts that are kept and given back; only `postbackFormat` changes what the gateway does. */
+  /** Values that are stored and returned; only `postbackFormat` changes what the gateway does. */
   readonly attributes: ConnectorAttributes;
 }
 

@@ -80,7 +80,7 @@ export {
   eraseInstrument,
   eraseInstrumentsWithCopies,
   finishMasterKeyRotation,
-  holdCard,
+  storeSealedCard,
   type IbanData,
   type InstrumentMethod,
   isCardToken,

@@ -10,7 +10,7 @@ export type ConnectorKind = MetaConnector["kind"];
 export interface RoutingMetaConnector {
   /** Where a request goes that no rule matches. */
   readonly defaultConnector: string;
-  /** Also route recurring transactions anew, rather than to the connector of the one they refer to. */
+  /** Also route recurring transactions again, rather than to the connector of the one they refer to. */
   readonly reRouteRecurring: boolean;
   /** The first rule that matches wins. */
   readonly rules: readonly RoutingRule[];

@@ -16,7 +16,7 @@ describe("request signatures", () => {
     );
   });
 
-  test("both body hashes are right, and told apart", () => {
+  test("both body hashes are accepted, and distinguished", () => {
     expect(verifySignature("secret", message, signMessage("secret", message, "sha512"))).toBe("sha512");
     expect(verifySignature("secret", message, signMessage("secret", message, "md5"))).toBe("md5");
   });

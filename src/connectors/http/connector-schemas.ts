@@ -111,9 +111,9 @@ const Config = Type.Object(
 const RiskRuleSet = Nullable(
   Type.Union([
     Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-    Text(255, "Kept and given back.", "standard", 0),
+    Text(255, "Stored and returned.", "standard", 0),
   ]),
-  "Kept and given back.",
+  "Stored and returned.",
 );
 
 const terminalNumber = Type.Optional(
@@ -126,7 +126,7 @@ const Terminal = Type.Object(
     captureRef: terminalNumber,
     disabled: Type.Optional(Type.Boolean()),
   },
-  { ...closed, title: "Terminal", description: "Kept and given back: no adapter of this gateway uses one." },
+  { ...closed, title: "Terminal", description: "Stored and returned: no adapter of this gateway uses one." },
 );
 
 const SETTINGS_EXAMPLE = { "postback:send-on-pending": "1" };
@@ -145,7 +145,7 @@ const optionalFields = {
   ),
   defaultRiskRuleSet: Type.Optional(RiskRuleSet),
   vtRiskRuleSet: Type.Optional(RiskRuleSet),
-  alias: Type.Optional(Nullable(Text(255, "Another name, for people; kept and given back.", "EU cards"))),
+  alias: Type.Optional(Nullable(Text(255, "Another name, for people; stored and returned.", "EU cards"))),
   terminals: Type.Optional(Type.Array(Terminal, { maxItems: 100 })),
   description: Type.Optional(Nullable(Text(1_024, "For the operator only.", "Cards of the web shop", 0))),
   disabled: Type.Optional(Type.Boolean()),
@@ -154,8 +154,8 @@ const optionalFields = {
   ),
   postbackFormat: Type.Optional(Type.Enum(POSTBACK_FORMATS)),
   provider: Type.Optional(Nullable(Text(255, "Name of the provider, for reports.", "Acquirer", 0))),
-  scheduleApiAvailable: Type.Optional(Type.Boolean({ description: "Kept and given back." })),
-  virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "Kept and given back." })),
+  scheduleApiAvailable: Type.Optional(Type.Boolean({ description: "Stored and returned." })),
+  virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "Stored and returned." })),
   settings: Type.Optional(
     SettingsMap(
       'Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.',

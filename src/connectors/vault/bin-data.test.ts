@@ -23,7 +23,7 @@ describe("the bundled BIN data", () => {
     ["5555555555554444", "GB", "GBP"],
     ["6011111111111117", "US", "USD"],
     ["4000001000000000", "AT", "EUR"],
-  ])("knows %s as a card of %s billed in %s", async (pan, country, currency) => {
+  ])("recognises %s as a card of %s billed in %s", async (pan, country, currency) => {
     expect((await readBinData()).find(pan)).toMatchObject({ country, currency });
   });
 });

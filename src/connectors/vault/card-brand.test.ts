@@ -31,7 +31,7 @@ it("lets the longer prefix decide where Discover shares numbers with UnionPay", 
   expect(brandOf("622926")?.brand).toBe("unionpay");
 });
 
-it("knows the brand from the first digits typed", () => {
+it("recognises the brand from the first digits typed", () => {
   expect(brandOf("4")?.brand).toBe("visa");
   expect(brandOf("5")?.brand).toBeUndefined();
   expect(brandOf("55")?.brand).toBe("mastercard");

@@ -24,7 +24,7 @@ interface BrandRules {
 const from = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** All brands the gateway knows. Pages that recognise a card while it is typed are given this table. */
+/** All brands the gateway recognises. Pages that recognise a card while it is typed are given this table. */
 export const CARD_BRANDS: readonly BrandRules[] = [
   { brand: "visa", name: "Visa", ranges: [[4, 4]], panLengths: [13, 16, 18, 19], cvvLengths: [3] },
   {

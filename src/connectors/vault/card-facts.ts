@@ -3,7 +3,7 @@ import type { BinFacts } from "./bin-data.ts";
 import type { CardData } from "./card-data.ts";
 import type { Vault } from "./vault.ts";
 
-/** What may be told to anybody who has the card's number: nothing of it needs a key of the vault. */
+/** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
 export interface PublicCardFacts {
   readonly brand: CardBrand;
   readonly cardHolder: string;

@@ -46,7 +46,7 @@ describe("a card token", () => {
     expect(await storedTokens()).toBe(0);
   });
 
-  it("tells what may be known of the card", async () => {
+  it("returns what may be shown of the card", async () => {
     const result = await tokenizeCard(test.db, test.vault, { merchantGuid, card });
     expect(result).toMatchObject({
       cardFacts: {

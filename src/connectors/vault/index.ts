@@ -5,7 +5,7 @@ export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";
 export { isCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
 export { isDemoToken } from "./demo-cards.ts";
-export { holdCard, readSealedCard, takeSealedCard } from "./held-cards.ts";
+export { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.ts";
 export { isDataSealed } from "./is-data-sealed.ts";
 export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";

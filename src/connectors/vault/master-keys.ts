@@ -3,7 +3,7 @@ import { sql, type Queryable } from "../../platform/database/index.ts";
 import { decrypt, encrypt, KEY_BYTES } from "./cipher.ts";
 
 export interface MasterKey {
-  /** A fingerprint of the key: it tells keys apart and gives nothing away. */
+  /** A fingerprint of the key: it distinguishes keys and reveals nothing. */
   readonly id: string;
   readonly key: Buffer;
 }

@@ -29,7 +29,7 @@ export function purgeCardDataJobKind(db: Queryable): JobKind {
   };
 }
 
-/** Erases expired tokens, held cards and refreshed security codes. */
+/** Erases expired tokens, sealed cards and refreshed security codes. */
 export async function purgeExpiredCardData(db: Queryable): Promise<void> {
   await db.execute(sql`
     with tokens as (delete from card_tokens where expires_at <= ${databaseNow}),

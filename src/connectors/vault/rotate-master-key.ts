@@ -10,9 +10,9 @@ import {
 } from "./master-keys.ts";
 
 /**
- * Wraps every data key anew; nothing that is sealed changes, and processes that run with the old key go on working: the
+ * Wraps every data key again; nothing that is sealed changes, and processes that run with the old key go on working: the
  * new one is handed over to them wrapped by the old. Afterwards restart them with the new key, and then end the
- * hand-over with `finishMasterKeyRotation`, or whoever has the old key and the database still has everything.
+ * hand-over with `finishMasterKeyRotation`, or the holder of the old key and the database still has everything.
  *
  * @throws WrongMasterKey when the old key is not the one in force.
  */
@@ -76,7 +76,7 @@ export async function masterKeyInForce(db: Database, options: { key: Buffer }): 
 
 const APPLICATION = "quittance";
 
-/** What a process calls itself towards the database: it tells with which master key it was started, not the key. */
+/** The name of a process in the database: it shows which master key it was started with, not the key. */
 export function applicationNameOf(masterKey: Buffer): string {
   return `${APPLICATION} ${masterKeyOf(masterKey).id}`;
 }

@@ -5,7 +5,7 @@ import { SealBroken } from "./cipher.ts";
 import {
   cardFactsOf,
   eraseInstrument,
-  holdCard,
+  storeSealedCard,
   markDeregistered,
   openInstrument,
   readSealedCard,
@@ -41,7 +41,7 @@ async function storeCard(transactionUuid: string): Promise<void> {
 }
 
 describe("a stored instrument", () => {
-  it("gives back the card, its owner and its facts, but no security code", async () => {
+  it("returns the card, its owner and its facts, but no security code", async () => {
     await storeCard("a1");
     const { cvv: _cvv, ...kept } = card;
     expect(await openInstrument(test.db, test.vault, { transactionUuid: "a1" })).toEqual({
@@ -98,11 +98,11 @@ describe("a stored instrument", () => {
   });
 });
 
-describe("a held card", () => {
+describe("a sealed card", () => {
   const held = { transactionUuid: "b1" };
 
   it("can be looked at often and taken once, with its security code", async () => {
-    await holdCard(test.db, test.vault, { ...held, card, minutes: 10 });
+    await storeSealedCard(test.db, test.vault, { ...held, card, minutes: 10 });
     expect(await readSealedCard(test.db, test.vault, held)).toEqual(card);
     const taken = await Promise.all(
       Array.from({ length: 5 }, () => takeSealedCard(test.db, test.vault, held)),
@@ -112,7 +112,7 @@ describe("a held card", () => {
   });
 
   it("is gone after its minutes", async () => {
-    await holdCard(test.db, test.vault, { ...held, card, minutes: 10 });
+    await storeSealedCard(test.db, test.vault, { ...held, card, minutes: 10 });
     test.clock.advance({ minutes: 10 });
     expect(await readSealedCard(test.db, test.vault, held)).toBeUndefined();
     expect(await takeSealedCard(test.db, test.vault, held)).toBeUndefined();

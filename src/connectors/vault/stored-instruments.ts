@@ -130,10 +130,10 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
  */
 export function cardsErased(ended: Sql): Sql[] {
   return [
-    sql`forgotten_instrument as (
+    sql`erased_instrument as (
       update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}
       from ${ended} as ended where transaction_uuid = ended.uuid and erased_at is null)`,
-    sql`forgotten_card as (
+    sql`erased_card as (
       delete from held_cards using ${ended} as ended where transaction_uuid = ended.uuid)`,
   ];
 }

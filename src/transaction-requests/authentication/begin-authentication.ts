@@ -1,4 +1,4 @@
-import { holdCard, type ProviderOutcome } from "../../connectors/index.ts";
+import { storeSealedCard, type ProviderOutcome } from "../../connectors/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -75,7 +75,7 @@ export async function waitForCustomer(
     });
     if (isRefusal(moved)) return undefined;
     if (payment.source.registration === null) {
-      await holdCard(tx, parts.vault, {
+      await storeSealedCard(tx, parts.vault, {
         transactionUuid: transaction.uuid,
         card: payment.source.card,
         minutes: SEALED_CARD_MINUTES,

@@ -1,6 +1,6 @@
 import {
   decimalSetting,
-  holdCard,
+  storeSealedCard,
   integerSetting,
   settingIsOn,
   type Connector,
@@ -110,5 +110,5 @@ async function sealCard(
 ): Promise<void> {
   const { transaction, source, minutes } = options;
   if (source.registration !== null) return;
-  await holdCard(tx, parts.vault, { transactionUuid: transaction.uuid, card: source.card, minutes });
+  await storeSealedCard(tx, parts.vault, { transactionUuid: transaction.uuid, card: source.card, minutes });
 }

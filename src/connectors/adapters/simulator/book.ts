@@ -13,7 +13,7 @@ import type { Faults } from "./faults.ts";
 import { decideFollowUp } from "./follow-up-rules.ts";
 import { scheduleLaterEvent, type LaterEvent } from "./later-events.ts";
 import { simulatorSettings, waysOf } from "./settings.ts";
-import { approved, declined, type Verdict } from "./verdict.ts";
+import { approved, declined, type Decision } from "./decision.ts";
 
 interface BookContext {
   readonly connector: AdapterConnector;
@@ -43,14 +43,14 @@ async function bookPayment(
   request: ProviderRequest,
   context: BookContext,
 ): Promise<Booking | undefined> {
-  const verdict = await decide(db, request, context);
-  const booking = bookingOf(request, verdict, bookContext(request, context));
-  if (!happensLater(verdict, booking)) return insertBooking(db, booking);
+  const decision = await decide(db, request, context);
+  const booking = bookingOf(request, decision, bookContext(request, context));
+  if (!happensLater(decision, booking)) return insertBooking(db, booking);
   return db.transaction(async (tx) => {
     const booked = await insertBooking(tx, booking);
     if (booked)
       await scheduleLaterEvent(tx, {
-        event: laterEventOf(verdict, context.faults),
+        event: laterEventOf(decision, context.faults),
         booking: booked,
         now: context.now,
       });
@@ -63,28 +63,28 @@ function bookContext(request: ProviderRequest, context: BookContext) {
   return { ...context, ...context.faults, ways };
 }
 
-function laterEventOf(verdict: Verdict, { undone }: Faults): LaterEvent["event"] {
-  if (verdict.kind !== "approved") return "notify";
-  if (verdict.later === "chargeback") return "chargeback";
-  return undone || verdict.later === "undone" ? "undone" : "notify";
+function laterEventOf(decision: Decision, { undone }: Faults): LaterEvent["event"] {
+  if (decision.kind !== "approved") return "notify";
+  if (decision.later === "chargeback") return "chargeback";
+  return undone || decision.later === "undone" ? "undone" : "notify";
 }
 
-async function decide(db: Queryable, request: ProviderRequest, context: BookContext): Promise<Verdict> {
+async function decide(db: Queryable, request: ProviderRequest, context: BookContext): Promise<Decision> {
   if (context.faults.decline !== null) return declined(context.faults.decline);
   if (request.token !== null && request.source === null) return decideByToken(db, request.token.value);
   return decidePayment(request, context);
 }
 
 /** A customer who registered an instrument here is charged again by its token, without the instrument's data. */
-async function decideByToken(db: Queryable, adapterToken: string): Promise<Verdict> {
+async function decideByToken(db: Queryable, adapterToken: string): Promise<Decision> {
   const registration = await findRegistrationByToken(db, adapterToken);
   if (registration?.status !== "approved" || !registration.registers) return declined("incorrectPaymentInfo");
   const { deregistered } = await sumFollowUps(db, registration.transactionUuid);
   return deregistered ? declined("incorrectPaymentInfo") : approved;
 }
 
-function happensLater(verdict: Verdict, booking: NewBooking): boolean {
-  return booking.settlesTo !== null || (verdict.kind === "approved" && verdict.later !== undefined);
+function happensLater(decision: Decision, booking: NewBooking): boolean {
+  return booking.settlesTo !== null || (decision.kind === "approved" && decision.later !== undefined);
 }
 
 function bookFollowUp(

@@ -8,12 +8,12 @@ import {
 } from "../../../platform/database/index.ts";
 import type { Booking, BookingStatus, NewBooking } from "./booking.ts";
 import type { DeclineCode } from "./declines.ts";
-import type { Settlement } from "./verdict.ts";
+import type { Settlement } from "./decision.ts";
 
 /** A booking whose time has come reads as settled, whether or not anybody was there to see it. */
 const status: Sql = sql`case when settles_at <= ${databaseNow} then settles_to else status end`;
 
-/** A request that is still under way takes its part of what is left, and otherwise nobody knows of it. */
+/** A request under way reserves its part of what is left, and is not visible otherwise. */
 const arrived: Sql = sql`(arrives_at is null or arrives_at <= ${databaseNow})`;
 
 const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, merchant_transaction_id, reference_uuid,

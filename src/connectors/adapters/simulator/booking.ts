@@ -4,11 +4,11 @@ import type { DeclineCode } from "./declines.ts";
 import type { PageChoice } from "./page-choice.ts";
 import { providerReferences } from "./references.ts";
 import type { Ways } from "./settings.ts";
-import type { PageResult, Settlement, Verdict } from "./verdict.ts";
+import type { PageResult, Settlement, Decision } from "./decision.ts";
 
 export type BookingStatus = "approved" | "declined" | "pending" | "redirect";
 
-/** One entry in the simulated provider's books. It knows no card number: a provider would, this one needs none. */
+/** One entry in the simulated provider's books. It has no card number: this provider needs none. */
 export interface Booking {
   readonly transactionUuid: string;
   readonly connectorGuid: string;
@@ -26,7 +26,7 @@ export interface Booking {
   readonly descriptor: string | null;
   /** What is left of the original after this follow-up. */
   readonly remainingMinor: bigint | null;
-  /** A capture after which the rest of the authorisation is given back. */
+  /** A capture after which the rest of the authorisation is released. */
   readonly isFinal: boolean;
   readonly pageSecret: string | null;
   readonly pageResult: PageResult | null;
@@ -49,10 +49,10 @@ export interface NewBooking extends Booking {
   readonly arrivesLate: boolean;
 }
 
-/** Puts a verdict into the form in which it is booked. */
+/** Puts a decision into the form in which it is booked. */
 export function bookingOf(
   request: ProviderRequest,
-  verdict: Verdict,
+  decision: Decision,
   context: {
     connector: { guid: string; method: string };
     settleAfterMs: number;
@@ -65,7 +65,7 @@ export function bookingOf(
     declineReason?: string | null;
   },
 ): NewBooking {
-  const isRedirect = verdict.kind === "redirect";
+  const isRedirect = decision.kind === "redirect";
   const registers = request.withRegister || request.operation === "register";
   const { adapterToken } = providerReferences(request.submissionReference);
   return {
@@ -77,22 +77,22 @@ export function bookingOf(
     referenceUuid: request.reference?.immediate.submissionReference ?? null,
     amountMinor: context.amountMinor ?? request.amount?.minor ?? null,
     currency: request.amount?.currency ?? null,
-    status: verdict.kind,
-    declineCode: verdict.kind === "declined" ? verdict.code : null,
+    status: decision.kind,
+    declineCode: decision.kind === "declined" ? decision.code : null,
     declineReason: context.declineReason ?? null,
     registers,
     descriptor: request.description,
     remainingMinor: context.remainingMinor ?? null,
     isFinal: request.isFinalCapture,
     pageSecret: isRedirect ? context.pageSecret() : null,
-    pageResult: isRedirect ? verdict.pageResult : null,
+    pageResult: isRedirect ? decision.pageResult : null,
     returnUrl: isRedirect ? request.returnUrl : null,
     settleAfterMs: context.settleAfterMs,
     arrivesLate: context.arrivesLate,
     ...context.ways,
     pageChoice: null,
     adapterToken: registers ? adapterToken : null,
-    settlesTo: context.undone && verdict.kind === "approved" ? "declined" : settlementOf(verdict),
+    settlesTo: context.undone && decision.kind === "approved" ? "declined" : settlementOf(decision),
   };
 }
 
@@ -131,8 +131,8 @@ export function cancelledBooking(
   };
 }
 
-function settlementOf(verdict: Verdict): Settlement | null {
-  if (verdict.kind === "pending") return verdict.settlesTo;
-  if (verdict.kind === "approved" && verdict.later === "undone") return "declined";
+function settlementOf(decision: Decision): Settlement | null {
+  if (decision.kind === "pending") return decision.settlesTo;
+  if (decision.kind === "approved" && decision.later === "undone") return "declined";
   return null;
 }

@@ -1,7 +1,7 @@
 import { currencyOf } from "../../../platform/money/index.ts";
 import type { AdapterConnector, PaymentSource, ProviderRequest } from "../../port/index.ts";
 import { connectorSettings } from "./settings.ts";
-import { approved, declined, type Verdict } from "./verdict.ts";
+import { approved, declined, type Decision } from "./decision.ts";
 
 type Card = Extract<PaymentSource, { kind: "card" }>;
 
@@ -22,7 +22,7 @@ const SOFT_DECLINE_AMOUNT = 65n;
 export function decideCard(
   card: Card,
   context: { request: ProviderRequest; connector: AdapterConnector; now: Temporal.Instant },
-): Verdict {
+): Decision {
   const { request, connector, now } = context;
   const settings = connectorSettings(connector);
   if (!isExpiry(card)) return declined("incorrectPaymentInfo");
@@ -36,7 +36,7 @@ export function decideCard(
 }
 
 /** The connector's "Default Result" for instruments the simulator does not know: `success` unless set to `error`. */
-export function defaultResult(settings: Readonly<Record<string, string>>): Verdict {
+export function defaultResult(settings: Readonly<Record<string, string>>): Decision {
   return settings["defaultResult"] === "error" ? declined("transactionDeclined") : approved;
 }
 

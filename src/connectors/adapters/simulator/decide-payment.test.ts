@@ -50,18 +50,18 @@ describe("cards", () => {
     ["11", "2026", "approved"],
     ["01", "2027", "approved"],
   ])("a card that expires %s/%s is %s in November 2026", (expirationMonth, expirationYear, kind) => {
-    const verdict = decide({ source: card("4111111111111111", { expirationMonth, expirationYear }) });
-    expect(verdict.kind).toBe(kind);
-    if (verdict.kind === "declined") expect(verdict.code).toBe(2009);
+    const decision = decide({ source: card("4111111111111111", { expirationMonth, expirationYear }) });
+    expect(decision.kind).toBe(kind);
+    if (decision.kind === "declined") expect(decision.code).toBe(2009);
   });
 
   test("a card is still good on the last day of its month in the latest time zone", () => {
     const source = card("4111111111111111", { expirationMonth: "10", expirationYear: "2026" });
     const connector = adapterConnector("Creditcard");
-    const verdictAt = (instant: string) =>
+    const decisionAt = (instant: string) =>
       decidePayment(providerRequest({ source }), { connector, now: Temporal.Instant.from(instant) }).kind;
-    expect(verdictAt("2026-11-01T11:59:59Z")).toBe("approved");
-    expect(verdictAt("2026-11-01T12:00:00Z")).toBe("declined");
+    expect(decisionAt("2026-11-01T11:59:59Z")).toBe("approved");
+    expect(decisionAt("2026-11-01T12:00:00Z")).toBe("declined");
   });
 
   test("a CVV of the wrong length for the brand is declined", () => {
@@ -135,8 +135,8 @@ describe("bank accounts", () => {
     ["2003", { kind: "declined", code: 2003 }],
     ["2006", { kind: "declined", code: 2006 }],
     ["9999", { kind: "approved" }],
-  ])("an IBAN that ends in %s is %j", (lastFour, verdict) => {
-    expect(decide({ source: account(lastFour) }, "DirectDebit")).toEqual(verdict);
+  ])("an IBAN that ends in %s is %j", (lastFour, decision) => {
+    expect(decide({ source: account(lastFour) }, "DirectDebit")).toEqual(decision);
   });
 
   test.each([
@@ -151,8 +151,8 @@ describe("bank accounts", () => {
       { outcome: "2222", pendingOutcome: "error" },
       { kind: "pending", settlesTo: "declined" },
     ],
-  ])("extraData %j outranks the IBAN", (extraData, verdict) => {
-    expect(decide({ source: account("2003"), extraData }, "DirectDebit")).toEqual(verdict);
+  ])("extraData %j outranks the IBAN", (extraData, decision) => {
+    expect(decide({ source: account("2003"), extraData }, "DirectDebit")).toEqual(decision);
   });
 
   test("what is no IBAN is declined as such", () => {
@@ -177,8 +177,8 @@ describe("the Dummy method", () => {
     ["3.73", { kind: "approved", later: "chargeback" }],
     ["3.74", { kind: "approved", later: "undone" }],
     ["3.60", { kind: "approved" }],
-  ])("%s is %j", (amount, verdict) => {
-    expect(decide({ amount: money(amount), source: null }, "Dummy")).toEqual(verdict);
+  ])("%s is %j", (amount, decision) => {
+    expect(decide({ amount: money(amount), source: null }, "Dummy")).toEqual(decision);
   });
 
   test("a third decimal changes nothing", () => {
@@ -197,7 +197,7 @@ describe("the Dummy method", () => {
 
 test("on RedirectPay the customer chooses on the provider's page, also with a card at hand", () => {
   for (const source of [null, card("4111111111111111")]) {
-    const verdict = decide({ source }, "RedirectPay");
-    expect(verdict).toEqual({ kind: "redirect", pageResult: "customer_chooses" });
+    const decision = decide({ source }, "RedirectPay");
+    expect(decision).toEqual({ kind: "redirect", pageResult: "customer_chooses" });
   }
 });

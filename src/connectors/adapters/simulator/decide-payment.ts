@@ -4,13 +4,13 @@ import { decideCard, defaultResult } from "./card-rules.ts";
 import { decideDummy } from "./dummy-rules.ts";
 import { decideIban } from "./iban-rules.ts";
 import { simulatorSettings } from "./settings.ts";
-import { declined, type Verdict } from "./verdict.ts";
+import { declined, type Decision } from "./decision.ts";
 
 /** Decides about a payment that follows no other: by the instrument, or by the method where there is none. */
 export function decidePayment(
   request: ProviderRequest,
   context: { connector: AdapterConnector; now: Temporal.Instant },
-): Verdict {
+): Decision {
   const { connector, now } = context;
   const settings = simulatorSettings(request, connector);
   if (connector.method === "Dummy") return decideDummy(request, settings);
@@ -31,7 +31,7 @@ export function decidePayment(
 }
 
 /** On a redirecting method the customer chooses on the provider's page; a card or an account can't be left out. */
-function decideWithoutInstrument(method: string, settings: Readonly<Record<string, string>>): Verdict {
+function decideWithoutInstrument(method: string, settings: Readonly<Record<string, string>>): Decision {
   if (method === "WebhookPay")
     return { kind: "pending", settlesTo: settings["pendingOutcome"] === "error" ? "declined" : "approved" };
   if (method === "RedirectPay" || method === "Wallet")

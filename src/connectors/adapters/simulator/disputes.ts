@@ -34,7 +34,7 @@ interface DisputeRequest {
   /** All that is left of the payment unless given. */
   readonly amount?: Money;
   readonly reason: string;
-  /** Opening the same dispute again only tells the gateway again. */
+  /** Opening the same dispute again only notifies the gateway again. */
   readonly disputeId: string;
 }
 

@@ -1,6 +1,6 @@
 import { formatAmount } from "../../../platform/money/index.ts";
 import type { ProviderRequest } from "../../port/index.ts";
-import { approved, declined, type Verdict } from "./verdict.ts";
+import { approved, declined, type Decision } from "./decision.ts";
 
 /** Amount → word. The connector's `overrideResult` takes the same words. */
 const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
   "3.74": "successError",
 };
 
-const VERDICT_OF_WORD: Readonly<Record<string, Verdict>> = {
+const DECISION_OF_WORD: Readonly<Record<string, Decision>> = {
   success: approved,
   error: declined("transactionDeclined"),
   redirect: { kind: "redirect", pageResult: "approved" },
@@ -32,11 +32,11 @@ const VERDICT_OF_WORD: Readonly<Record<string, Verdict>> = {
   successError: { kind: "approved", later: "undone" },
 };
 
-export function decideDummy(request: ProviderRequest, settings: Readonly<Record<string, string>>): Verdict {
+export function decideDummy(request: ProviderRequest, settings: Readonly<Record<string, string>>): Decision {
   const override = settings["overrideResult"];
-  if (override !== undefined) return VERDICT_OF_WORD[override] ?? declined("invalidConfiguration");
+  if (override !== undefined) return DECISION_OF_WORD[override] ?? declined("invalidConfiguration");
   const word = request.amount ? WORD_OF_AMOUNT[twoDecimals(request.amount)] : undefined;
-  return VERDICT_OF_WORD[word ?? "success"]!;
+  return DECISION_OF_WORD[word ?? "success"]!;
 }
 
 /** `3.610` in a currency of three decimals is the same test amount as `3.61`. */

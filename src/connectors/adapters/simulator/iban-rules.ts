@@ -1,6 +1,6 @@
 import type { PaymentSource } from "../../port/index.ts";
 import { defaultResult } from "./card-rules.ts";
-import { approved, declined, type Verdict } from "./verdict.ts";
+import { approved, declined, type Decision } from "./decision.ts";
 
 type BankAccount = Extract<PaymentSource, { kind: "iban" }>;
 
@@ -10,7 +10,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
  * The last four digits decide, `extraData.outcome` outranks them, and `extraData.pendingOutcome` says how a
  * pending one ends. The checksum is not looked at, so that every country's test account can end in every result.
  */
-export function decideIban(account: BankAccount, settings: Readonly<Record<string, string>>): Verdict {
+export function decideIban(account: BankAccount, settings: Readonly<Record<string, string>>): Decision {
   const iban = account.iban.replaceAll(" ", "").toUpperCase();
   if (!IBAN.test(iban)) return declined("ibanInvalid");
   const outcome = settings["outcome"] ?? iban.slice(-4);

@@ -4,7 +4,7 @@ import type { Booking } from "./booking.ts";
 import { concludePage, findBookingByPage, takeChoice } from "./booking-store.ts";
 import type { DeclineCode } from "./declines.ts";
 import { notifyAgainSoon, scheduleLaterEvent } from "./later-events.ts";
-import type { PageResult } from "./verdict.ts";
+import type { PageResult } from "./decision.ts";
 
 /** What the customer can press. `continue` where the test amount has decided already how the visit ends. */
 export const PAGE_CHOICES = ["approve", "decline", "cancel", "late", "continue"] as const;
@@ -19,7 +19,7 @@ export function choicesOf(booking: Booking): readonly PageChoice[] {
 }
 
 /**
- * The customer has decided: the provider books it and tells the gateway, also when the merchant has given up the
+ * The customer has decided: the provider books it and notifies the gateway, also when the merchant has given up the
  * payment meanwhile. Returns the booking, by which the customer goes back, or undefined when there is no such page.
  */
 export async function takePageChoice(

@@ -60,7 +60,7 @@ describe("the provider's page", () => {
     ["decline", { kind: "declined", error: { code: 2003 } }],
     ["cancel", { kind: "declined", error: { code: 2002 } }],
     ["late", { kind: "pending" }],
-  ])("%s is booked, told to the gateway, and leads back to the shop", async (choice, outcome) => {
+  ])("%s is booked, reported to the gateway, and leads back to the shop", async (choice, outcome) => {
     const { request, press, inquire } = await redirected();
     const answer = await press(choice);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, request.returnUrl]);

@@ -29,7 +29,11 @@ import { providerReferences } from "./references.ts";
 import { scrub } from "./scrub.ts";
 import { connectorSettings, simulatorSettings } from "./settings.ts";
 import { receiveWebhook } from "./webhook.ts";
-import { OwnAddress, registerSimulatedThreeDSecure, simulatedProgramme } from "./three-d-secure/index.ts";
+import {
+  OwnAddress,
+  registerSimulatedThreeDSecure,
+  simulatedSchemeDirectory,
+} from "./three-d-secure/index.ts";
 
 /**
  * A provider that exists only in this process, with books, a page and moods of its own. It writes its books
@@ -74,7 +78,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     resume: ({ submissionReference }) => reached(() => resume(parts, submissionReference)),
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
-    schemeDirectory: (card) => simulatedProgramme(card, { ownUrl: ownAddress.url }),
+    schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
   };

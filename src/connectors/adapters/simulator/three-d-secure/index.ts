@@ -6,11 +6,11 @@ import type { PostJson } from "../../../../three-d-secure/index.ts";
 import { finishChallenge, runMethod, showChallenge, type Form } from "./http/bank-pages.ts";
 import { answerDirectoryServerRequest } from "./http/directory-server.ts";
 import { assets } from "./pages.ts";
-import { SIMULATION_PATH } from "./programme.ts";
+import { SIMULATION_PATH } from "./scheme-directory.ts";
 
 export { simulatedThreeDSecureMigrations } from "./challenge-store.ts";
 export { OwnAddress } from "./own-address.ts";
-export { simulatedProgramme } from "./programme.ts";
+export { simulatedSchemeDirectory } from "./scheme-directory.ts";
 
 export type SimulationParts = {
   db: Database;

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { PostJson } from "../../../../three-d-secure/index.ts";
 
 /**
- * Where this process reaches itself. The public URL is for browsers and may lie behind a proxy, or a name that only the outside
- * knows; messages between the simulated Directory Server and the 3DS Server don't go that way.
+ * Where this process reaches itself. The public URL is for browsers and may lie behind a proxy, or have a name that resolves
+ * only outside; messages between the simulated Directory Server and the 3DS Server don't go that way.
  */
 export class OwnAddress {
   readonly #publicUrl: string;

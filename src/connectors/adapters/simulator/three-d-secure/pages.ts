@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { Liquid } from "liquidjs";
 import { basePath } from "../../../../platform/http/index.ts";
-import { SIMULATION_PATH } from "./programme.ts";
+import { SIMULATION_PATH } from "./scheme-directory.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

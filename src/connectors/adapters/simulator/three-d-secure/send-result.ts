@@ -14,7 +14,7 @@ export type ChallengeOutcome = (typeof CHALLENGE_OUTCOMES)[number];
 const RRES_TIMEOUT_MS = 5_000;
 const MAX_RRES_BYTES = 64 * 1024;
 
-/** Tells the 3DS Server what the customer proved. The bank's page waits for it, so that the result is there before the customer is. */
+/** Sends the 3DS Server the customer's result. The bank's page waits for it, so that the result is there before the customer is. */
 export async function sendResult(
   post: PostJson,
   challenge: SimulatedChallenge,

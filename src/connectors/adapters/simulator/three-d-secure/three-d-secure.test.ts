@@ -25,7 +25,7 @@ import {
   type ThreeDSecureData,
   type ThreeDV2Config,
 } from "../../../../three-d-secure/index.ts";
-import { registerSimulatedThreeDSecure, simulatedProgramme } from "./index.ts";
+import { registerSimulatedThreeDSecure, simulatedSchemeDirectory } from "./index.ts";
 
 const config: ThreeDV2Config = { enabled: true };
 const ids = createIds();
@@ -93,7 +93,7 @@ function subjectFor(
     data,
     config,
     merchant: { guid: "ME-0000-0000-0000-0000-0000-0001", name: "Demo Shop" },
-    schemeDirectory: simulatedProgramme({ pan, cardHolder }, { ownUrl: publicUrl }),
+    schemeDirectory: simulatedSchemeDirectory({ pan, cardHolder }, { ownUrl: publicUrl }),
   };
 }
 

@@ -3,13 +3,13 @@ import { decodeFromForm, encodeForForm, readMessage } from "../../../../../three
 import { endChallenge, findChallenge, type SimulatedChallenge } from "../challenge-store.ts";
 import type { SimulationParts } from "../index.ts";
 import { sendMessagePage, sendPage } from "../pages.ts";
-import { SIMULATION_PATH } from "../programme.ts";
+import { SIMULATION_PATH } from "../scheme-directory.ts";
 import { CHALLENGE_OUTCOMES, challengeResponse, sendResult, type ChallengeOutcome } from "../send-result.ts";
 
 export type Form = Readonly<Record<string, unknown>>;
 type Context = { reply: FastifyReply; parts: SimulationParts };
 
-/** `POST …/bank/method`: the 3DS Method. It learns nothing, and tells the 3DS Server that it is done. */
+/** `POST …/bank/method`: the 3DS Method. It collects nothing, and notifies the 3DS Server that it is done. */
 export function runMethod(form: Form, { reply, parts }: Context): FastifyReply {
   const data = methodDataOf(form["threeDSMethodData"]);
   if (data === undefined || !data.notificationUrl.startsWith(`${parts.publicUrl}/`))

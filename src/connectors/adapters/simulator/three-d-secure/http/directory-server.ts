@@ -11,7 +11,7 @@ import { answerPReq } from "../answer-preq.ts";
 import { behaviourOf, ENROLMENTS, type Answer, type Enrolment } from "../card-table.ts";
 import { keepChallenge } from "../challenge-store.ts";
 import type { SimulationParts } from "../index.ts";
-import { SIMULATION_PATH } from "../programme.ts";
+import { SIMULATION_PATH } from "../scheme-directory.ts";
 
 /** `POST /simulator/3ds/directory-server/{enrolment}`: the Directory Server, for PReq and AReq. */
 export async function answerDirectoryServerRequest(
@@ -55,7 +55,7 @@ async function authentication(
   areq: Message<"AReq">,
   { reply, parts }: { reply: FastifyReply; parts: SimulationParts },
 ): Promise<FastifyReply> {
-  // Whoever finds this address must not be able to make the simulation post elsewhere.
+  // The address is public: it must not make the simulation post to any other host.
   const stranger = [areq.threeDSServerURL, areq.notificationURL].find(
     (url) => url !== undefined && !url.startsWith(`${parts.publicUrl}/`),
   );

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestVault, type TestVault, VISA_CARD as card } from "../../../tests/support/vault.ts";
-import { holdCard, readSealedCard, takeSealedCard } from "./held-cards.ts";
+import { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.ts";
 
 let started: TestVault;
 beforeAll(async () => (started = await createTestVault()));
 afterAll(() => started.close());
 
-test("a held card is looked at as often as it takes, and taken once", async () => {
+test("a sealed card is read as often as needed, and taken once", async () => {
   const { db, vault } = started;
-  await holdCard(db, vault, { transactionUuid: "once", card, minutes: 30 });
+  await storeSealedCard(db, vault, { transactionUuid: "once", card, minutes: 30 });
   expect(await readSealedCard(db, vault, { transactionUuid: "once" })).toEqual(card);
   expect(await takeSealedCard(db, vault, { transactionUuid: "once" })).toEqual(card);
   expect(await takeSealedCard(db, vault, { transactionUuid: "once" })).toBeUndefined();
@@ -16,10 +16,10 @@ test("a held card is looked at as often as it takes, and taken once", async () =
 
 test("a payment that holds its card does not wait for another one that holds its own", async () => {
   const { db, vault } = started;
-  await holdCard(db, vault, { transactionUuid: "earlier", card, minutes: 30 });
+  await storeSealedCard(db, vault, { transactionUuid: "earlier", card, minutes: 30 });
   await db.transaction(async (tx) => {
-    await holdCard(tx, vault, { transactionUuid: "not committed yet", card, minutes: 30 });
-    await holdCard(db, vault, { transactionUuid: "meanwhile", card, minutes: 30 });
+    await storeSealedCard(tx, vault, { transactionUuid: "not committed yet", card, minutes: 30 });
+    await storeSealedCard(db, vault, { transactionUuid: "meanwhile", card, minutes: 30 });
   });
   expect(await readSealedCard(db, vault, { transactionUuid: "meanwhile" })).toEqual(card);
 });

@@ -2,7 +2,7 @@ import { codeOf } from "../../../platform/api-errors/index.ts";
 import type { DeclineCode, DeclineName } from "./declines.ts";
 
 /** What the simulated provider decides about a request before it books it. */
-export type Verdict =
+export type Decision =
   | {
       readonly kind: "approved";
       /** What happens to the approved payment some minutes later. */
@@ -24,8 +24,8 @@ export type PageResult =
   | "pending_then_approved"
   | "pending_then_declined";
 
-export const approved: Verdict = { kind: "approved" };
+export const approved: Decision = { kind: "approved" };
 
-export function declined(name: DeclineName): Verdict {
+export function declined(name: DeclineName): Decision {
   return { kind: "declined", code: codeOf(name) };
 }

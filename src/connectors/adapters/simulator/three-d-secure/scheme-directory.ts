@@ -6,9 +6,9 @@ export const SIMULATION_PATH = "/simulator/3ds";
 
 /**
  * How a Simulator connector takes part in 3-D Secure. The Directory Server's path carries what its answer to a PReq will be,
- * because a PReq itself tells nothing about the card.
+ * because a PReq itself has nothing about the card.
  */
-export function simulatedProgramme(
+export function simulatedSchemeDirectory(
   card: { pan: string; cardHolder: string },
   { ownUrl }: { ownUrl: string },
 ): SchemeDirectory {

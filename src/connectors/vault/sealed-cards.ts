@@ -8,7 +8,7 @@ import type { Vault } from "./vault.ts";
  * Keeps the card of a payment that has to wait for its customer before it is authorised (a challenge, a currency
  * choice). It is gone when it is taken or after `minutes`, whichever comes first; afterwards the payment can't go on.
  */
-export async function holdCard(
+export async function storeSealedCard(
   tx: Queryable,
   vault: Vault,
   options: { transactionUuid: string; card: CardData; minutes: number },
@@ -22,7 +22,7 @@ export async function holdCard(
     on conflict (transaction_uuid) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`);
 }
 
-/** Looks at the held card and leaves it, for steps before the authorisation (an authentication request). */
+/** Reads the sealed card and leaves it, for steps before the authorisation (an authentication request). */
 export async function readSealedCard(
   db: Queryable,
   vault: Vault,
@@ -34,7 +34,7 @@ export async function readSealedCard(
   return row && openCard(vault, { ...options, sealed: row.sealed });
 }
 
-/** Takes the held card for its authorisation: nobody can take it a second time. */
+/** Takes the sealed card for its authorisation: it cannot be taken a second time. */
 export async function takeSealedCard(
   tx: Queryable,
   vault: Vault,
