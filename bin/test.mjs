@@ -2,7 +2,8 @@
 // and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
 // that package alone, with its own configuration.
 import { spawnSync } from "node:child_process";
-import { delimiter, dirname, join } from "node:path";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
 
 import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
 
@@ -14,8 +15,13 @@ const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
 const BI_TESTS = ["packages/bi-engine/tests/conformance", "tests/bi-engines"];
 const OPENSEARCH_PORT = "9287";
 
+/** Where a run of vitest leaves its results, for the list of failed tests at the end of a long output. */
+const RESULTS = join(root, ".cache/test-results.json");
+
+const failedTests = [];
 const only = process.argv.slice(2);
 const failed = only.length > 0 ? runNamedTests(only) : runEverything();
+if (failedTests.length > 0) console.error(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.error(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed.");
 process.exitCode = failed.length > 0 ? 1 : 0;
 
@@ -48,7 +54,31 @@ function runEverything() {
 function run(name, [program, ...args], environment = {}) {
   console.error(`\n── ${name}: ${[program, ...args].join(" ")}`);
   const env = { ...process.env, ...environment, PATH: path };
-  return spawnSync(join(tools, program), args, { cwd: root, stdio: "inherit", env }).status === 0;
+  const options = program === "vitest" ? withResults(args) : args;
+  const succeeded =
+    spawnSync(join(tools, program), options, { cwd: root, stdio: "inherit", env }).status === 0;
+  if (program === "vitest") failedTests.push(...failuresInResults());
+  return succeeded;
+}
+
+function withResults(args) {
+  rmSync(RESULTS, { force: true });
+  return [...args, "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
+}
+
+/** File, name and first line of the error of each failed test; the whole error is further up in the output. */
+function failuresInResults() {
+  if (!existsSync(RESULTS)) return [];
+  return JSON.parse(readFileSync(RESULTS, "utf8")).testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === "failed");
+    const failures = tests.map((test) => `${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    if (failures.length === 0 && file.status === "failed") failures.push(firstLine(file.message));
+    return failures.map((failure) => `  ${relative(root, file.name)} › ${failure}`);
+  });
+}
+
+function firstLine(text = "") {
+  return text.split("\n", 1)[0];
 }
 
 /** Settings with the address of a real OpenSearch for the tests; none, and a warning, without Java or Maven. */

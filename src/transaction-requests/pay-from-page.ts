@@ -16,7 +16,7 @@ import type { ChosenSource } from "./payment-source.ts";
 
 /**
  * The customer pays on one of our pages. The move `payment_submitted` decides between a double click, two tabs, a cancellation
- * and an expiry at the same instant: only its success leads to a submission. It is refused while an authentication is
+ * and an expiry that run concurrently: only its success leads to a submission. It is refused while an authentication is
  * awaited, and when the record has changed since the customer saw it (in another tab).
  */
 export async function payFromPage(

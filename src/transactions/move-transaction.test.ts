@@ -93,7 +93,7 @@ describe("moving a transaction", () => {
     ).toHaveLength(2);
   });
 
-  test("of twenty cancels and payments at the same instant exactly one wins", async () => {
+  test("of twenty concurrent cancels and payments exactly one wins", async () => {
     for (let round = 0; round < 10; round++) {
       const { uuid } = await opened();
       const moves = await Promise.all(
@@ -110,7 +110,7 @@ describe("moving a transaction", () => {
     }
   });
 
-  test("of fifty at the same instant each has the result that is its own", async () => {
+  test("of fifty concurrent moves each has the result that is its own", async () => {
     const transactions = await Promise.all(Array.from({ length: 50 }, () => opened()));
     const moved = await Promise.all(
       transactions.map(({ uuid }, index) =>
@@ -198,7 +198,7 @@ describe("opening a transaction", () => {
     expect(results.flatMap(({ status }, index) => (status === "rejected" ? [index] : []))).toEqual([7]);
   });
 
-  test("captures at the same instant never exceed what was authorised", async () => {
+  test("concurrent captures never exceed what was authorised", async () => {
     const original = await opened({ type: "preauthorize" });
     await moveTransaction(db, { uuid: original.uuid, trigger: "approved", at: clock.now() });
     const followUp: FollowUp = {

@@ -70,7 +70,7 @@ export type NotInState = Refusal<"not_in_state"> & { readonly status: Transactio
 
 /**
  * Moves a transaction by a row of the state table. It is the only writer of a transaction's status: a guarded UPDATE, the
- * history row, the callback job and the BI change are one statement. Of two moves at the same instant one succeeds; the
+ * history row, the callback job and the BI change are one statement. Of two concurrent moves one succeeds; the
  * other is refused with the state that came first.
  */
 export async function moveTransaction(db: Queryable, move: Move): Promise<Transaction | NotInState> {

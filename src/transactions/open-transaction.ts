@@ -61,7 +61,7 @@ const UNIQUE_ID = "transactions_merchant_transaction_id";
 
 /**
  * Records a new transaction with its first history row and its announcement, in one statement.
- * `merchantTransactionId` is unique per merchant; of two at the same instant one is refused here.
+ * `merchantTransactionId` is unique per merchant; of two concurrent requests one is refused here.
  *
  * @param reserving the follow-up whose amount is reserved in the same statement; when the original does not have it any
  *   more, the transaction is not opened and the result is undefined

@@ -41,7 +41,7 @@ export async function recordProviderInitiated(
 ): Promise<boolean> {
   const { original, identity, transaction, status = "success" } = options;
   const { uuid } = transaction;
-  // The lock serialises two notifications at the same instant.
+  // The lock serialises concurrent notifications.
   await lockTransaction(tx, original.uuid);
   if (await findProviderInitiated(tx, { originalUuid: original.uuid, identity })) return false;
   const opened = await openTransaction(tx, {

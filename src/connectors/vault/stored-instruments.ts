@@ -32,7 +32,7 @@ export type StoredInstrument = InstrumentToStore &
 
 /**
  * Keeps an instrument. One that was itself opened from an earlier registration (`copyOf`) is only kept while that one is
- * still there, so that erasing an instrument and copying it at the same instant leaves no copy behind. A customer who
+ * still there, so that erasing an instrument while it is copied leaves no copy behind. A customer who
  * tries again with another instrument replaces the first.
  */
 export async function storeInstrument(

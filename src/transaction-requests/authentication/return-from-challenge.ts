@@ -39,7 +39,7 @@ export async function returnFromChallenge(
   return { transaction, windowSize: authentication.challengeWindowSize };
 }
 
-/** A result that arrives at the same instant comes first; the return is then recorded in addition. */
+/** A result that arrives concurrently comes first; the return is then recorded in addition. */
 async function markReturned(
   parts: TransactionParts,
   found: StoredAuthentication,

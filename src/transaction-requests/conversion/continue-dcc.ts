@@ -39,7 +39,7 @@ async function findOffered(
 }
 
 /**
- * The choice itself, from the API or the page. Of several at the same instant one is taken; the choice, the move and the
+ * The choice itself, from the API or the page. Of several concurrent choices one is taken; the choice, the move and the
  * amount to charge are one commit.
  *
  * @param options.quoteUuid the quote that the customer saw: the choice does not count for a newer one

@@ -33,7 +33,7 @@ export const generatedExceptions: GeneratedException[] = [
       asksFor(step.body, "_geo_distance") && differences.every((one) => relativeDifference(one) < 1e-9),
   },
   {
-    name: "which of two mistakes is told first",
+    name: "which of two mistakes is reported first",
     reason:
       "OpenSearch reads JSON and query together and stops at the first mistake of either; the embedded engine reads " +
       "the JSON as a whole first. A body with one mistake is refused alike.",
@@ -44,7 +44,7 @@ export const generatedExceptions: GeneratedException[] = [
       !/"root_cause":\[\{"type":"json_[a-z_]*","reason":"(?!Current token)/.test(real.text),
   },
   {
-    name: "which of two mistakes a shard tells first",
+    name: "which of two mistakes a shard reports first",
     reason:
       "OpenSearch builds all aggregations of a request before it runs the first, and its queries in the order of " +
       "their rewriting; the embedded engine resolves both as it comes to them. Checked for each request: with one " +
@@ -106,7 +106,7 @@ export const generatedExceptions: GeneratedException[] = [
     name: "the number of buckets in too_many_buckets_exception",
     reason:
       "OpenSearch adds up buckets while it puts the aggregations of a request together, in the order of a hash " +
-      "table, and tells the sum at which the limit was passed. Both refuse the request.",
+      "table, and reports the sum at which the limit was passed. Both refuse the request.",
     applies: ({ embedded, real }) =>
       embedded.status === 503 &&
       withoutNumber(embedded.text) === withoutNumber(real.text) &&

@@ -22,7 +22,7 @@ export const serverMistakes: GeneratedException[] = [
   {
     name: "failures of the server's own",
     reason:
-      "OpenSearch 2.17.1 stumbles over some requests with an exception of Java that is told to nobody on purpose: " +
+      "OpenSearch 2.17.1 stumbles over some requests with an unintended exception of Java: " +
       "an include of terms that lie behind all of the field, an adjacency_matrix inside of one, geo_bounds in buckets " +
       "that no point is in, top_hits by score inside of multi_terms, a second page of top_hits where there is no first. " +
       "The embedded engine answers them. Checked for each request: asked without these both answer alike.",
@@ -36,7 +36,7 @@ export const serverMistakes: GeneratedException[] = [
     name: "an adjacency_matrix inside of terms",
     reason:
       "OpenSearch mixes up what it shows inside of the buckets of an adjacency_matrix when the terms around it are " +
-      "counted by their ordinals. Checked for each request: told to count them otherwise it answers as the embedded " +
+      "counted by their ordinals. Checked for each request: with another execution hint it responds as the embedded " +
       "engine does.",
     applies: async ({ step }, servers) =>
       /terms":\{.*"adjacency_matrix":/s.test(step.body ?? "") &&
@@ -54,7 +54,7 @@ export const serverMistakes: GeneratedException[] = [
   {
     name: "parameters of moving_avg that are looked for at random",
     reason:
-      "OpenSearch fits moving_avg (`minimize`, which holt_winters does unless told otherwise) by simulated annealing, " +
+      "OpenSearch fits moving_avg (`minimize`, the default of holt_winters) by simulated annealing, " +
       "with another result each time. The embedded engine tries the parameters in steps. Checked for each request: " +
       "without `minimize` both answer alike.",
     applies: async ({ step, embedded, real }, servers) =>
@@ -66,7 +66,7 @@ export const serverMistakes: GeneratedException[] = [
   {
     name: "cardinality of documents that do not score enough",
     reason:
-      "OpenSearch 2.17.1 counts the values of a keyword by its terms, and forgets `min_score` in doing so. Checked for " +
+      "OpenSearch 2.17.1 counts the values of a keyword by its terms, and ignores `min_score` in doing so. Checked for " +
       "each request: with a stand-in for missing values it looks at the documents and answers as the embedded engine does.",
     applies: async ({ step }, servers) =>
       /"min_score":/.test(step.body ?? "") &&
@@ -99,7 +99,7 @@ export const serverMistakes: GeneratedException[] = [
     name: "the number of a document without a score",
     reason:
       "A score that is no number is refused with the number of its document, which is Lucene's inner one. The " +
-      "embedded engine tells the place in the order of writing.",
+      "embedded engine shows the place in the order of writing.",
     applies: ({ embedded, real }) =>
       embedded.text.includes("returned an invalid score: NaN for doc: ") &&
       real.text.includes("returned an invalid score: NaN for doc: ") &&
