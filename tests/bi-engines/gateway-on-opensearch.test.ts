@@ -9,7 +9,7 @@ import { realUrl } from "./engines-under-test.ts";
 import { InterruptibleProxy } from "./interruptible-proxy.ts";
 
 /** The cluster shows a document about a second after it has it. */
-const shown = { timeout: 20_000, interval: 200 };
+const shown = { interval: 200 };
 
 describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenSearch", () => {
   let proxy: InterruptibleProxy;

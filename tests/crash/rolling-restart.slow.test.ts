@@ -101,7 +101,7 @@ async function startNginx(upstreams: readonly string[]): Promise<string> {
     if (nginx.exitCode === null) await once(nginx, "exit");
   });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => isListening(`${url}/healthz`), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isListening(`${url}/healthz`)).toBe(true);
   return url;
 }
 

@@ -21,5 +21,5 @@ test("a gateway that is stopped while it starts also stops its database server",
   const { pid } = (await server())!;
   gateway.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
 }, 90_000);

@@ -8,8 +8,6 @@ let database: TestDatabase;
 let app: ProvisioningApp;
 let other: ProvisioningApp;
 let userGuid: string;
-/** A notification between processes takes milliseconds; a busy machine gets more time. */
-const SOON = { timeout: 5_000 };
 const connectorGuids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -106,11 +104,13 @@ describe("Basic authentication", () => {
     for (let count = 0; count < 50; count++)
       expect((await request("plain", "shop:pass-of-the-shop")).status).toBe(200);
     // A password hash takes some 200 ms.
-    expect((performance.now() - startedMs) / 50).toBeLessThan(50);
+    expect((performance.now() - startedMs) / 50).toBeLessThan(100);
   });
 });
 
 describe("a change of configuration", () => {
+  afterAll(() => app.provision(`updateMerchantUser/${userGuid}`, { password: "pass-of-the-shop" }));
+
   test("applies to the next request, and at once in other processes", async () => {
     const request = (process: ProvisioningApp, credentials: string) =>
       process.call("POST", "/api/v3/who-calls/plain", { credentials, body: {} });
@@ -120,14 +120,13 @@ describe("a change of configuration", () => {
     await app.provision(`updateMerchantUser/${userGuid}`, { password: "another-password" });
     expect((await request(app, "shop:pass-of-the-shop")).status).toBe(401);
     expect((await request(app, "shop:another-password")).status).toBe(200);
-    await expect.poll(async () => (await request(other, "shop:pass-of-the-shop")).status, SOON).toBe(401);
+    await expect.poll(async () => (await request(other, "shop:pass-of-the-shop")).status).toBe(401);
 
     await other.provision(`updateConnector/${connectorGuids["plain"]}`, { name: "Renamed" });
     expect((await request(other, "shop:another-password")).body.connector).toBe("Renamed");
     await expect
-      .poll(async () => (await request(app, "shop:another-password")).body.connector, SOON)
+      .poll(async () => (await request(app, "shop:another-password")).body.connector)
       .toBe("Renamed");
-    await app.provision(`updateMerchantUser/${userGuid}`, { password: "pass-of-the-shop" });
   });
 });
 

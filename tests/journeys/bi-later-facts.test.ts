@@ -105,7 +105,7 @@ test("an authenticated card payment has the results of its authentication", asyn
     const bi = new BiClient(shop.started.url);
     // This gateway has workers, which project.
     await expect
-      .poll(() => bi.document(body["uuid"]), { timeout: 10_000 })
+      .poll(() => bi.document(body["uuid"]))
       .toMatchObject({
         status: "success",
         "3d_secure": "mandatory",

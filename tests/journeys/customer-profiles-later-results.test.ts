@@ -27,7 +27,7 @@ const SHOP = {
 /** The callback about the success of a transaction. */
 async function callbackOf(uuid: string): Promise<Readonly<Record<string, unknown>>> {
   const find = () => receiver.received.find(({ body }) => body["uuid"] === uuid && body["result"] === "OK");
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find()!.body;
 }
 

@@ -99,7 +99,7 @@ test("an authentication that ends after the payment was given up does not pay", 
     shop.started.gateway.db.query(
       sql`select uuid from transactions where merchant_transaction_id = ${order["merchantTransactionId"]}`,
     );
-  await expect.poll(recorded, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+  await expect.poll(recorded, { interval: 20 }).toHaveLength(1);
   // It was never submitted to the provider.
   await after({ seconds: 46 });
   const { uuid } = (await paying).body;

@@ -62,7 +62,7 @@ describe("a message from the browser proves nothing", () => {
     });
     await fetch(response.headers.get("location")!, { redirect: "manual" });
     await expect
-      .poll(() => statusOf(uuid), { timeout: 25_000, interval: 500 })
+      .poll(() => statusOf(uuid), { interval: 500 })
       .toMatchObject({ transactionStatus: "ERROR", code: "2021" });
   }, 40_000);
 
@@ -181,7 +181,7 @@ describe("a Directory Server with wrong or no messages", () => {
     const waiting = await completeChallenge(page, "pass");
     expect(waiting.html).toContain("waiting for your bank");
     await expect
-      .poll(() => statusOf(uuid), { timeout: 25_000, interval: 500 })
+      .poll(() => statusOf(uuid), { interval: 500 })
       .toMatchObject({ transactionStatus: "SUCCESS" });
   }, 40_000);
 });

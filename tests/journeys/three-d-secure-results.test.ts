@@ -57,7 +57,7 @@ describe("the result of an authentication", () => {
     const uuid = await payChallenged(apiKey, { callbackUrl, extraData: { seat: "12A" } });
 
     expect((await shop.api.status(uuid, apiKey)).body["extraData"]).toEqual({ seat: "12A", ...keys });
-    await expect.poll(() => callbacks, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => callbacks).toHaveLength(1);
     expect(callbacks[0]).toMatchObject({
       result: "OK",
       extraData: { seat: "12A", ...keys },

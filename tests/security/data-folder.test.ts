@@ -27,7 +27,7 @@ test("no file below the data folder is readable for other users, also none of an
     await rm(folder, { recursive: true, force: true });
   });
   expect((await new ApiClient(gateway.url).debit()).status).toBe(200);
-  await expect.poll(() => readdir(join(folder, "bi")), { timeout: 10_000 }).toContain("documents.duckdb");
+  await expect.poll(() => readdir(join(folder, "bi"))).toContain("documents.duckdb");
   expect(await openToOthers(folder)).toEqual([]);
   await gateway.end("SIGKILL");
   await chmod(join(folder, "bi", "documents.duckdb"), 0o644);

@@ -57,11 +57,11 @@ test("every change is received, also after a lost connection", async () => {
   const current = () => cache.getOrLoad("tenant", "a", load);
   expect(await current()).toBe(1);
   await db.execute(sql`update tenants set name = 'Renamed'`);
-  await expect.poll(current, { timeout: 5_000 }).toBe(2);
+  await expect.poll(current).toBe(2);
 
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`);
-  await expect.poll(current, { timeout: 5_000 }).toBe(3);
+  await expect.poll(current).toBe(3);
   await cache.close();
 });

@@ -254,7 +254,7 @@ test("all lanes of an owner come to their turn, however many there are", async (
   const kind = waitingKind("mail", { laneConcurrency: 1, leaseSeconds: 60 });
   kind.release();
   await startRunner(kind.kind);
-  await expect.poll(() => kind.counts.finished, { timeout: 20_000 }).toBe(1_000);
+  await expect.poll(() => kind.counts.finished).toBe(1_000);
 });
 
 test("of lanes without anything due the last one is found within one look at the queue", async () => {
@@ -293,7 +293,7 @@ test("two processes share the work, and no job is run by both", async () => {
     return new JobRunner({ db, log: silentLog, kinds: [{ ...kind, run }] });
   });
   await Promise.all(runners.map((one) => one.start()));
-  await expect.poll(() => ranBy[0]!.size + ranBy[1]!.size, { timeout: 20_000 }).toBe(400);
+  await expect.poll(() => ranBy[0]!.size + ranBy[1]!.size).toBe(400);
   await Promise.all(runners.map((one) => one.close()));
   expect(ranBy[0]!.intersection(ranBy[1]!).size).toBe(0);
   expect(Math.min(...ranBy.map(({ size }) => size))).toBeGreaterThan(100);

