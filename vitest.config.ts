@@ -11,8 +11,8 @@ export default defineConfig({
       : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: "bi-engine",
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // Tests that compare with a real OpenSearch empty it, so that they run one after the other.

@@ -23,7 +23,7 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
     running = await startTestGateway({ bi: { kind: "opensearch", url: proxy.url }, workers: true });
     api = new ApiClient(running.url);
     bi = new BiClient(running.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await running.close();
     await proxy.cut();

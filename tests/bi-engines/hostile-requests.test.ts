@@ -10,7 +10,7 @@ import { type HostileRequest, hostileRequests } from "./hostile/requests.ts";
 /** Of its own thread; twice what the budget of a request comes to, for processors that are busy with other things. */
 const MAX_CPU_MS = 1_000;
 /** Beyond the time limit of a second: the database does not stop while it plans a statement. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 const HEAP_MB = 384;
 
 let running: ChildProcess | undefined;

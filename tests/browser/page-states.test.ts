@@ -30,7 +30,7 @@ describe.skipIf(!browser)("in every state, size and colour", () => {
     started = await startTestGateway();
     make = await preparePages(started);
     if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await browser?.close();

@@ -22,7 +22,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     started = await startTestGateway({ workers: true });
     api = new ApiClient(started.url);
     make = await preparePages(started);
-  }, 60_000);
+  });
   afterAll(() => started?.close());
 
   async function open(state: PageState): Promise<{ page: Page; uuid: string }> {

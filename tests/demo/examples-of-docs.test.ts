@@ -38,7 +38,7 @@ describe.skipIf(missing.length > 0)("the commands in the examples of", () => {
     const { stdout } = await promisify(execFile)("bash", ["-euc", `${ANY_REFUSAL_ENDS_IT}\n${commands}`], {
       cwd: folder,
       env: { ...process.env, ADMIN_PASSWORD: ADMINISTRATOR.password },
-      timeout: 60_000,
+      timeout: 120_000,
     });
     expect(stdout).toMatch(/"success":true|"timed_out":false/);
     expect(stdout).not.toMatch(/"success":false|"timed_out":true/);

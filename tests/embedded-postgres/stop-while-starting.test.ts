@@ -22,4 +22,4 @@ test("a gateway that is stopped while it starts also stops its database server",
   gateway.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => isRunning(pid)).toBe(false);
-}, 90_000);
+});

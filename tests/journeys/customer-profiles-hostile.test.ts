@@ -87,7 +87,7 @@ test("no input makes an operation fail, and every response has the documented sh
     profileExists: true,
     paymentInstruments: [{ paymentToken: real.paymentToken }],
   });
-}, 120_000);
+});
 
 test("no customerProfileData and no token makes a transaction fail", async () => {
   await fc.assert(
@@ -101,7 +101,7 @@ test("no customerProfileData and no token makes a transaction fail", async () =>
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 test("a malformed path and a malformed body are refused in the same shape", async () => {
   const notJson = await demo.profile("attachPaymentInstrument", "{");

@@ -64,7 +64,7 @@ describe("a message from the browser proves nothing", () => {
     await expect
       .poll(() => statusOf(uuid), { interval: 500 })
       .toMatchObject({ transactionStatus: "ERROR", code: "2021" });
-  }, 40_000);
+  });
 
   test.each([
     ["another session", {}, "00000000000000000000000000000000"],
@@ -144,7 +144,7 @@ describe("only the Directory Server sends a result", () => {
     );
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
     expect((await authenticationOf(uuid)).state).toBe("challenge");
-  }, 60_000);
+  });
 
   test("an oversized RReq is refused", async () => {
     const { authentication } = await atTheAcs();
@@ -183,5 +183,5 @@ describe("a Directory Server with wrong or no messages", () => {
     await expect
       .poll(() => statusOf(uuid), { interval: 500 })
       .toMatchObject({ transactionStatus: "SUCCESS" });
-  }, 40_000);
+  });
 });

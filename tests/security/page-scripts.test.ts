@@ -14,7 +14,7 @@ const proxies: Server[] = [];
 beforeAll(async () => {
   started = await startTestGateway();
   make = await preparePages(started);
-}, 60_000);
+});
 afterEach(() => {
   for (const proxy of proxies.splice(0)) proxy.close();
 });

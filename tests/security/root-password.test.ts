@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { freePort } from "../support/free-port.ts";
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 240_000;
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 test(

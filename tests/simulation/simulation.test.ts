@@ -66,7 +66,7 @@ test(`no seed of ${count} breaks an invariant`, { timeout: count * 5_000 + 300_0
 
 test(
   "the same seed results in the same run, alone and concurrently with others",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const seeds = [FIRST_SEED, FIRST_SEED + 1, FIRST_SEED + 2, FIRST_SEED + 3];
     let compared = 0;

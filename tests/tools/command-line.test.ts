@@ -12,7 +12,7 @@ test.each([
   const { status, stderr, stdout } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 120_000,
   });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toMatch(words);

@@ -73,4 +73,4 @@ test("in every pair of currencies of ISO 4217, captures add up to what was autho
       );
     }
   }
-}, 120_000);
+});

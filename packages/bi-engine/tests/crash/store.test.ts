@@ -20,7 +20,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 test(
   "acknowledged BI documents are there after kill -9, each once and complete",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const path = join(directory, "documents.duckdb");
     const acknowledged: string[] = [];

@@ -48,7 +48,7 @@ let round = 0;
 
 it(
   "any documents and any condition give the result of a plain evaluation",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
