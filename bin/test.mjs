@@ -1,6 +1,6 @@
 // The whole check of this repository: types, lint, format, and every test. With arguments: only the tests they name,
 // and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
-// that package alone, with its own configuration.
+// that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests that take minutes.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
@@ -14,6 +14,9 @@ const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
 /** The tests that use a real OpenSearch as well. They empty it for each case, so that they run one after the other. */
 const BI_TESTS = ["packages/bi-engine/tests/conformance", "tests/bi-engines"];
 const OPENSEARCH_PORT = "9287";
+
+/** All that `*.slow.test.ts` contain. One after the other: some measure memory or use the same OpenSearch. */
+const SLOW_STEPS = [["slow tests", ["vitest", "run", "--fileParallelism=false"]]];
 
 /** Where a run of vitest leaves its results, for the list of failed tests at the end of a long output. */
 const RESULTS = join(root, ".cache/test-results.json");
@@ -31,14 +34,7 @@ function runNamedTests(names) {
 }
 
 function runEverything() {
-  const steps = [
-    ["types", ["tsc"]],
-    ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
-    ["lint", ["oxlint", "--type-aware"]],
-    ["format", ["oxfmt", "--check"]],
-    ["tests", ["vitest", "run", ...BI_TESTS.map((folder) => `--exclude=${folder}/**`)]],
-    ["tests of the BI engines", ["vitest", "run", "--fileParallelism=false", ...BI_TESTS]],
-  ];
+  const steps = process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : allSteps();
   const failed = [];
   const openSearch = startOpenSearch();
   // On CI OpenSearch is required; a build without it proves too little.
@@ -49,6 +45,17 @@ function runEverything() {
     if (openSearch) runTool(["packages/bi-engine/tools/opensearch/down.ts", "--port", OPENSEARCH_PORT]);
   }
   return failed;
+}
+
+function allSteps() {
+  return [
+    ["types", ["tsc"]],
+    ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
+    ["lint", ["oxlint", "--type-aware"]],
+    ["format", ["oxfmt", "--check"]],
+    ["tests", ["vitest", "run", ...BI_TESTS.map((folder) => `--exclude=${folder}/**`)]],
+    ["tests of the BI engines", ["vitest", "run", "--fileParallelism=false", ...BI_TESTS]],
+  ];
 }
 
 function run(name, [program, ...args], environment = {}) {
