@@ -112,7 +112,7 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
   });
 
   async function rebuildFromShell(): Promise<{ documents: number; differing: number }[]> {
-    const script = join(import.meta.dirname, "../../tools/bi/rebuild.ts");
+    const script = join(import.meta.dirname, "../../src/commands/rebuild-bi.ts");
     const { stdout } = await promisify(execFile)(process.execPath, [script], {
       env: {
         ...process.env,

@@ -105,7 +105,7 @@ test("wrong arguments are refused with the usage", { timeout: TIMEOUT_MS }, asyn
 /** The command, as `npm run vault:rotate` runs it. */
 async function rotate(environment: Record<string, string>, args: readonly string[]) {
   const env = { ...COMMAND_ENVIRONMENT, ...environment };
-  const run = promisify(execFile)(process.execPath, ["tools/vault/rotate.ts", ...args], {
+  const run = promisify(execFile)(process.execPath, ["src/commands/rotate-master-key.ts", ...args], {
     cwd: repository,
     env,
   });

@@ -35,7 +35,7 @@ async function start({ dataDir, backupDir }: Place): Promise<EmbeddedPostgres> {
 
 function command({ dataDir, backupDir }: Place, ...args: string[]) {
   const environment = { GATEWAY_DATA_DIR: dataDir, GATEWAY_BACKUP_DIR: backupDir };
-  return runCommand("src/database-command.ts", args, { environment });
+  return runCommand("src/commands/database.ts", args, { environment });
 }
 
 async function payments(url: string): Promise<unknown[]> {

@@ -51,7 +51,7 @@ test(
     const target = await emptyDatabase();
 
     const move = () =>
-      runCommand("src/database-command.ts", ["move"], {
+      runCommand("src/commands/database.ts", ["move"], {
         environment: { GATEWAY_DATA_DIR: dataDir, TARGET_DATABASE_URL: target },
       });
     expect(await move()).toMatchObject({
@@ -117,7 +117,7 @@ test.each([
     "there is no embedded database to move",
   ],
 ])("%s is refused", async (_what, environment, text) => {
-  const refused = await runCommand("src/database-command.ts", ["move"], {
+  const refused = await runCommand("src/commands/database.ts", ["move"], {
     environment: { GATEWAY_DATA_DIR: await temporaryDirectory(), ...environment },
   });
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(text) as string });

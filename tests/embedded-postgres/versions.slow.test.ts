@@ -72,7 +72,7 @@ test.runIf(systemBin)(
     expect(facts["merchants"]).toMatch(/^[1-9]/);
     await before.stop();
 
-    const upgraded = await runCommand("src/database-command.ts", ["upgrade", "--old-bin", systemBin!], {
+    const upgraded = await runCommand("src/commands/database.ts", ["upgrade", "--old-bin", systemBin!], {
       environment: { GATEWAY_DATA_DIR: dataDir },
     });
     expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining("to 18.") as string });

@@ -61,6 +61,22 @@ test("a release starts with the installed Node, installs nothing, and takes a pa
   expect(description.info.version).toBe(version);
 });
 
+test("a release has the operator's commands", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(installed, "node_modules/.bin/quittance"), ...args], {
+      cwd: installed,
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        GATEWAY_DATA_DIR: join(installed, "no-data"),
+        GATEWAY_ADMIN_PASSWORD: undefined,
+      },
+    });
+  expect(run("database").stderr).toContain("The embedded PostgreSQL");
+  expect(run("vault:rotate").stderr).toContain("No gateway was ever started in");
+  expect(run("bi:rebuild").stderr).toContain("GATEWAY_ADMIN_PASSWORD is needed");
+});
+
 test("a release brings no development package and no Node", () => {
   const packages = readdirSync(join(installed, "node_modules"));
   expect(

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "./repository-files.ts";
 import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused-exports.ts";
 
-/** Started by `npm start` and `npm run bi:playground`, and what the package exports. */
+/** Started by `npm start`, the operator's commands and `npm run bi:playground`, and what the package exports. */
 const ENTRY_POINTS = [
   "src/main.ts",
-  "src/database-command.ts",
+  ...["database", "rebuild-bi", "rotate-master-key"].map((name) => `src/commands/${name}.ts`),
   ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
     (file) => `packages/bi-engine/src/${file}`,
   ),

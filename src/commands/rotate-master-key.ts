@@ -6,7 +6,7 @@ import {
   masterKeyInForce,
   rotateMasterKey,
   WrongMasterKey,
-} from "../../src/connectors/index.ts";
+} from "../connectors/index.ts";
 import {
   hasLocalMasterKey,
   localMasterKey,
@@ -14,14 +14,14 @@ import {
   oldLocalMasterKeyIsInTheWay,
   promoteNextLocalMasterKey,
   readOrMakeKey,
-} from "../../src/local-master-key.ts";
-import { masterKeyFromCommand } from "../../src/master-key-command.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import { openDatabase, type Database } from "../../src/platform/database/index.ts";
-import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
-import { silentLog } from "../../src/platform/log.ts";
-import { isRefusal } from "../../src/platform/refusal.ts";
-import { readSettings, type Settings } from "../../src/settings/index.ts";
+} from "../local-master-key.ts";
+import { masterKeyFromCommand } from "../master-key-command.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, type Database } from "../platform/database/index.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";
+import { silentLog } from "../platform/log.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { readSettings, type Settings } from "../settings/index.ts";
 
 /** `npm run vault:rotate`: replaces the master key (docs/operations.md). Sealed data is not changed. */
 const USAGE = `With GATEWAY_MASTER_KEY or GATEWAY_MASTER_KEY_COMMAND set:

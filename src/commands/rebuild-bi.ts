@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { urlOf } from "../../src/listening-address.ts";
-import { readSettings } from "../../src/settings/index.ts";
+import { urlOf } from "../listening-address.ts";
+import { readSettings } from "../settings/index.ts";
 
 /**
  * `npm run bi:rebuild`: begins a rebuild of all BI documents and follows it to its end. The rebuild itself is the gateway's:
- * it goes on when this is interrupted or the gateway restarts, and calling this again follows the one under way.
+ * it continues when this is interrupted or the gateway restarts, and calling this again follows the one under way.
  */
 const LOOK_EVERY_MS = 1_000;
 /** A gateway that restarts is back before that. */
-const AWAY_AT_MOST_MS = 5 * 60_000;
+const MAX_ABSENCE_MS = 5 * 60_000;
 
 interface Scope {
   readonly scope: string;
@@ -33,31 +33,31 @@ const credentials = Buffer.from(`${admin.user ?? "admin"}:${admin.password}`).to
 let rebuild = await begin();
 let shown = "";
 for (let reachedAt = Date.now(); rebuild.finishedAt === null; await sleep(LOOK_EVERY_MS)) {
-  const looked = await ask("GET", "getBiRebuild").catch(() => undefined);
+  const looked = await call("GET", "getBiRebuild").catch(() => undefined);
   if (looked !== undefined) {
     [rebuild, reachedAt] = [looked, Date.now()];
     show(progressOf(rebuild));
-  } else if (Date.now() - reachedAt > AWAY_AT_MOST_MS)
-    fail(`No gateway answers at ${url} any more. The rebuild goes on when it is back.`);
+  } else if (Date.now() - reachedAt > MAX_ABSENCE_MS)
+    fail(`No gateway responds at ${url} any more. The rebuild continues when it is back.`);
 }
 process.stdout.write(`${JSON.stringify(rebuild, null, 2)}\n`);
 
 async function begin(): Promise<Rebuild> {
-  const begun = await ask("POST", "rebuildBi").catch((error: Error) => error);
+  const begun = await call("POST", "rebuildBi").catch((error: Error) => error);
   return begun instanceof Error ? fail(begun.message) : begun;
 }
 
-async function ask(method: "GET" | "POST", operation: string): Promise<Rebuild> {
+async function call(method: "GET" | "POST", operation: string): Promise<Rebuild> {
   const response = await fetch(`${url}/api/provisioning/${operation}`, {
     method,
     headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
     ...(method === "POST" && { body: "{}" }),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => {
-    throw new Error(`No gateway answers at ${url}: it must be running.`);
+    throw new Error(`No gateway responds at ${url}: it must be running.`);
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`The gateway answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`The gateway responded ${response.status}: ${text}`);
   return (JSON.parse(text) as { rebuild: Rebuild }).rebuild;
 }
 

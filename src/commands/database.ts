@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { systemClock } from "./platform/clock.ts";
-import { CannotCopy, copyDatabase, openDatabase, sql } from "./platform/database/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { CannotCopy, copyDatabase, openDatabase, sql } from "../platform/database/index.ts";
 import {
   clusterIn,
   makeBaseBackup,
@@ -10,10 +10,10 @@ import {
   restoreCluster,
   startEmbeddedPostgres,
   upgradeCluster,
-} from "./platform/embedded-postgres/index.ts";
-import { createLog, silentLog } from "./platform/log.ts";
-import { migrateDatabase } from "./migrations.ts";
-import { readSettings, type Settings } from "./settings/index.ts";
+} from "../platform/embedded-postgres/index.ts";
+import { createLog, silentLog } from "../platform/log.ts";
+import { migrateDatabase } from "../migrations.ts";
+import { readSettings, type Settings } from "../settings/index.ts";
 
 const USAGE = `The embedded PostgreSQL (docs/operations.md#the-embedded-postgresql). Settings come from the environment, as for the gateway.
 
