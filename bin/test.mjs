@@ -22,8 +22,11 @@ const SLOW_STEPS = [["slow tests", ["vitest", "run", "--fileParallelism=false"]]
 const RESULTS = join(root, ".cache/test-results.json");
 
 const failedTests = [];
+const retriedTests = [];
 const only = process.argv.slice(2);
 const failed = only.length > 0 ? runNamedTests(only) : runEverything();
+if (retriedTests.length > 0)
+  console.error(`\nPassed only at the second attempt:\n${retriedTests.join("\n")}`);
 if (failedTests.length > 0) console.error(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.error(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed.");
 process.exitCode = failed.length > 0 ? 1 : 0;
@@ -64,7 +67,7 @@ function run(name, [program, ...args], environment = {}) {
   const options = program === "vitest" ? withResults(args) : args;
   const succeeded =
     spawnSync(join(tools, program), options, { cwd: root, stdio: "inherit", env }).status === 0;
-  if (program === "vitest") failedTests.push(...failuresInResults());
+  if (program === "vitest") readResults();
   return succeeded;
 }
 
@@ -73,15 +76,20 @@ function withResults(args) {
   return [...args, "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
 }
 
-/** File, name and first line of the error of each failed test; the whole error is further up in the output. */
-function failuresInResults() {
-  if (!existsSync(RESULTS)) return [];
-  return JSON.parse(readFileSync(RESULTS, "utf8")).testResults.flatMap((file) => {
-    const tests = file.assertionResults.filter(({ status }) => status === "failed");
-    const failures = tests.map((test) => `${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-    if (failures.length === 0 && file.status === "failed") failures.push(firstLine(file.message));
-    return failures.map((failure) => `  ${relative(root, file.name)} › ${failure}`);
-  });
+/** Lists file, name and first line of the error of each failed test; the whole error is further up in the output. */
+function readResults() {
+  if (!existsSync(RESULTS)) return;
+  for (const { name, status, message, assertionResults } of JSON.parse(readFileSync(RESULTS, "utf8"))
+    .testResults) {
+    const file = `  ${relative(root, name)} › `;
+    const failures = assertionResults.filter((test) => test.failureMessages?.length > 0);
+    for (const test of failures) {
+      const list = test.status === "failed" ? failedTests : retriedTests;
+      list.push(`${file}${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    }
+    if (status === "failed" && failures.every((test) => test.status !== "failed"))
+      failedTests.push(file + firstLine(message));
+  }
 }
 
 function firstLine(text = "") {
