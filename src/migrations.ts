@@ -13,6 +13,7 @@ import { jobMigrations } from "./platform/jobs/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
+import { scheduleMigrations } from "./schedules/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
@@ -29,6 +30,7 @@ const allMigrations: Migrations = {
   ...dccMigrations,
   ...payByLinkMigrations,
   ...customerProfileMigrations,
+  ...scheduleMigrations,
   ...callbackMigrations,
   ...biMigrations,
 };

@@ -33,5 +33,9 @@ function valuesOf(kind: SettingDefinition["kind"]): string {
       return `number, ${kind.min} to ${kind.max}, at most ${kind.maxDecimals} decimals`;
     case "choice":
       return kind.allowed.map((value) => `\`${value}\``).join(", ");
+    case "pattern":
+      return kind.form;
+    case "time_zone":
+      return `a time zone such as \`Europe/Vienna\`, or \`${kind.or}\``;
   }
 }

@@ -142,6 +142,34 @@ export const CONNECTOR_SETTINGS = [
     kind: { type: "switch" },
     default: "0",
   },
+  {
+    name: "schedule:time-zone",
+    label: "Schedules: Time zone",
+    meaning:
+      "In whose calendar the runs of a new schedule are counted; as-sent: with the offset of its startDateTime, which has no daylight saving.",
+    kind: { type: "time_zone", or: "as-sent" },
+    default: "as-sent",
+  },
+  {
+    name: "schedule:missed-runs",
+    label: "Schedules: Missed runs",
+    meaning:
+      "What happens to runs that were due during an outage: one for all of them, from which the next is counted, or each.",
+    kind: { type: "choice", allowed: ["once", "each"] },
+    default: "once",
+  },
+  {
+    name: "schedule:retry-plan",
+    label: "Schedules: Retry plan",
+    meaning:
+      "After how many days a declined run is repeated, by the code of the decline (* = any other), before the schedule is in ERROR. Never repeated: closed accounts; invalid, expired, fraudulent, lost and stolen cards; and what the issuer forbids to repeat.",
+    kind: {
+      type: "pattern",
+      pattern: "^(none|(\\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}(;(\\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}){0,9})$",
+      form: "none, or days by code such as 2006:3,5,7;*:1",
+    },
+    default: "none",
+  },
 ] as const satisfies readonly SettingDefinition[];
 
 type Definition = (typeof CONNECTOR_SETTINGS)[number];
@@ -179,6 +207,11 @@ type AllowedValue<Name extends NamesOf<"choice">> = Extract<
 const DEFAULTS: ReadonlyMap<string, string> = new Map(
   CONNECTOR_SETTINGS.map((definition) => [definition.name, definition.default]),
 );
+
+/** Text of a form that the definition describes. */
+export function textSetting(connector: WithSettings, name: NamesOf<"pattern" | "time_zone">): string {
+  return settingOf(connector, name);
+}
 
 function settingOf(connector: WithSettings, name: ConnectorSettingName): string {
   return connector.settings[name] ?? DEFAULTS.get(name)!;

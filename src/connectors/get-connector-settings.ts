@@ -37,6 +37,7 @@ interface ListedSetting {
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly pattern?: string;
 }
 
 /** What a connector of an adapter can be configured with, from the same tables that check it. */
@@ -107,12 +108,16 @@ function listedSetting(definition: SettingDefinition): ListedSetting {
   };
 }
 
-function allowedValues(kind: SettingDefinition["kind"]): Pick<ListedSetting, "enum" | "minimum" | "maximum"> {
+function allowedValues(kind: SettingDefinition["kind"]): Pick<ListedSetting, "enum" | "minimum" | "maximum" | "pattern"> {
   switch (kind.type) {
     case "switch":
       return { enum: ["0", "1"] };
     case "choice":
       return { enum: kind.allowed };
+    case "pattern":
+      return { pattern: kind.pattern };
+    case "time_zone":
+      return {};
     case "integer":
     case "decimal":
       return { minimum: kind.min, maximum: kind.max };

@@ -27,6 +27,7 @@ export async function deleteProfile(
     const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
     const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
     await removeProfile(tx, profile);
+    await parts.cancelSchedules(tx, { registrations });
     if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
       await eraseDeletedCustomer(tx, parts, { registrations });
     else await parts.eraseCallbacks(tx, { transactionUuids: registrations });

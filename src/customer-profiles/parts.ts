@@ -17,6 +17,8 @@ export interface CustomerProfileParts {
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
   /** Erases the bodies of these transactions' callbacks, which contain tokens that become invalid. */
   readonly eraseCallbacks: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
+  /** Cancels the schedules that charge the instruments of these registrations. */
+  readonly cancelSchedules: (tx: Queryable, options: { registrations: readonly string[] }) => Promise<void>;
   /** Erases a deleted customer from these transactions' mails. */
   readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }

@@ -1,5 +1,4 @@
 import { SearchError } from "../bi/index.ts";
-import { codeOf } from "../platform/api-errors/index.ts";
 import { FlatError, type ApiSection } from "../platform/http/index.ts";
 import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
 
@@ -10,7 +9,7 @@ export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Options", description: "What a payment method lets the customer choose from." },
   {
     name: "Schedules",
-    description: `Recurring payments by a timetable: not enabled, error code ${codeOf("schedulerNotEnabled")}.`,
+    description: "Recurring payments with a registered payment instrument, by a timetable.",
   },
   { name: "Pay-by-Link", description: "The life of a link that a transaction with `payByLink` made." },
   { name: "Customer profiles", description: "Customers and their stored payment instruments." },

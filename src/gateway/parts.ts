@@ -4,18 +4,24 @@ import { createAdapters } from "../connectors/adapters/index.ts";
 import { applicationNameOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
-import { eraseMails } from "../pay-by-link/index.ts";
+import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
+import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
 import { ThreeDSecureServer } from "../three-d-secure/index.ts";
-import { receiveEvent, transactionView, type TransactionParts } from "../transaction-requests/index.ts";
+import {
+  chargeBySchedule,
+  receiveEvent,
+  transactionView,
+  type TransactionParts,
+} from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
-export interface GatewayParts extends TransactionParts {
+export interface GatewayParts extends TransactionParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
   readonly callbacks: CallbackParts;
@@ -62,6 +68,9 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     connectorsOfMerchant,
     eraseCallbacks,
     eraseMails,
+    cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock }, of),
+    charge: (charge) => chargeBySchedule(parts, charge),
+    sendAlert: (mail) => sendPlainMail(mail, clock),
     authentication,
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
     rateSource,

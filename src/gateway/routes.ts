@@ -24,11 +24,11 @@ import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
+import { registerScheduleRoutes } from "../schedules/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
   registerOptionsRoutes,
-  registerScheduleRoutes,
   registerStatusRoutes,
   registerThreeDSecureRoutes,
   registerTransactionRoutes,
@@ -95,7 +95,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
-  registerScheduleRoutes(app, access);
+  registerScheduleRoutes(app, parts, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
   const linkAccess = {
     authenticateUser: (request: Parameters<AuthenticateUser>[0]) =>

@@ -5,6 +5,14 @@ import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
+import {
+  CLAIM_BATCH,
+  claimDueRuns,
+  concludeEndedOrigins,
+  ORIGIN_BATCH,
+  runScheduleJobKind,
+  scheduleAlertJobKind,
+} from "../schedules/index.ts";
 import { Recurring, type Task } from "../platform/recurring.ts";
 import {
   scheduledCaptureJobKind,
@@ -99,6 +107,18 @@ function recurringTasks(
       run: () => expireDueTransactions(parts),
     },
     {
+      name: "schedules",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: CLAIM_BATCH,
+      run: () => claimDueRuns(parts),
+    },
+    {
+      name: "schedules of ended transactions",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: ORIGIN_BATCH,
+      run: () => concludeEndedOrigins(parts),
+    },
+    {
       name: "conversion rates",
       intervalMs: RATES_INTERVAL_MS,
       batch: 1,
@@ -138,6 +158,8 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     workOffEventJobKind(parts),
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
+    runScheduleJobKind(parts),
+    scheduleAlertJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }

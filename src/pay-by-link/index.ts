@@ -9,5 +9,6 @@ export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";
 export { eraseMails } from "./mail/mail-store.ts";
 export { planConfirmationMails, planLinkMail } from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
+export { sendPlainMail } from "./mail/send-plain-mail.ts";
 export { sendMailJobKind } from "./mail/send-mail-job.ts";
 export { payByLinkMigrations } from "./migrations.ts";

@@ -18,7 +18,11 @@ type SettingKind =
       readonly max: number;
       readonly maxDecimals: number;
     }
-  | { readonly type: "choice"; readonly allowed: readonly string[] };
+  | { readonly type: "choice"; readonly allowed: readonly string[] }
+  /** Text of a form; `form` describes it to people. */
+  | { readonly type: "pattern"; readonly pattern: string; readonly form: string }
+  /** An IANA name, or one of further values. */
+  | { readonly type: "time_zone"; readonly or: string };
 
 export interface SettingProblem {
   readonly name: string;
@@ -64,6 +68,14 @@ function complaintAbout(kind: SettingKind, value: string): string | undefined {
       return value === "0" || value === "1" ? undefined : 'must be "0" or "1"';
     case "choice":
       return kind.allowed.includes(value) ? undefined : `must be one of: ${kind.allowed.join(", ")}`;
+    case "pattern":
+      return value.length <= MAX_TEXT_LENGTH && new RegExp(kind.pattern).test(value)
+        ? undefined
+        : `must be ${kind.form}`;
+    case "time_zone":
+      return value === kind.or || isTimeZone(value)
+        ? undefined
+        : `must be a time zone such as Europe/Vienna, or ${kind.or}`;
     case "integer":
       return /^\d{1,9}$/.test(value) && isWithin(kind, value)
         ? undefined
@@ -72,6 +84,18 @@ function complaintAbout(kind: SettingKind, value: string): string | undefined {
       return isDecimal(value, kind.maxDecimals) && isWithin(kind, value)
         ? undefined
         : `must be a decimal number from ${kind.min} to ${kind.max} with at most ${kind.maxDecimals} decimals`;
+  }
+}
+
+const MAX_TEXT_LENGTH = 200;
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
   }
 }
 

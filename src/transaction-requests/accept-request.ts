@@ -96,8 +96,12 @@ function checkSwitchedOn({ operation, request, connector }: RequestToAccept): Ac
   return { refused: true, code: "operation_disabled", operation };
 }
 
-function checkSchedule({ request }: RequestToAccept): AcceptRefusal | undefined {
-  return request.schedule ? { refused: true, code: "schedule_not_enabled" } : undefined;
+function checkSchedule({ request, connector, adapter }: RequestToAccept): AcceptRefusal | undefined {
+  if (!request.schedule) return undefined;
+  if (!connector.scheduleApiAvailable) return { refused: true, code: "schedule_not_enabled" };
+  const operations = adapter?.methods[connector.method]?.operations;
+  if (connector.kind !== "provider" || operations?.includes("register")) return undefined;
+  return fieldInvalid("schedule", "needs a payment method whose instruments can be registered");
 }
 
 function checkCardData({ request, connector }: RequestToAccept): AcceptRefusal | undefined {

@@ -25,6 +25,7 @@ import { reopenChoice } from "./reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import { isRegistering } from "./keep-instrument.ts";
 import { recordLateApproval } from "./late-approvals/record-late-approval.ts";
+import { effectsOnSchedules } from "./effects-on-schedules.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "./parts.ts";
 
@@ -153,12 +154,14 @@ export interface CommitEffect {
 async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<CommitEffect[]> {
   const { transaction, outcome } = conclusion;
   const { uuid: transactionUuid } = transaction;
+  const ofSchedules = await effectsOnSchedules(parts, conclusion);
   if (outcome.kind === "declined" && isRegistering(transaction)) {
     const run: CommitEffect["run"] = async (tx) => void (await eraseInstrument(tx, { transactionUuid }));
-    return [{ companion: "instrument_erased", run }];
+    return [{ companion: "instrument_erased", run }, ...ofSchedules];
   }
-  if (outcome.kind !== "approved") return [];
-  return [...effectsOfApproval(parts, conclusion), ...(await effectsOfRegistration(parts, conclusion))];
+  if (outcome.kind !== "approved") return ofSchedules;
+  const ofRegistration = await effectsOfRegistration(parts, conclusion);
+  return [...effectsOfApproval(parts, conclusion), ...ofRegistration, ...ofSchedules];
 }
 
 function effectsOfApproval(

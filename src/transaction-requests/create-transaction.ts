@@ -9,6 +9,7 @@ import {
   type StoredRequest,
   type Transaction,
 } from "../transactions/index.ts";
+import { insertPlannedSchedule, readSchedulePlan, type SchedulePlan } from "../schedules/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
@@ -19,7 +20,7 @@ import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
 import { payFromPage } from "./pay-from-page.ts";
 import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
-import type { CreateRefusal } from "./refusals.ts";
+import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 import { refuseSource } from "./takes-source.ts";
@@ -42,9 +43,16 @@ interface InitialRequest {
   readonly request: TransactionRequest;
   readonly requester: Requester;
   readonly apiVersion?: string;
+  /** Default: the merchant. */
+  readonly initiatedBy?: "scheduler";
+  /** Written in the commit that records the transaction, which fails with it. */
+  readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
 }
 
-type AcceptedInitialRequest = InitialRequest & { readonly accepted: AcceptedRequest };
+type AcceptedInitialRequest = InitialRequest & {
+  readonly accepted: AcceptedRequest;
+  readonly schedule: SchedulePlan | undefined;
+};
 
 /** With everything that is chosen before it is recorded. */
 interface RoutedInitialRequest extends AcceptedInitialRequest {
@@ -62,19 +70,22 @@ interface OpenedTransaction {
 
 async function createOnce(
   parts: TransactionParts,
-  options: InitialRequest,
+  sent: InitialRequest,
 ): Promise<Transaction | CreateRefusal> {
+  const options = { ...sent, request: withRegistration(sent) };
   const { operation, request, requester } = options;
   const { connector } = requester;
   const adapter = parts.adapters.get(connector.adapter);
   const accepted = acceptRequest({ operation, request, connector, adapter });
   if (isRefusal(accepted)) return accepted;
+  const schedule = readSchedule(parts, options);
+  if (isRefusal(schedule)) return schedule;
   const profileRefusal = await refuseProfileUse(parts, { request, connector });
   if (profileRefusal) return profileRefusal;
 
   const opened = opensInOneStatement(parts, options)
-    ? await open(parts.db, parts, { ...options, accepted })
-    : await parts.db.transaction((tx) => open(tx, parts, { ...options, accepted }));
+    ? await open(parts.db, parts, { ...options, accepted, schedule })
+    : await parts.db.transaction((tx) => open(tx, parts, { ...options, accepted, schedule }));
   if (isRefusal(opened)) return opened;
   const { source, plan, transaction } = opened;
   const payment = { ...opened, pspPassthroughData: request.pspPassthroughData };
@@ -89,6 +100,22 @@ async function createOnce(
     case "pay":
       return payNow(parts, payment);
   }
+}
+
+/** A schedule charges the instrument that its transaction registers. */
+function withRegistration({ operation, request }: InitialRequest): TransactionRequest {
+  const registers = request.schedule !== undefined && (operation === "debit" || operation === "preauthorize");
+  return registers ? { ...request, withRegister: true } : request;
+}
+
+function readSchedule(
+  { clock }: Pick<TransactionParts, "clock">,
+  { operation, request: { schedule }, requester }: InitialRequest,
+): SchedulePlan | FieldRefusal | undefined {
+  if (!schedule) return undefined;
+  const { connector } = requester;
+  const plan = readSchedulePlan(schedule, { connector, type: transactionTypeOf(operation), now: clock.now() });
+  return isRefusal(plan) ? fieldInvalid(`schedule.${plan.path}`, plan.message) : plan;
 }
 
 /** Runs before anything is recorded, and outside of the database transaction that records it. */
@@ -148,6 +175,8 @@ async function open(
   const transaction = await openTransaction(tx, newTransaction(parts, routed, plan));
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
+  if (options.schedule) await insertPlannedSchedule(tx, parts, { plan: options.schedule, transaction, connector });
+  await options.alongside?.(tx, transaction);
   await planLinkMail(tx, parts, { transaction, user: requester.user });
   if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
   return { transaction, connector: route.connector, source, plan };
@@ -208,7 +237,7 @@ function newTransaction(
       source.kind !== "none" && source.registration
         ? { kind: "registration", transactionUuid: source.registration }
         : null,
-    initiatedBy: "merchant",
+    initiatedBy: options.initiatedBy ?? "merchant",
     requestedBy: options.requester.user?.guid ?? null,
     apiVersion: options.apiVersion ?? (request.cardData ? "direct-3" : "3"),
     testMode: connector.config.testMode,

@@ -1,6 +1,7 @@
 import { profileDataOf } from "../customer-profiles/index.ts";
 import { currentQuote, dccDataOf } from "../dcc/index.ts";
 import { isPayByLink, linkMailData, payByLinkData } from "../pay-by-link/index.ts";
+import { scheduleDataOf } from "../schedules/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { FeatureData } from "./http/schemas.ts";
 import type { ViewParts } from "./parts.ts";
@@ -12,7 +13,13 @@ export async function featureDataOf(parts: ViewParts, transaction: Transaction):
     ...(customerProfileData && { customerProfileData }),
     ...(await linkData(parts, transaction)),
     ...(await conversionData(parts, transaction)),
+    ...(await scheduleData(parts, transaction)),
   };
+}
+
+async function scheduleData({ db }: Pick<ViewParts, "db">, transaction: Transaction): Promise<FeatureData> {
+  const data = await scheduleDataOf(db, transaction);
+  return data ? { scheduleData: data } : {};
 }
 
 async function conversionData({ db }: Pick<ViewParts, "db">, transaction: Transaction): Promise<FeatureData> {

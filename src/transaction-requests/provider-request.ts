@@ -149,8 +149,8 @@ function storedCredentialOf(transaction: Transaction): StoredCredential | null {
   if (!isInitial(type)) return null;
   switch (transactionIndicatorOf(transaction)) {
     case "INITIAL":
-      // Without an indicator it is only said that the instrument is stored.
-      return request.transactionIndicator === "INITIAL"
+      // Without an indicator or a schedule it is only said that the instrument is stored.
+      return request.transactionIndicator === "INITIAL" || request.schedule !== undefined
         ? { initiator: "customer", kind: "recurring", isFirst: true }
         : { initiator: "customer", kind: "unscheduled", isFirst: true };
     case "FIRST-CARDONFILE":
@@ -162,7 +162,9 @@ function storedCredentialOf(transaction: Transaction): StoredCredential | null {
     case "CARDONFILE-MERCHANT-INITIATED":
       return { initiator: "merchant", kind: "unscheduled", isFirst: false };
     default:
-      return type === "register" ? { initiator: "customer", kind: "unscheduled", isFirst: true } : null;
+      return type === "register"
+        ? { initiator: "customer", kind: request.schedule ? "recurring" : "unscheduled", isFirst: true }
+        : null;
   }
 }
 

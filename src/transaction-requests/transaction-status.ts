@@ -1,4 +1,5 @@
 import { formatAmount } from "../platform/money/index.ts";
+import { schedulesOf } from "../schedules/index.ts";
 import {
   amountOf,
   findByMerchantTransactionId,
@@ -48,10 +49,13 @@ async function statusOf(
   if (!transaction || !(await isVisibleTo(parts, transaction, options)))
     return { refused: true, code: "transaction_not_found" };
   const status = publicStatus(transaction.status);
+  const { scheduleData: _ofCallbacks, ...view } = await transactionView(parts, transaction);
+  const schedules = await schedulesOf(parts.db, transaction);
   return defined<StatusResponse>({
     success: true,
     transactionStatus: status,
-    ...(await transactionView(parts, transaction)),
+    ...view,
+    ...(schedules.length > 0 && { schedules }),
     ...(status === "ERROR" && errorSummary(transaction)),
     ...(options.includeTracing && { tracingData: await tracingDataOf(parts, transaction) }),
   });

@@ -27,6 +27,7 @@ export { findExpired } from "./expired.ts";
 export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";
 export { findProviderInitiated, recordProviderInitiated } from "./provider-initiated.ts";
+export { recordEnded } from "./record-ended.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";

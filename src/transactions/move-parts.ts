@@ -59,6 +59,9 @@ export type Companion =
   | "quote_discarded"
   | "quote_selected"
   | "quote_stored"
+  | "run_concluded"
+  | "schedule_concluded"
+  | "schedules_cancelled"
   | "sealed_card_erased";
 
 /** The condition of a guard, on `transactions`. */

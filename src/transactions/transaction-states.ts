@@ -213,6 +213,9 @@ export const TRANSITIONS: readonly Transition[] = [
     "profile_extended",
     "confirmation_planned",
     "capture_scheduled",
+    "schedule_concluded",
+    "schedules_cancelled",
+    "run_concluded",
   ),
   row(
     OPEN,
@@ -223,6 +226,8 @@ export const TRANSITIONS: readonly Transition[] = [
     "final_callback",
     "reservation_released",
     "instrument_erased",
+    "schedule_concluded",
+    "run_concluded",
   ),
   row(
     NOT_FINAL,

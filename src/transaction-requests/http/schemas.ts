@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { PayByLinkData } from "../../pay-by-link/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
+import { ScheduleData } from "../../schedules/index.ts";
 import type { ProviderDetails } from "../../connectors/index.ts";
 import type { PublicTypeName } from "../../transactions/index.ts";
 
@@ -74,6 +75,7 @@ const FeatureFields = Type.Object({
   customerProfileData: optional(CustomerProfileData),
   payByLinkData: optional(PayByLinkData),
   dccData: optional(DccData),
+  scheduleData: optional(ScheduleData),
   /** `YYYY-MM-DD HH:MM:SS UTC` (spec: only when an expiry is set). */
   expiresAt: optional(Type.String({ examples: ["2026-11-22 14:00:00 UTC"] })),
 });
@@ -172,6 +174,9 @@ export const StatusResponse = Type.Object(
     message: optional(Type.String({ description: "Of the last error, when the status is ERROR." })),
     code: optional(text()),
     ...featureFields,
+    schedules: optional(
+      Type.Array(ScheduleData, { description: "That charge its payment instrument, or whose payment it is." }),
+    ),
     chargebackData: optional(
       Type.Object({ ...disputeFields, chargebackDateTime: Type.String({ format: "date-time" }) }, open),
     ),

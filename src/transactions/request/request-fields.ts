@@ -24,15 +24,22 @@ export const INDICATORS = [
   "MOTO",
 ] as const;
 
-const Schedule = closed({
-  amount: Amount,
-  currency: CurrencyCode,
-  periodLength: Type.Integer({ minimum: 0, maximum: 365 }),
-  periodUnit: oneOf("DAY", "WEEK", "MONTH", "YEAR"),
-  startDateTime: Type.Optional(DateTime),
-  merchantMetaData: Type.Optional(text(255)),
-  callbackUrl: Type.Optional(HttpUrl),
-});
+/** Clients send the amount as a number and the length as text, too. */
+const Schedule = closed(
+  {
+    amount: AmountOrNumber,
+    currency: CurrencyCode,
+    periodLength: Type.Union([
+      Type.Integer({ minimum: 1, maximum: 364 }),
+      Type.String({ pattern: "^[0-9]{1,3}$" }),
+    ]),
+    periodUnit: oneOf("DAY", "WEEK", "MONTH", "YEAR"),
+    startDateTime: Type.Optional(DateTime),
+    merchantMetaData: Type.Optional(text(255)),
+    callbackUrl: Type.Optional(HttpUrl),
+  },
+  "Charges the payment instrument again and again, once this transaction has succeeded; it is registered for that.",
+);
 
 export const CustomerProfileData = Type.Object(
   {

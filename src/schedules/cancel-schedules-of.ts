@@ -1,0 +1,18 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { halted } from "./change-schedule.ts";
+import { lockSchedulesOf, saveSchedule } from "./schedule-store.ts";
+
+/**
+ * Cancels the schedules of instruments that can never be charged again, in the commit that deregisters or erases them. A run
+ * whose outcome is open is not called back.
+ */
+export async function cancelSchedulesOf(
+  tx: Queryable,
+  { clock }: { clock: Clock },
+  { registrations }: { registrations: readonly string[] },
+): Promise<void> {
+  if (registrations.length === 0) return;
+  const schedules = await lockSchedulesOf(tx, { registrations, except: "CANCELLED" });
+  for (const schedule of schedules) await saveSchedule(tx, halted(schedule, "CANCELLED"), clock.now());
+}

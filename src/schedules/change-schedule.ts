@@ -1,0 +1,95 @@
+import type { Connector } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import type { ScheduleParts } from "./parts.ts";
+import { readStart } from "./plan.ts";
+import type { ScheduleRefusal } from "./refusals.ts";
+import type { Schedule, ScheduleState } from "./schedule.ts";
+import { findSchedule, saveSchedule } from "./schedule-store.ts";
+
+/** A schedule before and after a change. */
+export interface Changed {
+  readonly before: Schedule;
+  readonly after: Schedule;
+}
+
+/** From which states a merchant may change it. From ERROR a schedule is continued, which repeats what failed, or cancelled. */
+const ALLOWED_IN: Readonly<Record<"pause" | "continue" | "cancel" | "update", readonly ScheduleState[]>> = {
+  pause: ["ACTIVE"],
+  continue: ["PAUSED", "ERROR"],
+  cancel: ["CREATE-PENDING", "ACTIVE", "PAUSED", "ERROR"],
+  update: ["CREATE-PENDING", "ACTIVE", "PAUSED", "ERROR"],
+};
+
+interface Of {
+  readonly id: string;
+  /** The connector that is called: another's schedule is refused like one that does not exist. */
+  readonly connector: Connector;
+}
+
+export async function getSchedule(
+  { db }: Pick<ScheduleParts, "db">,
+  { id, connector }: Of,
+): Promise<Schedule | ScheduleRefusal> {
+  return ofConnector(await findSchedule(db, { id }), connector);
+}
+
+/** No run begins any more until it is continued. A run whose outcome is open is not called back. */
+export function pauseSchedule(parts: ScheduleParts, of: Of): Promise<Changed | ScheduleRefusal> {
+  return changeSchedule(parts, { ...of, operation: "pause" }, (before) => halted(before, "PAUSED"));
+}
+
+/** Final. */
+export function cancelSchedule(parts: ScheduleParts, of: Of): Promise<Changed | ScheduleRefusal> {
+  return changeSchedule(parts, { ...of, operation: "cancel" }, (before) => halted(before, "CANCELLED"));
+}
+
+/** It runs again at `continueDateTime`, from which further periods are counted. */
+export function continueSchedule(
+  parts: ScheduleParts,
+  { continueDateTime, ...of }: Of & { continueDateTime: string },
+): Promise<Changed | ScheduleRefusal> {
+  const { connector } = of;
+  const start = readStart(continueDateTime, { connector, now: parts.clock.now(), code: "continue_invalid" });
+  return changeSchedule(parts, { ...of, operation: "continue" }, (before) =>
+    isRefusal(start)
+      ? start
+      : {
+          ...before,
+          state: "ACTIVE",
+          timeZone: start.timeZone,
+          basis: start.basis,
+          periods: 0,
+          dueAt: start.at,
+          retryAt: null,
+          error: null,
+        },
+  );
+}
+
+/** Without a next run. */
+export function halted(schedule: Schedule, state: "PAUSED" | "CANCELLED" | "ERROR"): Schedule {
+  return { ...schedule, state, dueAt: null, retryAt: null };
+}
+
+/** Changes a schedule with its row locked: of two changes at once the second sees what the first did. */
+export async function changeSchedule(
+  parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,
+  { id, connector, operation }: Of & { operation: keyof typeof ALLOWED_IN },
+  change: (before: Schedule) => Schedule | ScheduleRefusal,
+): Promise<Changed | ScheduleRefusal> {
+  const changed = await parts.db.transaction(async (tx): Promise<Changed | ScheduleRefusal> => {
+    const before = ofConnector(await findSchedule(tx, { id, lock: true }), connector);
+    if (isRefusal(before)) return before;
+    if (!ALLOWED_IN[operation].includes(before.state))
+      return { refused: true, code: "wrong_state", schedule: before };
+    const after = change(before);
+    if (isRefusal(after)) return after;
+    return { before, after: await saveSchedule(tx, after, parts.clock.now()) };
+  });
+  if (!isRefusal(changed)) parts.notifyWorkers();
+  return changed;
+}
+
+function ofConnector(schedule: Schedule | undefined, { guid }: Connector): Schedule | ScheduleRefusal {
+  return schedule?.connectorGuid === guid ? schedule : { refused: true, code: "no_such_schedule" };
+}

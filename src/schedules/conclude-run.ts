@@ -1,0 +1,88 @@
+import type { Connector } from "../connectors/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { enqueue } from "../platform/jobs/index.ts";
+import { halted } from "./change-schedule.ts";
+import { daysUntilRetry } from "./retry-plan.ts";
+import type { Run, Schedule } from "./schedule.ts";
+import { endRun, findRunOfTransaction, findSchedule, saveSchedule } from "./schedule-store.ts";
+
+/** Why a run failed. */
+export interface RunError {
+  readonly code: number;
+  readonly message: string;
+  /** The provider said that the issuer forbids another attempt. */
+  readonly mayNotRepeat: boolean;
+}
+
+/** Job kind: tells the merchant by e-mail that a run failed. Stored with each job. */
+export const SCHEDULE_ALERT = "schedule-alert";
+
+/** The payload of such a job. */
+export interface Alert {
+  readonly scheduleId: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly error: { readonly code: number; readonly message: string };
+  /** When the run is repeated; null: never. */
+  readonly retryAt: string | null;
+}
+
+/**
+ * The debit of a run is final, in the commit that makes it so: after a success the schedule goes on; after a failure it is
+ * repeated by the connector's plan, or the schedule is in ERROR. Does nothing when that is recorded already, or when the
+ * transaction is no run.
+ */
+export async function concludeRun(
+  tx: Queryable,
+  { clock }: { clock: Clock },
+  of: { transactionUuid: string; connector: Connector; error: RunError | undefined },
+): Promise<void> {
+  const run = await findRunOfTransaction(tx, of.transactionUuid);
+  const schedule = run && (await findSchedule(tx, { id: run.scheduleId, lock: true }));
+  if (!run || !schedule) return;
+  const at = clock.now();
+  const state = of.error ? "failed" : "success";
+  if (!(await endRun(tx, { ...run, state, at }))) return;
+  if (of.error === undefined) return void (await saveSchedule(tx, { ...schedule, isRunning: false, error: null }, at));
+  await saveFailure(tx, { ...of, error: of.error, schedule, run, at });
+}
+
+async function saveFailure(
+  tx: Queryable,
+  of: { schedule: Schedule; run: Run; connector: Connector; error: RunError; at: Temporal.Instant },
+): Promise<void> {
+  const { run, error, at } = of;
+  const { code, message } = error;
+  const saved = await saveSchedule(tx, afterFailure(of), at);
+  const alert: Alert = {
+    scheduleId: run.scheduleId,
+    number: run.number,
+    attempt: run.attempt,
+    error: { code, message },
+    retryAt: saved.retryAt?.toString() ?? null,
+  };
+  await enqueue(tx, {
+    kind: SCHEDULE_ALERT,
+    key: `${run.scheduleId}:${run.number}:${run.attempt}`,
+    owner: saved.tenantGuid,
+    payload: alert,
+  });
+}
+
+/** A schedule that was paused or cancelled meanwhile stays so. */
+function afterFailure(of: {
+  schedule: Schedule;
+  run: Run;
+  connector: Connector;
+  error: RunError;
+  at: Temporal.Instant;
+}): Schedule {
+  const { schedule, run, connector, error, at } = of;
+  const ended = { ...schedule, isRunning: false };
+  if (schedule.state !== "ACTIVE") return ended;
+  const days = daysUntilRetry(connector, { ...error, attempt: run.attempt });
+  if (days !== undefined) return { ...ended, retryAt: at.add({ hours: 24 * days }) };
+  const { code, message } = error;
+  return { ...halted(ended, "ERROR"), error: { code, message } };
+}

@@ -1,0 +1,190 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { cancelSchedule, continueSchedule, getSchedule, pauseSchedule, type Changed } from "../change-schedule.ts";
+import type { ScheduleParts } from "../parts.ts";
+import type { ScheduleRefusal } from "../refusals.ts";
+import { scheduledAtOf, type Schedule } from "../schedule.ts";
+import { startSchedule } from "../start-schedule.ts";
+import { updateSchedule } from "../update-schedule.ts";
+import { responseToRefusal } from "./refusal-responses.ts";
+import {
+  ContinueRequest,
+  ScheduleRefused,
+  ScheduleResponse,
+  StartRequest,
+  UpdateRequest,
+} from "./schedule-schemas.ts";
+
+const apiKey = Type.String({ maxLength: 50, examples: ["demo-card"] });
+const Params = Type.Object({ apiKey });
+const ParamsOfSchedule = Type.Object({ apiKey, scheduleId: Type.String({ minLength: 1, maxLength: 32 }) });
+
+interface OfConnector {
+  Params: { apiKey: string };
+}
+interface OfSchedule {
+  Params: { apiKey: string; scheduleId: string };
+}
+
+/** `/api/v3/schedule/{apiKey}/…` */
+export function registerScheduleRoutes(
+  app: HttpServer,
+  parts: ScheduleParts,
+  access: { resolveCaller: ResolveCaller; rateLimits: boolean },
+): void {
+  const hooks = hooksOf(parts.clock, access);
+  registerStart(app, parts, hooks);
+  registerChanges(app, parts, hooks);
+  registerHalts(app, parts, hooks);
+}
+
+type Hooks = ReturnType<typeof hooksOf>;
+
+function hooksOf(clock: Clock, { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean }) {
+  const authenticate = authenticateCaller(resolveCaller);
+  const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
+    limit: new RateLimit({ clock, max: 60, windowSeconds: 60 }),
+    keyOf: ({ caller }) => caller.user.guid,
+  };
+  const perSchedule: RequestLimit<FastifyRequest<OfSchedule>> = {
+    limit: new RateLimit({ clock, max: 10, windowSeconds: 60 }),
+    keyOf: ({ caller, params }) => JSON.stringify([caller.merchant.guid, params.scheduleId]),
+  };
+  return {
+    ofConnector: [authenticate, ...(rateLimits ? [limitRequests([perUser])] : [])],
+    ofSchedule: [
+      authenticate,
+      ...(rateLimits ? [limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule])] : []),
+    ],
+  };
+}
+
+const DESCRIBED = {
+  tags: ["Schedules"],
+  response: { 200: Type.Union([ScheduleResponse, ScheduleRefused]), "4xx": FlatError },
+  security: [{ basic: [] }],
+};
+
+function registerStart(app: HttpServer, parts: ScheduleParts, { ofConnector }: Hooks): void {
+  app.post<OfConnector & { Body: StartRequest }>(
+    "/api/v3/schedule/:apiKey/start",
+    {
+      schema: {
+        ...DESCRIBED,
+        operationId: "startSchedule",
+        summary: "Start a schedule",
+        description: "Charges a registered payment instrument again and again, from `startDateTime` on.",
+        params: Params,
+        body: StartRequest,
+      },
+      preValidation: ofConnector,
+      ...describedOnly,
+    },
+    async ({ body, caller }, reply) => {
+      const started = await startSchedule(parts, { request: body, caller });
+      return isRefusal(started) ? refuse(reply, started) : reply.send(responseOf(started, "NON-EXISTING"));
+    },
+  );
+}
+
+function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: Hooks): void {
+  const common = { preValidation: ofSchedule, ...describedOnly };
+  app.post<OfSchedule & { Body: UpdateRequest }>(
+    "/api/v3/schedule/:apiKey/:scheduleId/update",
+    {
+      schema: {
+        ...DESCRIBED,
+        operationId: "updateSchedule",
+        summary: "Change a schedule",
+        description: "Any part of it, in every state but CANCELLED. What is not sent stays as it is.",
+        params: ParamsOfSchedule,
+        body: UpdateRequest,
+      },
+      ...common,
+    },
+    async ({ body, caller, params }, reply) =>
+      send(reply, await updateSchedule(parts, { id: params.scheduleId, connector: caller.connector, request: body })),
+  );
+  app.post<OfSchedule & { Body: ContinueRequest }>(
+    "/api/v3/schedule/:apiKey/:scheduleId/continue",
+    {
+      schema: {
+        ...DESCRIBED,
+        operationId: "continueSchedule",
+        summary: "Continue a schedule",
+        description: "After a pause, or after a payment that failed.",
+        params: ParamsOfSchedule,
+        body: ContinueRequest,
+      },
+      ...common,
+    },
+    async ({ body: { continueDateTime }, caller, params }, reply) =>
+      send(reply, await continueSchedule(parts, { ...ofRequest({ caller, params }), continueDateTime })),
+  );
+}
+
+function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule }: Hooks): void {
+  const common = { preValidation: ofSchedule, ...describedOnly };
+  app.get<OfSchedule>(
+    "/api/v3/schedule/:apiKey/:scheduleId/get",
+    {
+      schema: {
+        ...DESCRIBED,
+        operationId: "getSchedule",
+        summary: "A schedule's state",
+        params: ParamsOfSchedule,
+      },
+      ...common,
+    },
+    async (request, reply) => {
+      const schedule = await getSchedule(parts, ofRequest(request));
+      return isRefusal(schedule) ? refuse(reply, schedule) : reply.send(responseOf(schedule, schedule.state));
+    },
+  );
+  for (const [name, summary, change] of [
+    ["pause", "Pause a schedule", pauseSchedule],
+    ["cancel", "Cancel a schedule", cancelSchedule],
+  ] as const) {
+    app.post<OfSchedule>(
+      `/api/v3/schedule/:apiKey/:scheduleId/${name}`,
+      {
+        schema: { ...DESCRIBED, operationId: `${name}Schedule`, summary, params: ParamsOfSchedule },
+        ...common,
+      },
+      async (request, reply) => send(reply, await change(parts, ofRequest(request))),
+    );
+  }
+}
+
+function ofRequest({ caller, params }: Pick<FastifyRequest<OfSchedule>, "caller" | "params">) {
+  return { id: params.scheduleId, connector: caller.connector };
+}
+
+function send(reply: FastifyReply, changed: Changed | ScheduleRefusal): FastifyReply {
+  if (isRefusal(changed)) return refuse(reply, changed);
+  return reply.send(responseOf(changed.after, changed.before.state));
+}
+
+function refuse(reply: FastifyReply, refusal: ScheduleRefusal): FastifyReply {
+  const { more, ...refused } = responseToRefusal(refusal);
+  return sendRefused(reply, refused, more);
+}
+
+function responseOf(schedule: Schedule, oldStatus: string) {
+  const { id: scheduleId, registrationUuid, state: newStatus, merchantMetaData } = schedule;
+  const scheduledAt = scheduledAtOf(schedule);
+  return {
+    success: true,
+    scheduleId,
+    registrationUuid,
+    oldStatus,
+    newStatus,
+    ...(scheduledAt !== undefined && { scheduledAt }),
+    ...(merchantMetaData !== null && { merchantMetaData }),
+  };
+}

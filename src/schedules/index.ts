@@ -1,0 +1,17 @@
+export { scheduleAlertJobKind } from "./alert-job.ts";
+export { cancelSchedulesOf } from "./cancel-schedules-of.ts";
+export { CLAIM_BATCH, claimDueRuns } from "./claim-due-runs.ts";
+export { concludeEndedOrigins, ORIGIN_BATCH } from "./conclude-ended-origins.ts";
+export { concludeRun } from "./conclude-run.ts";
+export { registerScheduleRoutes } from "./http/schedule-routes.ts";
+export { scheduleMigrations } from "./migrations.ts";
+export type { AlertMail, Charge, Charged, ScheduleParts } from "./parts.ts";
+export { errorOf, runScheduleJobKind } from "./run-schedule-job.ts";
+export { amountOf } from "./schedule.ts";
+export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";
+export {
+  concludeOrigin,
+  insertPlannedSchedule,
+  readSchedulePlan,
+  type SchedulePlan,
+} from "./schedule-of-request.ts";

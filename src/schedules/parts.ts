@@ -1,0 +1,50 @@
+import type { Connector, Vault } from "../connectors/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Queryable } from "../platform/database/index.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import type { MailServer } from "../tenancy/index.ts";
+import type { Transaction } from "../transactions/index.ts";
+import type { Schedule } from "./schedule.ts";
+
+/** A debit that a run wants. */
+export interface Charge {
+  readonly schedule: Schedule;
+  /** Of this attempt alone, so that it is charged once whoever runs it and however often. */
+  readonly merchantTransactionId: string;
+  /** In the commit that records the transaction; false: the run is over, and nothing may be recorded. */
+  readonly link: (tx: Queryable, transactionUuid: string) => Promise<boolean>;
+}
+
+export type Charged =
+  | { readonly kind: "charged"; readonly transaction: Transaction }
+  /** The run is over: another worker has it, or the schedule was paused or cancelled. */
+  | { readonly kind: "over" }
+  /** The merchant used the id for a transaction of its own. */
+  | { readonly kind: "id_taken" }
+  /** The connector is disabled: the run waits for it. */
+  | { readonly kind: "held"; readonly because: string };
+
+/** A short text to a merchant, through a tenant's mail server. */
+export interface AlertMail {
+  readonly server: MailServer;
+  readonly uuid: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What schedules need. */
+export interface ScheduleParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly vault: Vault & Sealer;
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  /** Makes the workers look for due jobs at once. */
+  readonly notifyWorkers: () => void;
+  readonly charge: (charge: Charge) => Promise<Charged>;
+  readonly sendAlert: (mail: AlertMail) => Promise<{ kind: "sent" | "not_taken" | "refused" | "unclear" }>;
+}

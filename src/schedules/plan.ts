@@ -1,0 +1,83 @@
+import { textSetting, type Connector } from "../connectors/index.ts";
+import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { planRefusal, type PlanRefusal } from "./refusals.ts";
+import { localTime } from "./timetable.ts";
+
+/** Clients send amounts of schedules as numbers, too. */
+export type SentAmount = string | number;
+
+const AMOUNT = /^[0-9]{1,10}(\.[0-9]{1,3})?$/;
+
+/** An amount that is charged again and again: a decimal above 0 that the currency can express. */
+export function readAmount(amount: SentAmount, currency: string): Money | PlanRefusal {
+  if (!findCurrency(currency))
+    return planRefusal("field_invalid", "currency", `'${currency}' is not an ISO 4217 currency`);
+  const text = String(amount);
+  const money = AMOUNT.test(text) ? parseAmount(text, currency) : undefined;
+  if (money === undefined || isRefusal(money))
+    return planRefusal("amount_not_positive", "amount", `is not an amount of ${currency}`);
+  return money.minor > 0n ? money : planRefusal("amount_not_positive", "amount", "must be greater than 0");
+}
+
+const MAX_PERIOD_LENGTH = 364;
+
+export function readPeriodLength(length: string | number): number | PlanRefusal {
+  const periods = /^[0-9]{1,9}$/.test(String(length)) ? Number(length) : 0;
+  if (periods >= 1 && periods <= MAX_PERIOD_LENGTH) return periods;
+  return planRefusal("period_out_of_range", "periodLength", "must be greater than 0 and less than 365");
+}
+
+/** A moment as a client sent it, and the zone in which it counts. */
+export interface Start {
+  readonly at: Temporal.Instant;
+  readonly timeZone: string;
+  /** The local date and time. */
+  readonly basis: string;
+}
+
+const DATE_TIME =
+  /^(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2})[ T](?<time>[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?<offset>[+-][0-9]{2}:[0-9]{2}|Z)?$/;
+
+/** So old may a first run be: clients send the moment of their request, and clocks differ. */
+const OLDEST = Temporal.Duration.from({ hours: 24 });
+/** Further ahead nothing is planned. */
+const LATEST = Temporal.Duration.from({ hours: 24 * 366 * 100 });
+
+/**
+ * Reads `startDateTime` or `continueDateTime`: `2026-12-01T10:00:00-05:00`, without an offset UTC.
+ *
+ * @param code what it is refused with when it is no date or older than 24 hours
+ */
+export function readStart(
+  text: string,
+  { connector, now, code }: {
+    connector: Pick<Connector, "settings">;
+    now: Temporal.Instant;
+    code: "start_invalid" | "continue_invalid";
+  },
+): Start | PlanRefusal {
+  const path = code === "start_invalid" ? "startDateTime" : "continueDateTime";
+  const at = instantOf(text);
+  if (at === undefined) return planRefusal(code, path, "is not a date and time such as 2026-12-01T10:00:00+01:00");
+  if (Temporal.Duration.compare(at.until(now), OLDEST) > 0) return planRefusal(code, path, "is older than 24 hours");
+  if (Temporal.Duration.compare(now.until(at), LATEST) > 0) return planRefusal(code, path, "is too far ahead");
+  const timeZone = zoneOf(connector, DATE_TIME.exec(text)?.groups?.["offset"]);
+  return { at, timeZone, basis: localTime(at, timeZone).toString() };
+}
+
+function instantOf(text: string): Temporal.Instant | undefined {
+  const { date, time, offset = "Z" } = DATE_TIME.exec(text)?.groups ?? {};
+  try {
+    return Temporal.Instant.from(`${date}T${time}${offset}`).round({ smallestUnit: "second", roundingMode: "floor" });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The connector's zone, or the offset of what a client sent. */
+export function zoneOf(connector: Pick<Connector, "settings">, offset: string | undefined): string {
+  const zone = textSetting(connector, "schedule:time-zone");
+  if (zone !== "as-sent") return zone;
+  return offset === undefined || offset === "Z" || offset === "-00:00" ? "+00:00" : offset;
+}

@@ -1,0 +1,108 @@
+import type { Caller, Connector } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import type { Transaction } from "../transactions/index.ts";
+import { checkRegistration } from "./check-registration.ts";
+import type { ScheduleParts } from "./parts.ts";
+import { readAmount, readPeriodLength, readStart, zoneOf, type SentAmount, type Start } from "./plan.ts";
+import { planRefusal, type PlanRefusal, type ScheduleRefusal } from "./refusals.ts";
+import type { PeriodUnit, Schedule } from "./schedule.ts";
+import { insertSchedule } from "./schedule-store.ts";
+import { localTime, occurrence, periodsUntil, type Timetable } from "./timetable.ts";
+
+export interface StartRequest {
+  readonly registrationUuid: string;
+  readonly amount: SentAmount;
+  readonly currency: string;
+  readonly periodLength: string | number;
+  readonly periodUnit: PeriodUnit;
+  readonly startDateTime?: string;
+  readonly merchantMetaData?: string | null;
+  readonly callbackUrl?: string | null;
+}
+
+/** Starts a schedule on an instrument that was registered before; it is active at once. */
+export async function startSchedule(
+  parts: ScheduleParts,
+  { request, caller }: { request: StartRequest; caller: Pick<Caller, "connector" | "signatureHash"> },
+): Promise<Schedule | ScheduleRefusal> {
+  const { connector } = caller;
+  const now = parts.clock.now();
+  const refusal = refuseConnector(connector);
+  if (refusal) return refusal;
+  const { registrationUuid, currency, periodUnit } = request;
+  const registration = await checkRegistration(parts, { registrationUuid, connector });
+  if (isRefusal(registration)) return registration;
+  const amount = readAmount(request.amount, currency);
+  if (isRefusal(amount)) return amount;
+  const periodLength = readPeriodLength(request.periodLength);
+  if (isRefusal(periodLength)) return periodLength;
+  const start = readFirstRun({ request, registration, connector, now, period: { periodLength, periodUnit } });
+  if (isRefusal(start)) return start;
+  const started = await insertSchedule(parts.db, {
+    id: parts.ids.guid("SC"),
+    tenantGuid: connector.tenantGuid,
+    merchantGuid: connector.merchantGuid,
+    connectorGuid: connector.guid,
+    registrationUuid,
+    originUuid: null,
+    state: "ACTIVE",
+    amountMinor: amount.minor,
+    currency,
+    periodLength,
+    periodUnit,
+    timeZone: start.timeZone,
+    basis: start.basis,
+    periods: start.periods,
+    dueAt: start.at,
+    merchantMetaData: request.merchantMetaData ?? null,
+    callbackUrl: request.callbackUrl ?? null,
+    callbackHash: caller.signatureHash ?? "sha512",
+    at: now,
+  });
+  parts.notifyWorkers();
+  return started;
+}
+
+export function refuseConnector(connector: Connector): ScheduleRefusal | undefined {
+  if (!connector.scheduleApiAvailable) return { refused: true, code: "scheduler_not_enabled" };
+  return connector.disabled ? { refused: true, code: "connector_disabled" } : undefined;
+}
+
+interface FirstRun extends Start {
+  readonly periods: number;
+}
+
+/** As the request says; without a start one period after the registration, or its next multiple that is not over. */
+function readFirstRun(of: {
+  request: StartRequest;
+  registration: Transaction;
+  connector: Connector;
+  now: Temporal.Instant;
+  period: Pick<Timetable, "periodLength" | "periodUnit">;
+}): FirstRun | PlanRefusal {
+  const { request, registration, connector, now, period } = of;
+  if (request.startDateTime !== undefined) {
+    const start = readStart(request.startDateTime, { connector, now, code: "start_invalid" });
+    if (isRefusal(start)) return start;
+    return refuseTooSoon(start, registration) ?? { ...start, periods: 0 };
+  }
+  const timeZone = zoneOf(connector, undefined);
+  const basis = localTime(registration.createdAt, timeZone);
+  const timetable = { basis, timeZone, ...period };
+  const periods = Math.max(1, periodsUntil(timetable, now));
+  return { at: occurrence(timetable, periods), timeZone, basis: basis.toString(), periods };
+}
+
+/** Between the first payment of an agreement and the next one lie at least this many hours. */
+const MIN_HOURS_AFTER_PAYMENT = 24;
+
+/** A registration that was a payment was charged then. */
+export function refuseTooSoon(
+  { at }: Pick<Start, "at">,
+  { type, createdAt }: Pick<Transaction, "type" | "createdAt">,
+): PlanRefusal | undefined {
+  if (type === "register") return undefined;
+  const earliest = createdAt.add({ hours: MIN_HOURS_AFTER_PAYMENT }).round({ smallestUnit: "second", roundingMode: "floor" });
+  if (Temporal.Instant.compare(at, earliest) >= 0) return undefined;
+  return planRefusal("too_soon", "startDateTime", "must be at least 24 hours after the initial payment");
+}

@@ -1,0 +1,88 @@
+import type { Connector } from "../connectors/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import type { Transaction } from "../transactions/index.ts";
+import { changeSchedule, type Changed } from "./change-schedule.ts";
+import { checkRegistration } from "./check-registration.ts";
+import type { ScheduleParts } from "./parts.ts";
+import { readAmount, readPeriodLength, readStart } from "./plan.ts";
+import type { ScheduleRefusal } from "./refusals.ts";
+import { amountOf, type Schedule } from "./schedule.ts";
+import { refuseTooSoon, type StartRequest } from "./start-schedule.ts";
+import { localTime } from "./timetable.ts";
+
+interface UpdateOptions {
+  readonly id: string;
+  readonly connector: Connector;
+  readonly request: Partial<StartRequest>;
+}
+
+/**
+ * Changes any part of a schedule, in every state but CANCELLED. A new period counts from the next run, which stays; a new
+ * start is the next run. What is not sent stays as it is; null removes a text.
+ */
+export async function updateSchedule(
+  parts: ScheduleParts,
+  { id, connector, request }: UpdateOptions,
+): Promise<Changed | ScheduleRefusal> {
+  const { registrationUuid } = request;
+  const registration =
+    registrationUuid === undefined
+      ? undefined
+      : await checkRegistration(parts, { registrationUuid, connector });
+  const now = parts.clock.now();
+  return changeSchedule(parts, { id, connector, operation: "update" }, (before) => {
+    if (isRefusal(registration)) return registration;
+    return updated(before, { connector, request, registration, now });
+  });
+}
+
+function updated(
+  before: Schedule,
+  of: Pick<UpdateOptions, "connector" | "request"> & {
+    registration: Transaction | undefined;
+    now: Temporal.Instant;
+  },
+): Schedule | ScheduleRefusal {
+  const { request, registration } = of;
+  const currency = request.currency ?? before.currency;
+  const amount = readAmount(request.amount ?? amountOf(before), currency);
+  if (isRefusal(amount)) return amount;
+  const periodLength = readPeriodLength(request.periodLength ?? before.periodLength);
+  if (isRefusal(periodLength)) return periodLength;
+  const times = timesOf(before, of);
+  if (isRefusal(times)) return times;
+  const { merchantMetaData = before.merchantMetaData, callbackUrl = before.callbackUrl } = request;
+  return {
+    ...before,
+    ...times,
+    registrationUuid: registration?.uuid ?? before.registrationUuid,
+    amountMinor: amount.minor,
+    currency,
+    periodLength,
+    periodUnit: request.periodUnit ?? before.periodUnit,
+    merchantMetaData,
+    callbackUrl,
+  };
+}
+
+function timesOf(
+  before: Schedule,
+  of: Pick<UpdateOptions, "connector" | "request"> & {
+    registration: Transaction | undefined;
+    now: Temporal.Instant;
+  },
+): Partial<Schedule> | ScheduleRefusal {
+  const { connector, request, registration, now } = of;
+  const { startDateTime, periodLength, periodUnit } = request;
+  if (startDateTime !== undefined) {
+    const start = readStart(startDateTime, { connector, now, code: "start_invalid" });
+    if (isRefusal(start)) return start;
+    const tooSoon = registration && refuseTooSoon(start, registration);
+    if (tooSoon) return tooSoon;
+    const { timeZone, basis, at } = start;
+    return { timeZone, basis, periods: 0, ...(before.state === "ACTIVE" && { dueAt: at, retryAt: null }) };
+  }
+  const isOtherPeriod = periodLength !== undefined || periodUnit !== undefined;
+  if (!isOtherPeriod || before.dueAt === null) return {};
+  return { basis: localTime(before.dueAt, before.timeZone).toString(), periods: 0 };
+}

@@ -1,0 +1,131 @@
+import { isRefusal } from "../platform/refusal.ts";
+import { amountOf, concludeRun, errorOf, type Charge, type Charged } from "../schedules/index.ts";
+import { findTransaction, recordEnded, type NewTransaction, type Transaction } from "../transactions/index.ts";
+import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import { callbackOf, createTransaction, storedRequest } from "./create-transaction.ts";
+import { responseToRefusal } from "./http/refusal-responses.ts";
+import type { Requester, TransactionParts } from "./parts.ts";
+import type { CreateRefusal } from "./refusals.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
+
+/** Undoes what the commit has written so far. */
+class RunIsOver extends Error {}
+
+/**
+ * Charges a run of a schedule: a recurring debit that the merchant initiates, with the instrument and the scheme reference of
+ * the registration. What is refused before a provider is involved is recorded as a failed debit, so that the merchant gets a
+ * callback for every run.
+ */
+export async function chargeBySchedule(parts: TransactionParts, charge: Charge): Promise<Charged> {
+  const { schedule } = charge;
+  const { id: uuid, connectorGuid } = schedule;
+  const connector = await connectorOfTransaction(parts, { uuid, connectorGuid });
+  if (connector.disabled) return { kind: "held", because: "The connector is disabled." };
+  const registration = await findTransaction(parts.db, schedule.registrationUuid);
+  if (!registration) throw new Error(`The registration of schedule ${schedule.id} does not exist.`);
+  const request = requestOf(charge, registration);
+  const requester: Requester = { connector, signatureHash: schedule.callbackHash };
+  try {
+    const charged = await createTransaction(parts, {
+      operation: "debit",
+      request,
+      requester,
+      apiVersion: "scheduler",
+      initiatedBy: "scheduler",
+      alongside: async (tx, transaction) => {
+        if (!(await charge.link(tx, transaction.uuid))) throw new RunIsOver();
+      },
+    });
+    if (!isRefusal(charged)) return { kind: "charged", transaction: charged };
+    if (charged.code === "duplicate_transaction_id") return { kind: "id_taken" };
+    return await recordRefused(parts, { charge, request, requester, registration, refusal: charged });
+  } catch (error) {
+    if (error instanceof RunIsOver) return { kind: "over" };
+    throw error;
+  }
+}
+
+function requestOf({ schedule, merchantTransactionId }: Charge, registration: Transaction): TransactionRequest {
+  const { merchantMetaData, registrationUuid, currency } = schedule;
+  const callbackUrl = schedule.callbackUrl ?? registration.callbackUrl;
+  const { schemeTransactionIdentifier } = registration.result;
+  return {
+    merchantTransactionId,
+    referenceUuid: registrationUuid,
+    amount: amountOf(schedule),
+    currency,
+    transactionIndicator: "RECURRING",
+    // The customer is not there to be authenticated.
+    threeDSecureData: { "3dsecure": "OFF" },
+    ...(schemeTransactionIdentifier !== undefined && {
+      referenceSchemeTransactionIdentifier: schemeTransactionIdentifier,
+    }),
+    ...(merchantMetaData !== null && { merchantMetaData }),
+    ...(callbackUrl !== null && { callbackUrl }),
+  };
+}
+
+/** The failed debit, and the end of the run, in one commit. */
+async function recordRefused(
+  parts: TransactionParts,
+  of: {
+    charge: Charge;
+    request: TransactionRequest;
+    requester: Requester;
+    registration: Transaction;
+    refusal: CreateRefusal;
+  },
+): Promise<Charged> {
+  const { charge, requester } = of;
+  const { connector } = requester;
+  const transaction = await parts.db.transaction(async (tx) => {
+    const recorded = await recordEnded(tx, refusedDebit(parts, of));
+    if (isRefusal(recorded)) return recorded;
+    if (!(await charge.link(tx, recorded.uuid))) throw new RunIsOver();
+    await concludeRun(tx, parts, { transactionUuid: recorded.uuid, connector, error: errorOf(recorded) });
+    return recorded;
+  });
+  parts.notifyWorkers();
+  return isRefusal(transaction) ? { kind: "id_taken" } : { kind: "charged", transaction };
+}
+
+function refusedDebit(
+  { ids, clock }: Pick<TransactionParts, "ids" | "clock">,
+  of: {
+    charge: Charge;
+    request: TransactionRequest;
+    requester: Requester;
+    registration: Transaction;
+    refusal: CreateRefusal;
+  },
+): NewTransaction & { status: "error_internal" } {
+  const { charge, request, requester, registration, refusal } = of;
+  const { connector } = requester;
+  const { errorCode, errorMessage: message } = responseToRefusal(refusal);
+  const { amountMinor, currency, registrationUuid } = charge.schedule;
+  const at = clock.now();
+  const code = typeof errorCode === "number" ? errorCode : 0;
+  return {
+    uuid: ids.transactionUuid(),
+    tenantGuid: connector.tenantGuid,
+    merchantGuid: connector.merchantGuid,
+    connectorGuid: registration.connectorGuid,
+    metaConnectorGuid: connector.guid === registration.connectorGuid ? null : connector.guid,
+    merchantTransactionId: charge.merchantTransactionId,
+    type: "debit",
+    status: "error_internal",
+    amountMinor,
+    currency,
+    referenceUuid: registrationUuid,
+    ...callbackOf({ request, requester }),
+    request: storedRequest(request),
+    result: {
+      errors: [{ code, message, adapterCode: null, adapterMessage: null, createdAt: at.toString() }],
+    },
+    card: registration.card,
+    initiatedBy: "scheduler",
+    apiVersion: "scheduler",
+    testMode: connector.config.testMode,
+    at,
+  };
+}
