@@ -30,11 +30,11 @@ async function sendAlert(parts: ScheduleParts, { payload: alert, attempts }: Job
   const merchant = await findMerchant(db, { merchantGuid });
   const tenant = await findTenant(db, { tenantGuid, sealer: vault });
   const server = tenant?.settings.mail;
-  if (!server || !merchant?.schedulerAlertEmail) return done;
+  if (!server || !merchant?.attributes.schedulerAlertEmail) return done;
   const { kind } = await parts.sendAlert({
     server,
     uuid: `${id}-${alert.number}-${alert.attempt}`,
-    to: merchant.schedulerAlertEmail,
+    to: merchant.attributes.schedulerAlertEmail,
     subject: `Schedule ${id}: a payment failed`,
     text: textOf(schedule, alert),
   });

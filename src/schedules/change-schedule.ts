@@ -1,4 +1,5 @@
 import type { Connector } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { ScheduleParts } from "./parts.ts";
 import { readStart } from "./plan.ts";
@@ -71,23 +72,33 @@ export function halted(schedule: Schedule, state: "PAUSED" | "CANCELLED" | "ERRO
   return { ...schedule, state, dueAt: null, retryAt: null };
 }
 
-/** Changes a schedule with its row locked: of two changes at once the second sees what the first did. */
-export async function changeSchedule(
+async function changeSchedule(
   parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,
-  { id, connector, operation }: Of & { operation: keyof typeof ALLOWED_IN },
+  of: Of & { operation: keyof typeof ALLOWED_IN },
   change: (before: Schedule) => Schedule | ScheduleRefusal,
 ): Promise<Changed | ScheduleRefusal> {
-  const changed = await parts.db.transaction(async (tx): Promise<Changed | ScheduleRefusal> => {
-    const before = ofConnector(await findSchedule(tx, { id, lock: true }), connector);
-    if (isRefusal(before)) return before;
-    if (!ALLOWED_IN[operation].includes(before.state))
-      return { refused: true, code: "wrong_state", schedule: before };
-    const after = change(before);
-    if (isRefusal(after)) return after;
-    return { before, after: await saveSchedule(tx, after, parts.clock.now()) };
-  });
+  const changed = await parts.db.transaction((tx) => changeLocked(tx, parts, { ...of, change }));
   if (!isRefusal(changed)) parts.notifyWorkers();
   return changed;
+}
+
+/** Changes a schedule with its row locked: of two changes at once the second sees what the first did. */
+export async function changeLocked(
+  tx: Queryable,
+  { clock }: Pick<ScheduleParts, "clock">,
+  of: Of & {
+    operation: keyof typeof ALLOWED_IN;
+    change: (before: Schedule) => Schedule | ScheduleRefusal;
+  },
+): Promise<Changed | ScheduleRefusal> {
+  const { id, connector, operation, change } = of;
+  const before = ofConnector(await findSchedule(tx, { id, lock: true }), connector);
+  if (isRefusal(before)) return before;
+  if (!ALLOWED_IN[operation].includes(before.state))
+    return { refused: true, code: "wrong_state", schedule: before };
+  const after = change(before);
+  if (isRefusal(after)) return after;
+  return { before, after: await saveSchedule(tx, after, clock.now()) };
 }
 
 function ofConnector(schedule: Schedule | undefined, { guid }: Connector): Schedule | ScheduleRefusal {

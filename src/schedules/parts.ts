@@ -1,4 +1,4 @@
-import type { Connector, Vault } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -41,7 +41,7 @@ export interface ScheduleParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly vault: Vault & Sealer;
+  readonly vault: Sealer;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;

@@ -6,8 +6,9 @@ import { isRefusal } from "../platform/refusal.ts";
 import type { StoredRequest, Transaction } from "../transactions/index.ts";
 import { halted } from "./change-schedule.ts";
 import { readAmount, readPeriodLength, readStart, zoneOf, type Start } from "./plan.ts";
-import type { PlanRefusal } from "./refusals.ts";
+import { planRefusal, type PlanRefusal } from "./refusals.ts";
 import { findSchedule, findScheduleOf, insertSchedule, saveSchedule } from "./schedule-store.ts";
+import { PERIOD_UNITS, type PeriodUnit } from "./schedule.ts";
 import { refuseTooSoon } from "./start-schedule.ts";
 import { firstRun } from "./timetable.ts";
 
@@ -16,7 +17,7 @@ export interface SchedulePlan {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly periodLength: number;
-  readonly periodUnit: NonNullable<StoredRequest["schedule"]>["periodUnit"];
+  readonly periodUnit: PeriodUnit;
   readonly timeZone: string;
   readonly start: Start | null;
 }
@@ -26,7 +27,10 @@ export function readSchedulePlan(
   schedule: NonNullable<StoredRequest["schedule"]>,
   { connector, type, now }: { connector: Connector; type: Transaction["type"]; now: Temporal.Instant },
 ): SchedulePlan | PlanRefusal {
-  const { currency, periodUnit, startDateTime } = schedule;
+  const { currency, startDateTime } = schedule;
+  const periodUnit = PERIOD_UNITS.find((unit) => unit === schedule.periodUnit);
+  if (periodUnit === undefined)
+    return planRefusal("field_invalid", "periodUnit", `must be one of ${PERIOD_UNITS.join(", ")}`);
   const amount = readAmount(schedule.amount, currency);
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(schedule.periodLength);

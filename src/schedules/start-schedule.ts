@@ -1,4 +1,5 @@
 import type { Caller, Connector } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { checkRegistration } from "./check-registration.ts";
@@ -20,25 +21,40 @@ export interface StartRequest {
   readonly callbackUrl?: string | null;
 }
 
+interface StartOptions {
+  readonly request: StartRequest;
+  readonly caller: Pick<Caller, "connector" | "signatureHash">;
+}
+
 /** Starts a schedule on an instrument that was registered before; it is active at once. */
 export async function startSchedule(
-  parts: ScheduleParts,
-  { request, caller }: { request: StartRequest; caller: Pick<Caller, "connector" | "signatureHash"> },
+  parts: Pick<ScheduleParts, "db" | "clock" | "ids" | "notifyWorkers">,
+  options: StartOptions,
+): Promise<Schedule | ScheduleRefusal> {
+  const refusal = refuseConnector(options.caller.connector);
+  if (refusal) return refusal;
+  const started = await parts.db.transaction((tx) => start(tx, parts, options));
+  if (!isRefusal(started)) parts.notifyWorkers();
+  return started;
+}
+
+async function start(
+  tx: Queryable,
+  parts: Pick<ScheduleParts, "clock" | "ids">,
+  { request, caller }: StartOptions,
 ): Promise<Schedule | ScheduleRefusal> {
   const { connector } = caller;
   const now = parts.clock.now();
-  const refusal = refuseConnector(connector);
-  if (refusal) return refusal;
   const { registrationUuid, currency, periodUnit } = request;
-  const registration = await checkRegistration(parts, { registrationUuid, connector });
+  const registration = await checkRegistration(tx, { registrationUuid, connector });
   if (isRefusal(registration)) return registration;
   const amount = readAmount(request.amount, currency);
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(request.periodLength);
   if (isRefusal(periodLength)) return periodLength;
-  const start = readFirstRun({ request, registration, connector, now, period: { periodLength, periodUnit } });
-  if (isRefusal(start)) return start;
-  const started = await insertSchedule(parts.db, {
+  const first = readFirstRun({ request, registration, connector, now, period: { periodLength, periodUnit } });
+  if (isRefusal(first)) return first;
+  return insertSchedule(tx, {
     id: parts.ids.guid("SC"),
     tenantGuid: connector.tenantGuid,
     merchantGuid: connector.merchantGuid,
@@ -50,21 +66,19 @@ export async function startSchedule(
     currency,
     periodLength,
     periodUnit,
-    timeZone: start.timeZone,
-    basis: start.basis,
-    periods: start.periods,
-    dueAt: start.at,
+    timeZone: first.timeZone,
+    basis: first.basis,
+    periods: first.periods,
+    dueAt: first.at,
     merchantMetaData: request.merchantMetaData ?? null,
     callbackUrl: request.callbackUrl ?? null,
     callbackHash: caller.signatureHash ?? "sha512",
     at: now,
   });
-  parts.notifyWorkers();
-  return started;
 }
 
-export function refuseConnector(connector: Connector): ScheduleRefusal | undefined {
-  if (!connector.scheduleApiAvailable) return { refused: true, code: "scheduler_not_enabled" };
+function refuseConnector(connector: Connector): ScheduleRefusal | undefined {
+  if (!connector.attributes.scheduleApiAvailable) return { refused: true, code: "scheduler_not_enabled" };
   return connector.disabled ? { refused: true, code: "connector_disabled" } : undefined;
 }
 

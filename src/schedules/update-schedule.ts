@@ -1,7 +1,7 @@
 import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
-import { changeSchedule, type Changed } from "./change-schedule.ts";
+import { changeLocked, type Changed } from "./change-schedule.ts";
 import { checkRegistration } from "./check-registration.ts";
 import type { ScheduleParts } from "./parts.ts";
 import { readAmount, readPeriodLength, readStart } from "./plan.ts";
@@ -21,19 +21,25 @@ interface UpdateOptions {
  * start is the next run. What is not sent stays as it is; null removes a text.
  */
 export async function updateSchedule(
-  parts: ScheduleParts,
+  parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,
   { id, connector, request }: UpdateOptions,
 ): Promise<Changed | ScheduleRefusal> {
   const { registrationUuid } = request;
-  const registration =
-    registrationUuid === undefined
-      ? undefined
-      : await checkRegistration(parts, { registrationUuid, connector });
   const now = parts.clock.now();
-  return changeSchedule(parts, { id, connector, operation: "update" }, (before) => {
-    if (isRefusal(registration)) return registration;
-    return updated(before, { connector, request, registration, now });
+  const changed = await parts.db.transaction(async (tx) => {
+    // Before the schedule is locked, in the order in which a deregistration locks both.
+    const registration =
+      registrationUuid === undefined ? undefined : await checkRegistration(tx, { registrationUuid, connector });
+    return changeLocked(tx, parts, {
+      id,
+      connector,
+      operation: "update",
+      change: (before) =>
+        isRefusal(registration) ? registration : updated(before, { connector, request, registration, now }),
+    });
   });
+  if (!isRefusal(changed)) parts.notifyWorkers();
+  return changed;
 }
 
 function updated(

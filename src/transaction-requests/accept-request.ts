@@ -98,7 +98,7 @@ function checkSwitchedOn({ operation, request, connector }: RequestToAccept): Ac
 
 function checkSchedule({ request, connector, adapter }: RequestToAccept): AcceptRefusal | undefined {
   if (!request.schedule) return undefined;
-  if (!connector.scheduleApiAvailable) return { refused: true, code: "schedule_not_enabled" };
+  if (!connector.attributes.scheduleApiAvailable) return { refused: true, code: "schedule_not_enabled" };
   const operations = adapter?.methods[connector.method]?.operations;
   if (connector.kind !== "provider" || operations?.includes("register")) return undefined;
   return fieldInvalid("schedule", "needs a payment method whose instruments can be registered");

@@ -48,6 +48,9 @@ const EFFECT_WORDS = {
   quote_discarded: "quotes are discarded",
   quote_selected: "the quote records the choice",
   quote_stored: "the quote is stored",
+  run_concluded: "the run of a schedule is concluded",
+  schedule_concluded: "the schedule that the transaction brings begins, or is cancelled",
+  schedules_cancelled: "the schedules of a deregistered instrument are cancelled",
   sealed_card_erased: "the sealed card is erased",
 } as const satisfies Record<AlsoHappens, string>;
 

@@ -78,6 +78,45 @@ export const FAULTS: readonly Fault[] = [
         when (new.type = 'refund') execute function sabotage();`,
   },
   {
+    name: "a run loses its debit",
+    feature: "schedules",
+    isFound: "a debit of the scheduler that no run has",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        if new.number % 2 = 1 then new.transaction_uuid := null; end if; return new; end $$;
+      create trigger sabotage before update on schedule_runs for each row
+        when (old.transaction_uuid is null) execute function sabotage();`,
+  },
+  {
+    name: "a debit does not conclude its run",
+    feature: "schedules",
+    isFound: "a run is open although its debit has its outcome",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before update on schedule_runs for each row
+        when (new.state <> 'open') execute function sabotage();`,
+  },
+  {
+    name: "a schedule runs while its last debit is open",
+    feature: "schedules",
+    isFound: "a schedule has two open runs, or has lost one",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        new.is_running := false; return new; end $$;
+      create trigger sabotage before update on schedules for each row
+        when (new.is_running) execute function sabotage();`,
+  },
+  {
+    name: "a cancelled schedule is activated again",
+    feature: "schedules",
+    isFound: "a cancelled schedule goes on",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin
+        if new.runs % 2 = 0 then new.state := old.state; new.due_at := old.due_at; end if; return new; end $$;
+      create trigger sabotage before update on schedules for each row
+        when (new.state = 'CANCELLED' and old.state = 'ACTIVE') execute function sabotage();`,
+  },
+  {
     name: "a change is not announced to BI",
     isFound: "the BI document is not the one of the record",
     sabotage: `

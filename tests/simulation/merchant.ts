@@ -4,10 +4,11 @@ import { customers } from "./acts/customers.ts";
 import { links } from "./acts/links.ts";
 import { payments } from "./acts/payments.ts";
 import { routing } from "./acts/routing.ts";
+import { schedules } from "./acts/schedules.ts";
 import { selections } from "./acts/selections.ts";
 import type { Act, ProviderFault, Shop, Task } from "./shop.ts";
 
-const FEATURES = { payments, links, customers, challenges, conversions, selections, routing };
+const FEATURES = { payments, links, customers, challenges, conversions, selections, routing, schedules };
 
 export type Feature = keyof typeof FEATURES;
 

@@ -44,6 +44,16 @@ async function createMetaConnectors(gateway: Gateway): Promise<void> {
     config: { extraData: { "simulator:decline": "3005" } },
   });
   const plain = await createConnector(gateway, "plain", { adapter: "Simulator", method: "Creditcard" });
+  // Debits of schedules carry no fault of their own.
+  await createConnector(gateway, "flaky", {
+    adapter: "Simulator",
+    method: "Creditcard",
+    scheduleApiAvailable: true,
+    settings: { "schedule:retry-plan": "*:1" },
+    config: {
+      extraData: { "simulator:dropAnswer": "0.2", "simulator:loseRequest": "0.15", "simulator:arriveLate": "0.1" },
+    },
+  });
   await createConnector(gateway, "routing", {
     routingMetaConnector: {
       defaultConnector: unreachable,

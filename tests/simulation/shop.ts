@@ -92,6 +92,9 @@ export class Shop {
   readonly detached = new Set<string>();
   /** The profile of each registration after the last step. */
   inProfiles: ReadonlyMap<string, string> = new Map();
+  /** Schedules whose cancellation the merchant has a response to, and how many runs they had after that step. */
+  readonly cancelledSchedules = new Set<string>();
+  readonly runsOfCancelled = new Map<string, number>();
   /** Responses that contradict an earlier response. */
   readonly contradictions: string[] = [];
   readonly world: World;

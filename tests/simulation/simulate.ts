@@ -2,6 +2,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
 import { moneyThatStayed } from "./invariants/money-after-end.ts";
+import { schedulesThatStand } from "./invariants/schedules.ts";
 import { Merchant, type Emphasis } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
 import { Shop } from "./shop.ts";
@@ -123,6 +124,7 @@ async function brokenInTheEnd(world: World, { records }: WorldDatabase): Promise
   return [
     ...open.map((uuid) => `the outcome is still unknown after days: ${uuid}`),
     ...(await moneyThatStayed(records)),
+    ...(await schedulesThatStand(records)),
     ...(await projectionIsBehind(records)),
   ];
 }

@@ -6,17 +6,26 @@ import { money } from "./money.ts";
 import { moneyAfterEnd } from "./money-after-end.ts";
 import { deletedProfilesAreErased, profiles } from "./profiles.ts";
 import { responsesStayTrue } from "./responses.ts";
+import { cancelledSchedulesRest, scheduleInvariants } from "./schedules.ts";
 import { asOneStatement } from "./statement.ts";
 import { unauthenticated } from "./three-d-secure.ts";
 
 /** Every way in which the records contradict themselves, the provider's books or the responses to clients. */
 export async function brokenInvariants(db: Database, shop: Shop): Promise<string[]> {
-  const statements = [...money, ...moneyAfterEnd, ...profiles, ...conversionsAddUp, ...unauthenticated(shop)];
+  const statements = [
+    ...money,
+    ...moneyAfterEnd,
+    ...profiles,
+    ...conversionsAddUp,
+    ...scheduleInvariants,
+    ...unauthenticated(shop),
+  ];
   const checks = await Promise.all([
     db.query<{ what: string; id: string }>(asOneStatement(statements)),
     historyIsAPath(db),
     responsesStayTrue(db, shop.responses),
     deletedProfilesAreErased(db, shop),
+    cancelledSchedulesRest(db, shop),
   ]);
   const [found, ...others] = checks;
   return [...found.map(({ what, id }) => `${what}: ${id}`), ...others.flat(), ...shop.contradictions];
