@@ -165,7 +165,8 @@ export const CONNECTOR_SETTINGS = [
       "After how many days a declined run is repeated, by the code of the decline (* = any other), before the schedule is in ERROR. Never repeated: closed accounts; invalid, expired, fraudulent, lost and stolen cards; and what the issuer forbids to repeat.",
     kind: {
       type: "pattern",
-      pattern: "^(none|(\\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}(;(\\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}){0,9})$",
+      pattern:
+        "^(none|(\\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}(;(\\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}){0,9})$",
       form: "none, or days by code such as 2006:3,5,7;*:1",
     },
     default: "none",

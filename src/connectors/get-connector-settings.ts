@@ -108,7 +108,9 @@ function listedSetting(definition: SettingDefinition): ListedSetting {
   };
 }
 
-function allowedValues(kind: SettingDefinition["kind"]): Pick<ListedSetting, "enum" | "minimum" | "maximum" | "pattern"> {
+function allowedValues(
+  kind: SettingDefinition["kind"],
+): Pick<ListedSetting, "enum" | "minimum" | "maximum" | "pattern"> {
   switch (kind.type) {
     case "switch":
       return { enum: ["0", "1"] };

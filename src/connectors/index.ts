@@ -3,7 +3,13 @@ export { resolveCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
 export { connectorSettingsPage } from "./connector-settings-page.ts";
-export { choiceSetting, decimalSetting, integerSetting, settingIsOn, textSetting } from "./connector-settings.ts";
+export {
+  choiceSetting,
+  decimalSetting,
+  integerSetting,
+  settingIsOn,
+  textSetting,
+} from "./connector-settings.ts";
 export {
   describeConnectors,
   findConnector,

@@ -55,7 +55,8 @@ function begun(
   { connector, now }: { connector: Connector; now: Temporal.Instant },
 ): Schedule {
   const { basis, periods, dueAt } = schedule;
-  if (basis === null || dueAt === null) throw new Error(`Schedule ${schedule.id} is due without a timetable.`);
+  if (basis === null || dueAt === null)
+    throw new Error(`Schedule ${schedule.id} is due without a timetable.`);
   const timetable = { ...schedule, basis: Temporal.PlainDateTime.from(basis) };
   const missedRuns = choiceSetting(connector, "schedule:missed-runs");
   const next = nextRun(timetable, { periods, dueAt, now, missedRuns });

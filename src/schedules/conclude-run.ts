@@ -44,7 +44,8 @@ export async function concludeRun(
   const at = clock.now();
   const state = of.error ? "failed" : "success";
   if (!(await endRun(tx, { ...run, state, at }))) return;
-  if (of.error === undefined) return void (await saveSchedule(tx, { ...schedule, isRunning: false, error: null }, at));
+  if (of.error === undefined)
+    return void (await saveSchedule(tx, { ...schedule, isRunning: false, error: null }, at));
   await saveFailure(tx, { ...of, error: of.error, schedule, run, at });
 }
 

@@ -51,7 +51,11 @@ const LATEST = Temporal.Duration.from({ hours: 24 * 366 * 100 });
  */
 export function readStart(
   text: string,
-  { connector, now, code }: {
+  {
+    connector,
+    now,
+    code,
+  }: {
     connector: Pick<Connector, "settings">;
     now: Temporal.Instant;
     code: "start_invalid" | "continue_invalid";
@@ -59,9 +63,12 @@ export function readStart(
 ): Start | PlanRefusal {
   const path = code === "start_invalid" ? "startDateTime" : "continueDateTime";
   const at = instantOf(text);
-  if (at === undefined) return planRefusal(code, path, "is not a date and time such as 2026-12-01T10:00:00+01:00");
-  if (Temporal.Duration.compare(at.until(now), OLDEST) > 0) return planRefusal(code, path, "is older than 24 hours");
-  if (Temporal.Duration.compare(now.until(at), LATEST) > 0) return planRefusal(code, path, "is too far ahead");
+  if (at === undefined)
+    return planRefusal(code, path, "is not a date and time such as 2026-12-01T10:00:00+01:00");
+  if (Temporal.Duration.compare(at.until(now), OLDEST) > 0)
+    return planRefusal(code, path, "is older than 24 hours");
+  if (Temporal.Duration.compare(now.until(at), LATEST) > 0)
+    return planRefusal(code, path, "is too far ahead");
   const timeZone = zoneOf(connector, DATE_TIME.exec(text)?.groups?.["offset"]);
   return { at, timeZone, basis: localTime(at, timeZone).toString() };
 }
@@ -69,7 +76,10 @@ export function readStart(
 function instantOf(text: string): Temporal.Instant | undefined {
   const { date, time, offset = "Z" } = DATE_TIME.exec(text)?.groups ?? {};
   try {
-    return Temporal.Instant.from(`${date}T${time}${offset}`).round({ smallestUnit: "second", roundingMode: "floor" });
+    return Temporal.Instant.from(`${date}T${time}${offset}`).round({
+      smallestUnit: "second",
+      roundingMode: "floor",
+    });
   } catch {
     return undefined;
   }

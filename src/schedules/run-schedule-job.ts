@@ -27,7 +27,10 @@ export function runScheduleJobKind(parts: ScheduleParts): JobKind<RunKey> {
   };
 }
 
-async function runSchedule(parts: ScheduleParts, { payload: key, attempts }: Job<RunKey>): Promise<JobResult> {
+async function runSchedule(
+  parts: ScheduleParts,
+  { payload: key, attempts }: Job<RunKey>,
+): Promise<JobResult> {
   const run = await findRun(parts.db, key);
   const schedule = run && (await findSchedule(parts.db, { id: run.scheduleId }));
   if (!run || !schedule || run.state !== "open") return done;
@@ -61,7 +64,11 @@ async function link(tx: Queryable, run: RunKey & { transactionUuid: string }): P
 }
 
 function soon(): JobResult {
-  return { kind: "again", after: Temporal.Duration.from({ seconds: 30 }), because: "Another worker has the run." };
+  return {
+    kind: "again",
+    after: Temporal.Duration.from({ seconds: 30 }),
+    because: "Another worker has the run.",
+  };
 }
 
 async function watch(

@@ -63,8 +63,10 @@ export function amountOf({ amountMinor, currency }: Pick<Schedule, "amountMinor"
 }
 
 /** When it charges next, with the offset of its zone: `2026-12-01T10:00:00-05:00`. */
-export function scheduledAtOf(
-  { dueAt, retryAt, timeZone }: Pick<Schedule, "dueAt" | "retryAt" | "timeZone">,
-): string | undefined {
+export function scheduledAtOf({
+  dueAt,
+  retryAt,
+  timeZone,
+}: Pick<Schedule, "dueAt" | "retryAt" | "timeZone">): string | undefined {
   return (retryAt ?? dueAt)?.toString({ timeZone, smallestUnit: "second" });
 }

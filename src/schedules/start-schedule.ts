@@ -116,7 +116,9 @@ export function refuseTooSoon(
   { type, createdAt }: Pick<Transaction, "type" | "createdAt">,
 ): PlanRefusal | undefined {
   if (type === "register") return undefined;
-  const earliest = createdAt.add({ hours: MIN_HOURS_AFTER_PAYMENT }).round({ smallestUnit: "second", roundingMode: "floor" });
+  const earliest = createdAt
+    .add({ hours: MIN_HOURS_AFTER_PAYMENT })
+    .round({ smallestUnit: "second", roundingMode: "floor" });
   if (Temporal.Instant.compare(at, earliest) >= 0) return undefined;
   return planRefusal("too_soon", "startDateTime", "must be at least 24 hours after the initial payment");
 }

@@ -55,7 +55,12 @@ describe("the calendar", () => {
 
 describe("the run after one", () => {
   const monthly = timetable("2027-01-31T10:00");
-  const after = (of: Timetable, periods: number, lateness: Temporal.DurationLike, missedRuns: "once" | "each" = "once") => {
+  const after = (
+    of: Timetable,
+    periods: number,
+    lateness: Temporal.DurationLike,
+    missedRuns: "once" | "each" = "once",
+  ) => {
     const dueAt = occurrence(of, periods);
     return nextRun(of, { periods, dueAt, now: dueAt.add(lateness), missedRuns }).dueAt.toString();
   };
@@ -84,7 +89,8 @@ describe("the run after one", () => {
 describe("the first run of a schedule that came with a transaction", () => {
   const at = Temporal.Instant.from("2027-01-31T09:30:15.7Z");
   const earliest = at.add({ hours: 24 });
-  const first = (start: string | null) => firstRun(timetable("2027-01-01T00:00"), { start, at, earliest }).dueAt.toString();
+  const first = (start: string | null) =>
+    firstRun(timetable("2027-01-01T00:00"), { start, at, earliest }).dueAt.toString();
 
   test("is one period after its success", () => {
     expect(first(null)).toBe("2027-02-28T09:30:15Z");
@@ -104,7 +110,15 @@ const ANY_TIMETABLE = fc.record({
   basis: fc
     .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
     .map((date) => Temporal.PlainDateTime.from(date.toISOString().slice(0, 19))),
-  timeZone: fc.constantFrom("UTC", "-05:00", "+05:45", "Europe/Vienna", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"),
+  timeZone: fc.constantFrom(
+    "UTC",
+    "-05:00",
+    "+05:45",
+    "Europe/Vienna",
+    "America/New_York",
+    "Pacific/Apia",
+    "Australia/Lord_Howe",
+  ),
   periodLength: fc.integer({ min: 1, max: 364 }),
   periodUnit: fc.constantFrom(...PERIOD_UNITS),
 });

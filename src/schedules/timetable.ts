@@ -34,7 +34,10 @@ export function periodsUntil(timetable: Timetable, at: Temporal.Instant): number
 }
 
 export function localTime(at: Temporal.Instant, timeZone: string): Temporal.PlainDateTime {
-  return at.toZonedDateTimeISO(timeZone).toPlainDateTime().round({ smallestUnit: "second", roundingMode: "floor" });
+  return at
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .round({ smallestUnit: "second", roundingMode: "floor" });
 }
 
 /** What happens to runs that were due while nothing could run. */
@@ -56,7 +59,12 @@ interface NextRun {
  */
 export function nextRun(
   timetable: Timetable,
-  { periods, dueAt, now, missedRuns }: {
+  {
+    periods,
+    dueAt,
+    now,
+    missedRuns,
+  }: {
     periods: number;
     dueAt: Temporal.Instant;
     now: Temporal.Instant;

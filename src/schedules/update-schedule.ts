@@ -29,7 +29,9 @@ export async function updateSchedule(
   const changed = await parts.db.transaction(async (tx) => {
     // Before the schedule is locked, in the order in which a deregistration locks both.
     const registration =
-      registrationUuid === undefined ? undefined : await checkRegistration(tx, { registrationUuid, connector });
+      registrationUuid === undefined
+        ? undefined
+        : await checkRegistration(tx, { registrationUuid, connector });
     return changeLocked(tx, parts, {
       id,
       connector,

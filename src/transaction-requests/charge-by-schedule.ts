@@ -1,6 +1,11 @@
 import { isRefusal } from "../platform/refusal.ts";
 import { amountOf, concludeRun, errorOf, type Charge, type Charged } from "../schedules/index.ts";
-import { findTransaction, recordEnded, type NewTransaction, type Transaction } from "../transactions/index.ts";
+import {
+  findTransaction,
+  recordEnded,
+  type NewTransaction,
+  type Transaction,
+} from "../transactions/index.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { callbackOf, createTransaction, storedRequest } from "./create-transaction.ts";
 import { responseToRefusal } from "./http/refusal-responses.ts";
@@ -45,7 +50,10 @@ export async function chargeBySchedule(parts: TransactionParts, charge: Charge):
   }
 }
 
-function requestOf({ schedule, merchantTransactionId }: Charge, registration: Transaction): TransactionRequest {
+function requestOf(
+  { schedule, merchantTransactionId }: Charge,
+  registration: Transaction,
+): TransactionRequest {
   const { merchantMetaData, registrationUuid, currency } = schedule;
   const callbackUrl = schedule.callbackUrl ?? registration.callbackUrl;
   const { schemeTransactionIdentifier } = registration.result;

@@ -114,7 +114,11 @@ function readSchedule(
 ): SchedulePlan | FieldRefusal | undefined {
   if (!schedule) return undefined;
   const { connector } = requester;
-  const plan = readSchedulePlan(schedule, { connector, type: transactionTypeOf(operation), now: clock.now() });
+  const plan = readSchedulePlan(schedule, {
+    connector,
+    type: transactionTypeOf(operation),
+    now: clock.now(),
+  });
   return isRefusal(plan) ? fieldInvalid(`schedule.${plan.path}`, plan.message) : plan;
 }
 
@@ -175,7 +179,8 @@ async function open(
   const transaction = await openTransaction(tx, newTransaction(parts, routed, plan));
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
-  if (options.schedule) await insertPlannedSchedule(tx, parts, { plan: options.schedule, transaction, connector });
+  if (options.schedule)
+    await insertPlannedSchedule(tx, parts, { plan: options.schedule, transaction, connector });
   await options.alongside?.(tx, transaction);
   await planLinkMail(tx, parts, { transaction, user: requester.user });
   if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });

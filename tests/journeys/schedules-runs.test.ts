@@ -106,7 +106,9 @@ describe("a run that fails", () => {
     const mails = await startMailServer();
     const mail = { host: "127.0.0.1", port: mails.port, from: "shop@example.com" };
     const { operator } = shop;
-    await operator.post("/api/provisioning/updateTenant/TE-0000-0000-0000-0000-0000-0001", { settings: { mail } });
+    await operator.post("/api/provisioning/updateTenant/TE-0000-0000-0000-0000-0000-0001", {
+      settings: { mail },
+    });
     await operator.post("/api/provisioning/updateMerchant/ME-0000-0000-0000-0000-0000-0001", {
       schedulerAlertEmail: "billing@shop.example",
     });
@@ -119,7 +121,7 @@ describe("a run that fails", () => {
       expect.objectContaining({
         result: "ERROR",
         transactionType: "DEBIT",
-        code: 2006,
+        code: "2006",
         scheduleData: { scheduleId: id, scheduleStatus: "ERROR" },
       }),
     ]);
@@ -185,7 +187,9 @@ describe("a run that fails", () => {
 
 describe("when the instrument goes", () => {
   test("by a deregistration, its schedules are cancelled", async () => {
-    const { id, registration } = await shop.startDaily({ startDateTime: shop.clock.now().add(DAY).toString() });
+    const { id, registration } = await shop.startDaily({
+      startDateTime: shop.clock.now().add(DAY).toString(),
+    });
     await shop.api.transaction("demo-card", "deregister", {
       merchantTransactionId: `gone-${id}`,
       referenceUuid: registration,
@@ -224,6 +228,9 @@ test("the callback of a run has the schedule with its next due time", async () =
   await shop.work();
   const scheduledAt = shop.clock.now().add(DAY).toString({ smallestUnit: "second" }).replace("Z", "+00:00");
   expect(callbacks()).toEqual([
-    expect.objectContaining({ result: "OK", scheduleData: { scheduleId: id, scheduleStatus: "ACTIVE", scheduledAt } }),
+    expect.objectContaining({
+      result: "OK",
+      scheduleData: { scheduleId: id, scheduleStatus: "ACTIVE", scheduledAt },
+    }),
   ]);
 });

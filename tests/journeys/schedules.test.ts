@@ -91,14 +91,28 @@ describe("start", () => {
   test("refuses what cannot be charged, each with its code", async () => {
     const registered = await shop.register();
     const refund = async (of: string) =>
-      (await shop.api.transaction("demo-card", "refund", { ...aRequest(), amount: "1.00", currency: "EUR", referenceUuid: of })).body["uuid"];
+      (
+        await shop.api.transaction("demo-card", "refund", {
+          ...aRequest(),
+          amount: "1.00",
+          currency: "EUR",
+          referenceUuid: of,
+        })
+      ).body["uuid"];
     const { body: debit } = await shop.api.debit();
     const { body: initial } = await shop.api.debit({ withRegister: true });
     const gone = await shop.register();
     await shop.api.transaction("demo-card", "deregister", { ...aRequest(), referenceUuid: gone });
     const startDateTime = shop.clock.now().toString();
     const codes: unknown[] = [];
-    for (const registrationUuid of ["unknown", await refund(debit["uuid"]), debit["uuid"], initial["uuid"], gone, registered]) {
+    for (const registrationUuid of [
+      "unknown",
+      await refund(debit["uuid"]),
+      debit["uuid"],
+      initial["uuid"],
+      gone,
+      registered,
+    ]) {
       const { body } = await shop.start({ ...MONTHLY, registrationUuid, startDateTime });
       codes.push(body["errorCode"] ?? "started");
     }
@@ -168,7 +182,11 @@ describe("update", () => {
   test("changes what is sent, leaves the rest, and removes a text with null", async () => {
     const { id } = await shop.startDaily({ startDateTime: "2027-02-01T10:00:00Z", merchantMetaData: "old" });
     const { body } = await shop.change(id, "update", { amount: 19.5, merchantMetaData: null });
-    expect(body).toMatchObject({ oldStatus: "ACTIVE", newStatus: "ACTIVE", scheduledAt: "2027-02-01T10:00:00+00:00" });
+    expect(body).toMatchObject({
+      oldStatus: "ACTIVE",
+      newStatus: "ACTIVE",
+      scheduledAt: "2027-02-01T10:00:00+00:00",
+    });
     expect(body).not.toHaveProperty("merchantMetaData");
     const moved = await shop.change(id, "update", { startDateTime: "2027-02-03T10:00:00+00:00" });
     expect(moved.body).toMatchObject({ scheduledAt: "2027-02-03T10:00:00+00:00" });
@@ -277,7 +295,9 @@ test("each user may send 60 requests a minute, and 10 about a schedule", async (
 });
 
 test("the property of the connector that allows schedules is stored", async () => {
-  const { body } = await shop.operator.get("/api/provisioning/listConnectors/ME-0000-0000-0000-0000-0000-0001");
+  const { body } = await shop.operator.get(
+    "/api/provisioning/listConnectors/ME-0000-0000-0000-0000-0000-0001",
+  );
   const connector = body["connectors"].find(({ guid }: { guid: string }) => guid === CARD_CONNECTOR);
   expect(connector).toMatchObject({ scheduleApiAvailable: true });
 });

@@ -51,7 +51,11 @@ async function createMetaConnectors(gateway: Gateway): Promise<void> {
     scheduleApiAvailable: true,
     settings: { "schedule:retry-plan": "*:1" },
     config: {
-      extraData: { "simulator:dropAnswer": "0.2", "simulator:loseRequest": "0.15", "simulator:arriveLate": "0.1" },
+      extraData: {
+        "simulator:dropAnswer": "0.2",
+        "simulator:loseRequest": "0.15",
+        "simulator:arriveLate": "0.1",
+      },
     },
   });
   await createConnector(gateway, "routing", {

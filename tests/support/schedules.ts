@@ -1,6 +1,6 @@
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "./gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway, type TestGatewayOptions } from "./gateway.ts";
 import { ApiClient, anOrder, type ApiResponse } from "./api-client.ts";
 
 export const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
@@ -27,7 +27,7 @@ export class ScheduleShop {
     this.operator = new ApiClient(started.url, ADMINISTRATOR);
   }
 
-  static async open(at = "2027-01-10T12:00:00Z", options: { rateLimits?: boolean } = {}): Promise<ScheduleShop> {
+  static async open(at = "2027-01-10T12:00:00Z", options: TestGatewayOptions = {}): Promise<ScheduleShop> {
     const clock = new ManualClock(at);
     return new ScheduleShop(await startTestGateway({ ...options, clock }), clock);
   }

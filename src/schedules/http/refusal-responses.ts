@@ -38,7 +38,10 @@ export function responseToRefusal(refusal: ScheduleRefusal): RefusalResponse {
       return refusedRequest("scheduleNotFound", 200);
     case "wrong_state": {
       const { id: scheduleId, state } = refusal.schedule;
-      return { ...refusedRequest("scheduleWrongState", 200), more: { scheduleId, oldStatus: state, newStatus: state } };
+      return {
+        ...refusedRequest("scheduleWrongState", 200),
+        more: { scheduleId, oldStatus: state, newStatus: state },
+      };
     }
     case "field_invalid":
       return refusedRequest("invalidRequest", 422, `${refusal.path}: ${refusal.message}`);

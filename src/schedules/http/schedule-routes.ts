@@ -5,7 +5,13 @@ import type { Clock } from "../../platform/clock.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { cancelSchedule, continueSchedule, getSchedule, pauseSchedule, type Changed } from "../change-schedule.ts";
+import {
+  cancelSchedule,
+  continueSchedule,
+  getSchedule,
+  pauseSchedule,
+  type Changed,
+} from "../change-schedule.ts";
 import type { ScheduleParts } from "../parts.ts";
 import type { ScheduleRefusal } from "../refusals.ts";
 import { scheduledAtOf, type Schedule } from "../schedule.ts";
@@ -45,7 +51,10 @@ export function registerScheduleRoutes(
 
 type Hooks = ReturnType<typeof hooksOf>;
 
-function hooksOf(clock: Clock, { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean }) {
+function hooksOf(
+  clock: Clock,
+  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean },
+) {
   const authenticate = authenticateCaller(resolveCaller);
   const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
     limit: new RateLimit({ clock, max: 60, windowSeconds: 60 }),
@@ -108,7 +117,10 @@ function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: 
       ...common,
     },
     async ({ body, caller, params }, reply) =>
-      send(reply, await updateSchedule(parts, { id: params.scheduleId, connector: caller.connector, request: body })),
+      send(
+        reply,
+        await updateSchedule(parts, { id: params.scheduleId, connector: caller.connector, request: body }),
+      ),
   );
   app.post<OfSchedule & { Body: ContinueRequest }>(
     "/api/v3/schedule/:apiKey/:scheduleId/continue",

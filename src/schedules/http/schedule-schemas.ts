@@ -2,8 +2,7 @@ import { Type, type Static } from "typebox";
 import { FlatError } from "../../platform/http/index.ts";
 import { PERIOD_UNITS, SCHEDULE_STATES } from "../schedule.ts";
 
-const nullable = (schema: ReturnType<typeof Type.String>) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
+const nullable = (schema: ReturnType<typeof Type.String>) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 const DATE_TIME = { maxLength: 40, examples: ["2026-12-01T10:00:00-05:00"] };
 
@@ -29,10 +28,13 @@ const OPTIONAL_FIELDS = {
   startDateTime: Type.Optional(
     Type.String({
       ...DATE_TIME,
-      description: "The first payment. Without it: one period after the registration, or the next multiple of it",
+      description:
+        "The first payment. Without it: one period after the registration, or the next multiple of it",
     }),
   ),
-  merchantMetaData: nullable(Type.String({ maxLength: 255, description: "In every payment of the schedule" })),
+  merchantMetaData: nullable(
+    Type.String({ maxLength: 255, description: "In every payment of the schedule" }),
+  ),
   callbackUrl: nullable(
     Type.String({
       pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$",
@@ -77,8 +79,17 @@ export const UpdateRequest = Type.Object(
 export type UpdateRequest = Static<typeof UpdateRequest>;
 
 export const ContinueRequest = Type.Object(
-  { continueDateTime: Type.String({ ...DATE_TIME, description: "The next payment, from which periods are counted" }) },
-  { ...closed, title: "ContinueScheduleRequest", examples: [{ continueDateTime: "2099-12-01T10:00:00+00:00" }] },
+  {
+    continueDateTime: Type.String({
+      ...DATE_TIME,
+      description: "The next payment, from which periods are counted",
+    }),
+  },
+  {
+    ...closed,
+    title: "ContinueScheduleRequest",
+    examples: [{ continueDateTime: "2099-12-01T10:00:00+00:00" }],
+  },
 );
 export type ContinueRequest = Static<typeof ContinueRequest>;
 

@@ -175,7 +175,9 @@ export const StatusResponse = Type.Object(
     code: optional(text()),
     ...featureFields,
     schedules: optional(
-      Type.Array(ScheduleData, { description: "That charge its payment instrument, or whose payment it is." }),
+      Type.Array(ScheduleData, {
+        description: "That charge its payment instrument, or whose payment it is.",
+      }),
     ),
     chargebackData: optional(
       Type.Object({ ...disputeFields, chargebackDateTime: Type.String({ format: "date-time" }) }, open),

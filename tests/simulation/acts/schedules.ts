@@ -62,7 +62,11 @@ function register(shop: Shop, known: Known): Task {
   return async () => {
     const apiKey = shop.random.pick(API_KEYS);
     const { amount: _amount, currency: _currency, ...request } = shop.order();
-    const { body } = await shop.transact("register", { ...request, transactionToken: shop.cardToken() }, apiKey);
+    const { body } = await shop.transact(
+      "register",
+      { ...request, transactionToken: shop.cardToken() },
+      apiKey,
+    );
     const { uuid } = body;
     if (typeof uuid === "string") known.registrations.push({ uuid, apiKey });
   };
@@ -73,7 +77,10 @@ function start(shop: Shop, known: Known): Task {
     if (known.registrations.length === 0) return;
     const { random, world } = shop;
     const { uuid, apiKey } = random.pick(known.registrations);
-    const startDateTime = world.clock.now().add({ hours: random.pick([0, 24, 30]) }).toString();
+    const startDateTime = world.clock
+      .now()
+      .add({ hours: random.pick([0, 24, 30]) })
+      .toString();
     const { body } = await world.post(`/api/v3/schedule/${apiKey}/start`, {
       ...plan(shop),
       registrationUuid: uuid,
@@ -94,7 +101,10 @@ function change(shop: Shop, known: Known, operation: string): Task {
       continue: { continueDateTime },
       update: { amount: "3.00", periodUnit: "DAY" },
     };
-    const { body } = await shop.world.post(`/api/v3/schedule/${apiKey}/${id}/${operation}`, bodies[operation] ?? {});
+    const { body } = await shop.world.post(
+      `/api/v3/schedule/${apiKey}/${id}/${operation}`,
+      bodies[operation] ?? {},
+    );
     if (operation === "cancel" && body["newStatus"] === "CANCELLED") shop.cancelledSchedules.add(id);
   };
 }
