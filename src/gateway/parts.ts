@@ -5,6 +5,7 @@ import { applicationNameOf, type ConnectorConfigurationParts } from "../connecto
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
@@ -68,9 +69,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     connectorsOfMerchant,
     eraseCallbacks,
     eraseMails,
-    cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock }, of),
-    charge: (charge) => chargeBySchedule(parts, charge),
-    sendAlert: (mail) => sendPlainMail(mail, clock),
+    ...ofSchedules(clock, () => parts),
     authentication,
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
     rateSource,
@@ -92,4 +91,16 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     },
   };
   return parts;
+}
+
+/** What schedules take from other slices, and give to one beside them. */
+function ofSchedules(
+  clock: Clock,
+  parts: () => TransactionParts,
+): Pick<GatewayParts, "cancelSchedules" | "charge" | "sendAlert"> {
+  return {
+    cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock }, of),
+    charge: (charge) => chargeBySchedule(parts(), charge),
+    sendAlert: (mail) => sendPlainMail(mail, clock),
+  };
 }

@@ -24,6 +24,7 @@ import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
+import { registerPushRoutes } from "../push/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
@@ -96,6 +97,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
+  registerPushRoutes(app, parts, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
   const linkAccess = {
     authenticateUser: (request: Parameters<AuthenticateUser>[0]) =>

@@ -59,4 +59,11 @@ export const MERCHANT_USER_SETTINGS = [
     kind: { type: "switch" },
     default: "0",
   },
+  {
+    name: "push-api",
+    label: "Push API",
+    meaning: "The user may record transactions that were made elsewhere.",
+    kind: { type: "switch" },
+    default: "0",
+  },
 ] as const satisfies readonly SettingDefinition[];

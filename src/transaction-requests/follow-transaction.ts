@@ -62,6 +62,8 @@ async function followOnce(
   const { request, requester } = options;
   const original = await findOriginal(parts, { request, connector: requester.connector });
   if (isRefusal(original)) return original;
+  if (original?.initiatedBy === "push" && original.merchantGuid === requester.connector.merchantGuid)
+    return { refused: true, code: "original_was_pushed" };
   const connector = await connectorForFollowUp(parts, { requested: requester.connector, original });
   const accepted = acceptFollowUp(parts, { ...options, connector });
   if (isRefusal(accepted)) return accepted;

@@ -50,6 +50,7 @@ export type FollowRefusal =
   | FollowUpRefusal
   | ReferenceNotChargeable
   | Refusal<"no_network_token">
+  | Refusal<"original_was_pushed">
   | Refusal<"transaction_token_invalid">
   | RepeatedTransactionId;
 

@@ -149,7 +149,7 @@ describe("a body", () => {
   });
 });
 
-test("a schedule is refused, not ignored", async () => {
+test("a schedule is refused, not ignored, where the connector is not available for schedules", async () => {
   const schedule = {
     amount: "9.99",
     currency: "EUR",
@@ -157,7 +157,10 @@ test("a schedule is refused, not ignored", async () => {
     periodUnit: "MONTH",
     startDateTime: "2027-01-01T00:00:00+00:00",
   };
-  expect(await api.debit({ schedule })).toMatchObject({ status: 422, body: { errorCode: 7003 } });
+  expect(await api.debit({ schedule }, "demo-redirect")).toMatchObject({
+    status: 422,
+    body: { errorCode: 7003 },
+  });
 });
 
 test("every response has the request id of the request, or a new one", async () => {

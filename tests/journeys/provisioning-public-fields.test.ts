@@ -136,7 +136,7 @@ describe("an API user with the fields of the public documentation", () => {
   it.each([
     ["multiMerchantAccess", { multiMerchantAccess: [MERCHANT] }],
     ["sendInitialPassword", { sendInitialPassword: true }],
-    ["apiUserSettings.push-api", { apiUserSettings: { "push-api": true } }],
+    ["apiUserSettings.fees-api", { apiUserSettings: { "fees-api": true } }],
   ])("is refused with a %s that would have no effect", async (field, change) => {
     const request = { ...userNamed("eve"), ...change };
     const { status, body } = await provision(`createMerchantUser/${MERCHANT}`, request);

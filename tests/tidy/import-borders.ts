@@ -15,6 +15,7 @@ const STEPS: Readonly<Record<string, number>> = {
   schedules: 5,
   "transaction-requests": 6,
   "payment-pages": 7,
+  push: 7,
   // They follow what the others record. Nobody imports them.
   callbacks: 8,
   bi: 8,

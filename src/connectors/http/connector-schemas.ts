@@ -154,7 +154,9 @@ const optionalFields = {
   ),
   postbackFormat: Type.Optional(Type.Enum(POSTBACK_FORMATS)),
   provider: Type.Optional(Nullable(Text(255, "Name of the provider, for reports.", "Acquirer", 0))),
-  scheduleApiAvailable: Type.Optional(Type.Boolean({ description: "Schedules may be started, and sent with transactions." })),
+  scheduleApiAvailable: Type.Optional(
+    Type.Boolean({ description: "Schedules may be started, and sent with transactions." }),
+  ),
   virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "Stored and returned." })),
   settings: Type.Optional(
     SettingsMap(

@@ -8,9 +8,9 @@ import { fieldError } from "./provisioning.ts";
 import { Nullable, Text } from "./schemas.ts";
 
 /** The settings of the public API's user that this gateway supports. */
-const API_SETTINGS = ["pay-by-link-api"] as const;
+const API_SETTINGS = ["pay-by-link-api", "push-api"] as const;
 /** The unsupported settings, which stay off. */
-const OFF = ["push-api", "fees-api", "cde-login-enabled", "snapshot-retrieval-enabled"] as const;
+const OFF = ["fees-api", "cde-login-enabled", "snapshot-retrieval-enabled"] as const;
 
 const ApiUserSettings = Type.Object(
   Object.fromEntries([...API_SETTINGS, ...OFF].map((name) => [name, Type.Optional(Type.Boolean())])),
@@ -18,7 +18,7 @@ const ApiUserSettings = Type.Object(
     additionalProperties: false,
     title: "ApiUserSettings",
     description:
-      "The same as `settings`, in the public API's own form. Only pay-by-link-api can be switched on.",
+      "The same as `settings`, in the public API's own form. Only pay-by-link-api and push-api can be switched on.",
   },
 );
 

@@ -44,6 +44,8 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       return logical("referenceUuid: an increase of the authorisation is under way");
     case "final_capture_under_way":
       return logical("referenceUuid: the final capture is under way");
+    case "original_was_pushed":
+      return logical("referenceUuid: the transaction was pushed, and so must be what follows it");
     case "no_network_token":
       return logical("tokenType: the payment instrument has no network token");
     case "reference_not_chargeable":

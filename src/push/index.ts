@@ -1,0 +1,1 @@
+export { registerPushRoutes } from "./http/push-routes.ts";

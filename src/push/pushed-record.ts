@@ -1,0 +1,60 @@
+import type { CardFacts } from "../connectors/index.ts";
+import type { StoredRequest } from "../transactions/index.ts";
+import type { PushRequest } from "./push-fields.ts";
+
+/** The parts of a push that a merchant's own request has, too, in its form. */
+export function pushedRequest(push: PushRequest): StoredRequest {
+  const { transactionId, additionalId1, additionalId2, merchantMetaData, description, transactionSubType } =
+    push;
+  const extraData = { ...push.extraData, ...(transactionSubType && { transactionSubType }) };
+  const customer = pushedCustomer(push);
+  return {
+    merchantTransactionId: transactionId,
+    ...(additionalId1 !== undefined && { additionalId1 }),
+    ...(additionalId2 !== undefined && { additionalId2 }),
+    ...(merchantMetaData !== undefined && { merchantMetaData }),
+    ...(description !== undefined && { description }),
+    ...(Object.keys(extraData).length > 0 && { extraData }),
+    ...(customer && { customer }),
+  };
+}
+
+function pushedCustomer({ customer, buyerCountry }: PushRequest): StoredRequest["customer"] {
+  const { iban, bic, identification, ...rest } = customer ?? {};
+  const billingCountry = rest.billingCountry ?? buyerCountry;
+  const of = {
+    ...rest,
+    ...(identification !== undefined && { identification: String(identification) }),
+    ...(billingCountry !== undefined && { billingCountry }),
+    ...((iban !== undefined || bic !== undefined) && {
+      paymentData: { ibanData: { ...(iban !== undefined && { iban }), ...(bic !== undefined && { bic }) } },
+    }),
+  };
+  return Object.keys(of).length > 0 ? of : undefined;
+}
+
+/** What is said of a card. It was never seen, so that it has no fingerprint and is not looked up. */
+export function pushedCard({ creditcard }: PushRequest): CardFacts | null {
+  if (!creditcard) return null;
+  const { cardHolder = "", country = null, expiryMonth, expiryYear, type = "" } = creditcard;
+  const firstSixDigits = padded(creditcard.firstSixDigits, 6);
+  return {
+    // Terminals accept brands that the vault does not have.
+    brand: type.toLowerCase() as CardFacts["brand"],
+    cardHolder,
+    expiryMonth: padded(expiryMonth, 2),
+    expiryYear: padded(expiryYear, 4),
+    binDigits: firstSixDigits,
+    firstSixDigits,
+    lastFourDigits: padded(creditcard.lastFourDigits, 4),
+    bin: country === null ? null : { ...NO_BIN_FACTS, country },
+    merchantFingerprint: null,
+    globalFingerprint: null,
+  };
+}
+
+const NO_BIN_FACTS = { currency: null, type: null, brand: null, bank: null, level: null, segment: null };
+
+function padded(value: string | number | undefined, length: number): string {
+  return value === undefined ? "" : String(value).padStart(length, "0");
+}

@@ -1,0 +1,78 @@
+import { Compile } from "typebox/compile";
+import { pathOfCardData } from "../connectors/index.ts";
+import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import { PUSH_SCHEMAS, PUSH_TYPES, type PushRequest, type PushType } from "./push-fields.ts";
+import { refusePush, type PushRefusal } from "./refusals.ts";
+
+const CHECKS = new Map(PUSH_TYPES.map((type) => [type, Compile(PUSH_SCHEMAS[type])]));
+
+/** Not searched for card numbers: ids and accounts, some of which pass for one. */
+const IDS: ReadonlySet<string> = new Set([
+  "transactionId",
+  "referenceTransactionId",
+  "referenceUuid",
+  "adapterTxId",
+  "adapterToken",
+  "customer.identification",
+  "customer.iban",
+]);
+
+/** Checks the body of a push: every field that is missing, then the first that is wrong, by its name. */
+export function readPush(type: PushType, body: unknown): PushRequest | PushRefusal {
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  const sent = (isObject ? body : {}) as Record<string, unknown>;
+  const required: readonly string[] = PUSH_SCHEMAS[type].required ?? [];
+  const missing = required.filter(
+    (name) => sent[name] === undefined || sent[name] === null || sent[name] === "",
+  );
+  if (missing.length > 0) return refusePush("MISSING_FIELDS", `Missing fields: ${missing.join(", ")}`);
+  const check = CHECKS.get(type)!;
+  if (!check.Check(sent)) return refusePush("INVALID_DATA", problemOf([...check.Errors(sent)], sent, type));
+  const path = pathOfCardData(sent, { path: "", skip: IDS });
+  if (path !== undefined) return refusePush("INVALID_DATA", `${path}: must not hold card data`);
+  return sent as PushRequest;
+}
+
+function problemOf(
+  errors: readonly { readonly instancePath: string; readonly message: string }[],
+  sent: Record<string, unknown>,
+  type: PushType,
+): string {
+  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(PUSH_SCHEMAS[type].properties, name));
+  if (unknown !== undefined) return `${unknown.slice(0, 50)}: is not a field of a pushed ${type}`;
+  const [first] = errors;
+  const path = first?.instancePath.slice(1).replaceAll("/", ".").slice(0, 100) ?? "";
+  return path === "" ? "is not valid" : `${path}: ${first?.message ?? "is not valid"}`;
+}
+
+export function readPushedAmount({ amount, currency }: PushRequest): Money | null | PushRefusal {
+  if (amount === undefined || currency === undefined) return null;
+  if (!findCurrency(currency))
+    return refusePush("INVALID_DATA", `currency: '${currency}' is not an ISO 4217 currency`);
+  const money = parseAmount(String(amount), currency);
+  if (isRefusal(money)) return refusePush("INVALID_DATA", `amount: is not an amount of ${currency}`);
+  return money.minor > 0n ? money : refusePush("INVALID_DATA", "amount: must be greater than 0");
+}
+
+const EARLIEST = Temporal.Instant.from("2000-01-01T00:00:00Z");
+const MAX_AHEAD = Temporal.Duration.from({ hours: 24 });
+const CREATED_AT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)(Z|[+-]\d{2}:\d{2})?$/;
+
+/** When it happened: RFC 3339, or `2018-05-12 16:02:15` in UTC. */
+export function readCreatedAt(
+  createdAt: string | undefined,
+  now: Temporal.Instant,
+): Temporal.Instant | PushRefusal {
+  if (createdAt === undefined) return now;
+  const [, date, time, offset = "Z"] = CREATED_AT.exec(createdAt) ?? [];
+  try {
+    const at = Temporal.Instant.from(`${date}T${time}${offset}`);
+    const isPossible =
+      Temporal.Instant.compare(at, EARLIEST) >= 0 && Temporal.Instant.compare(at, now.add(MAX_AHEAD)) <= 0;
+    if (isPossible) return at;
+  } catch {
+    // Refused below.
+  }
+  return refusePush("INVALID_DATA", "createdAt: is not a date and time, or one in the future");
+}
