@@ -51,13 +51,6 @@ export const scheduleInvariants: readonly Invariant[] = [
     broken: sql`select id from schedules where (state = 'ACTIVE') <> (due_at is not null)`,
   },
   {
-    what: "a failed run is not repeated, and its schedule is active",
-    broken: sql`
-      select s.id from schedules s join schedule_runs r
-        on r.schedule_id = s.id and r.number = s.runs and r.attempt = s.attempt
-      where s.state = 'ACTIVE' and r.state = 'failed' and s.retry_at is null and s.changed_at = r.ended_at`,
-  },
-  {
     what: "a schedule whose instrument cannot be charged is not cancelled",
     broken: sql`
       select s.id from schedules s join stored_instruments i on i.transaction_uuid = s.registration_uuid
