@@ -117,7 +117,7 @@ function allowedValues(
     case "choice":
       return { enum: kind.allowed };
     case "pattern":
-      return { pattern: kind.pattern };
+      return { pattern: kind.pattern.source };
     case "time_zone":
       return {};
     case "integer":

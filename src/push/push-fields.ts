@@ -126,7 +126,7 @@ const FIELDS = {
   transactionSubType: Type.Enum(["cb-resolved", "cb-reversal-resolved"]),
 } satisfies Record<string, TSchema>;
 
-export type PushField = keyof typeof FIELDS;
+type PushField = keyof typeof FIELDS;
 export type PushRequest = { [Field in PushField]?: Static<(typeof FIELDS)[Field]> } & {
   transactionId: string;
 };

@@ -8,7 +8,7 @@ import { findSchedule } from "./schedule-store.ts";
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 
 /**
- * Tells a merchant's `schedulerAlertEmail` that a run failed, through the mail server of its tenant; without one of the two
+ * Notifies a merchant's `schedulerAlertEmail` of a run that failed, through the mail server of its tenant; without one of the two
  * there is only the callback. A mail that may have been sent is not sent again.
  */
 export function scheduleAlertJobKind(parts: ScheduleParts): JobKind<Alert> {

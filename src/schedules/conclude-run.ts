@@ -15,7 +15,7 @@ export interface RunError {
   readonly mayNotRepeat: boolean;
 }
 
-/** Job kind: tells the merchant by e-mail that a run failed. Stored with each job. */
+/** Job kind: notifies the merchant by e-mail of a run that failed. Stored with each job. */
 export const SCHEDULE_ALERT = "schedule-alert";
 
 /** The payload of such a job. */

@@ -5,7 +5,7 @@ export { concludeEndedOrigins, ORIGIN_BATCH } from "./conclude-ended-origins.ts"
 export { concludeRun } from "./conclude-run.ts";
 export { registerScheduleRoutes } from "./http/schedule-routes.ts";
 export { scheduleMigrations } from "./migrations.ts";
-export type { AlertMail, Charge, Charged, ScheduleParts } from "./parts.ts";
+export type { Charge, Charged, ScheduleParts } from "./parts.ts";
 export { errorOf, runScheduleJobKind } from "./run-schedule-job.ts";
 export { amountOf } from "./schedule.ts";
 export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";

@@ -11,7 +11,7 @@ import type { Schedule } from "./schedule.ts";
 /** A debit that a run wants. */
 export interface Charge {
   readonly schedule: Schedule;
-  /** Of this attempt alone, so that it is charged once whoever runs it and however often. */
+  /** Of this attempt alone, so that it is charged once, however many workers run it. */
   readonly merchantTransactionId: string;
   /** In the commit that records the transaction; false: the run is over, and nothing may be recorded. */
   readonly link: (tx: Queryable, transactionUuid: string) => Promise<boolean>;

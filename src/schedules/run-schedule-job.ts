@@ -53,7 +53,7 @@ async function runSchedule(
 }
 
 /** At most 50 characters. */
-export function idOf({ scheduleId, number, attempt }: RunKey): string {
+function idOf({ scheduleId, number, attempt }: RunKey): string {
   return `auto-${scheduleId}-${number}${attempt > 1 ? `-${attempt}` : ""}`;
 }
 

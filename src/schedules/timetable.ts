@@ -41,7 +41,7 @@ export function localTime(at: Temporal.Instant, timeZone: string): Temporal.Plai
 }
 
 /** What happens to runs that were due while nothing could run. */
-export type MissedRuns = "once" | "each";
+type MissedRuns = "once" | "each";
 
 /** A run that begins later than this was missed; below it is the latency of workers. */
 const MAX_LATENESS = Temporal.Duration.from({ minutes: 5 });

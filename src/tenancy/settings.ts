@@ -20,7 +20,7 @@ type SettingKind =
     }
   | { readonly type: "choice"; readonly allowed: readonly string[] }
   /** Text of a form; `form` describes it to people. */
-  | { readonly type: "pattern"; readonly pattern: string; readonly form: string }
+  | { readonly type: "pattern"; readonly pattern: RegExp; readonly form: string }
   /** An IANA name, or one of further values. */
   | { readonly type: "time_zone"; readonly or: string };
 
@@ -69,9 +69,7 @@ function complaintAbout(kind: SettingKind, value: string): string | undefined {
     case "choice":
       return kind.allowed.includes(value) ? undefined : `must be one of: ${kind.allowed.join(", ")}`;
     case "pattern":
-      return value.length <= MAX_TEXT_LENGTH && new RegExp(kind.pattern).test(value)
-        ? undefined
-        : `must be ${kind.form}`;
+      return value.length <= MAX_TEXT_LENGTH && kind.pattern.test(value) ? undefined : `must be ${kind.form}`;
     case "time_zone":
       return value === kind.or || isTimeZone(value)
         ? undefined

@@ -56,12 +56,13 @@ describe("start", () => {
     ["amount", { amount: "0" }, 7080],
     ["amount", { amount: "-1" }, 7080],
     ["amount", { amount: 0.001 }, 7080],
+    // The error code 7090 is for both ends.
     ["periodLength", { periodLength: 0 }, 7090],
     ["periodLength", { periodLength: 365 }, 7090],
     ["startDateTime", { startDateTime: "2027-01-09T11:59:00Z" }, 7050],
     ["startDateTime", { startDateTime: "2027-02-30T10:00:00Z" }, 7050],
     ["startDateTime", { startDateTime: "tomorrow" }, 7050],
-  ])("refuses the %s of %j with %i", async (field, change, errorCode) => {
+  ])("refuses the %s of %j with the error code %i", async (field, change, errorCode) => {
     const { status, body } = await shop.start({
       ...MONTHLY,
       registrationUuid: await shop.register(),
