@@ -4,6 +4,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { StoredRequest, Transaction } from "../transactions/index.ts";
+import { checkTexts } from "./check-texts.ts";
 import { halted } from "./change-schedule.ts";
 import { readAmount, readPeriodLength, readStart, zoneOf, type Start } from "./plan.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
@@ -27,6 +28,8 @@ export function readSchedulePlan(
   schedule: NonNullable<StoredRequest["schedule"]>,
   { connector, type, now }: { connector: Connector; type: Transaction["type"]; now: Temporal.Instant },
 ): SchedulePlan | PlanRefusal {
+  const refusal = checkTexts(schedule);
+  if (refusal) return refusal;
   const { currency, startDateTime } = schedule;
   const periodUnit = PERIOD_UNITS.find((unit) => unit === schedule.periodUnit);
   if (periodUnit === undefined)

@@ -2,6 +2,7 @@ import type { Caller, Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
+import { checkTexts } from "./check-texts.ts";
 import { checkRegistration } from "./check-registration.ts";
 import type { ScheduleParts } from "./parts.ts";
 import { readAmount, readPeriodLength, readStart, zoneOf, type SentAmount, type Start } from "./plan.ts";
@@ -31,7 +32,7 @@ export async function startSchedule(
   parts: Pick<ScheduleParts, "db" | "clock" | "ids" | "notifyWorkers">,
   options: StartOptions,
 ): Promise<Schedule | ScheduleRefusal> {
-  const refusal = refuseConnector(options.caller.connector);
+  const refusal = refuseConnector(options.caller.connector) ?? checkTexts(options.request);
   if (refusal) return refusal;
   const started = await parts.db.transaction((tx) => start(tx, parts, options));
   if (!isRefusal(started)) parts.notifyWorkers();

@@ -2,6 +2,7 @@ import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { changeLocked, type Changed } from "./change-schedule.ts";
+import { checkTexts } from "./check-texts.ts";
 import { checkRegistration } from "./check-registration.ts";
 import type { ScheduleParts } from "./parts.ts";
 import { readAmount, readPeriodLength, readStart } from "./plan.ts";
@@ -24,6 +25,8 @@ export async function updateSchedule(
   parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,
   { id, connector, request }: UpdateOptions,
 ): Promise<Changed | ScheduleRefusal> {
+  const refusal = checkTexts(request);
+  if (refusal) return refusal;
   const { registrationUuid } = request;
   const now = parts.clock.now();
   const changed = await parts.db.transaction(async (tx) => {

@@ -233,7 +233,7 @@ function newTransaction(
     surchargeMinor: accepted.surchargeMinor,
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
-    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at),
+    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryOfRun(options, at),
     inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     ...callbackOf(options),
     request: storedRequest(request),
@@ -248,6 +248,11 @@ function newTransaction(
     testMode: connector.config.testMode,
     at,
   };
+}
+
+/** A provider that wants the customer for a run of a schedule waits in vain: nobody is sent to its page. */
+function expiryOfRun({ initiatedBy }: InitialRequest, at: Temporal.Instant): Temporal.Instant | null {
+  return initiatedBy === "scheduler" ? at.add({ hours: 24 }) : null;
 }
 
 /** Connector setting tx:expiration-minutes, or a Payment Selection Page's own: an open transaction ends after that time. */

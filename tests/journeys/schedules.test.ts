@@ -89,6 +89,26 @@ describe("start", () => {
     }
   });
 
+  it.each([
+    ["merchantMetaData", { merchantMetaData: "card 4111 1111 1111 1111" }],
+    ["callbackUrl", { callbackUrl: "http://[::1" }],
+  ])(
+    "refuses a %s that cannot be kept or called, also in update and in a transaction",
+    async (field, change) => {
+      const { id, registration: registrationUuid } = await shop.startDaily({
+        startDateTime: "2027-02-01T10:00:00Z",
+      });
+      for (const { status, body } of [
+        await shop.start({ ...MONTHLY, registrationUuid, ...change }),
+        await shop.change(id, "update", change),
+        await shop.api.debit({ schedule: { ...MONTHLY, ...change } }),
+      ]) {
+        expect(status).toBe(422);
+        expect(body).toMatchObject({ errorCode: 1002, errorMessage: expect.stringContaining(field) });
+      }
+    },
+  );
+
   test("refuses what cannot be charged, each with its code", async () => {
     const registered = await shop.register();
     const refund = async (of: string) =>
