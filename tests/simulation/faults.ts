@@ -112,8 +112,9 @@ export const FAULTS: readonly Fault[] = [
     isFound: "a cancelled schedule goes on",
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin
-        if new.runs % 2 = 0 then new.state := old.state; new.due_at := old.due_at; end if; return new; end $$;
-      create trigger sabotage before update on schedules for each row
+        update schedules set state = 'ACTIVE', due_at = quittance_now() + interval '1 day' where id = new.id;
+        return null; end $$;
+      create trigger sabotage after update on schedules for each row
         when (new.state = 'CANCELLED' and old.state = 'ACTIVE') execute function sabotage();`,
   },
   {
