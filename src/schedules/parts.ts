@@ -27,7 +27,7 @@ export type Charged =
   | { readonly kind: "held"; readonly because: string };
 
 /** A short text to a merchant, through a tenant's mail server. */
-export interface AlertMail {
+interface AlertMail {
   readonly server: MailServer;
   readonly uuid: string;
   readonly to: string;
