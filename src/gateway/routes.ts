@@ -5,7 +5,7 @@ import {
   registerProjectionRoutes,
   registerQueryRoutes,
 } from "../bi/index.ts";
-import { registerCallbackRoutes } from "../callbacks/index.ts";
+import { acknowledgementsOf, registerCallbackRoutes } from "../callbacks/index.ts";
 import {
   findConnectorByPublicIntegrationKey,
   receiveProviderWebhookRoute,
@@ -27,6 +27,7 @@ import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
+  registerDisputeListRoute,
   registerOptionsRoutes,
   registerScheduleRoutes,
   registerStatusRoutes,
@@ -77,6 +78,7 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerCustomerProfileProvisioningRoutes(app, parts.provisioning);
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
   registerAuthenticationTraceRoute(app, parts.provisioning);
+  registerDisputeListRoute(app, { ...parts.provisioning, acknowledgementsOf });
   registerKeyRoutes(app, parts.provisioning);
   registerAnnotationRoutes(app, parts.provisioning);
 }

@@ -218,7 +218,8 @@ function assignments({ also, next }: Transition): Sql[] {
 function announcement(transition: Transition): Sql {
   const final = transition.also.includes("final_callback");
   if (!final && !transition.also.includes("pending_callback")) return sql.nothing;
-  const result = transition.next === "same" ? "PENDING" : callbackResult(transition.next);
+  // The states of a row that stays have the same result.
+  const result = callbackResult(transition.next === "same" ? transition.from[0]! : transition.next);
   const from = final ? sql`moved` : ENTERED;
   return sql`, ${callbackJob({ from, result, pendingOnly: !final })}`;
 }

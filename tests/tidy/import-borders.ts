@@ -12,6 +12,7 @@ const STEPS: Readonly<Record<string, number>> = {
   "customer-profiles": 5,
   "pay-by-link": 5,
   dcc: 5,
+  disputes: 5,
   "transaction-requests": 6,
   "payment-pages": 7,
   // They follow what the others record. Nobody imports them.
