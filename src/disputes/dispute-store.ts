@@ -37,12 +37,13 @@ export async function reportDispute(
   const { guid } = (await findDispute(tx, { connectorGuid, disputeId }))!;
   const added = await tx.execute(sql`
     insert into dispute_reports (dispute_guid, stage, amount_minor, currency, reason, reason_code, due_at, occurred_at)
-    select ${guid}, given.* from (values (${report.stage}, ${minor}::bigint, ${currency}, ${report.reason},
-      ${report.reasonCode}::text, ${report.dueAt}::timestamptz)) as given
-      cross join (values (${report.occurredAt}::timestamptz)) as moment
-    where not exists (select from dispute_reports as known where dispute_guid = ${guid}
-        and (stage, amount_minor, currency, reason, reason_code, due_at) is not distinct from given)
-      and (select count(*) from dispute_reports where dispute_guid = ${guid}) < ${MAX_REPORTS}`);
+    select ${guid}, ${report.stage}, ${minor}::bigint, ${currency}, ${report.reason}, ${report.reasonCode}::text,
+      ${report.dueAt}::timestamptz, ${report.occurredAt}::timestamptz
+    where not exists (select from dispute_reports where dispute_guid = ${guid} and stage = ${report.stage}
+        and amount_minor = ${minor}::bigint and currency = ${currency} and reason = ${report.reason}
+        and reason_code is not distinct from ${report.reasonCode}::text
+        and due_at is not distinct from ${report.dueAt}::timestamptz)
+      and (select count(*) from dispute_reports where dispute_guid = ${guid}) < ${MAX_REPORTS}::int`);
   if (added === 0) return { isNew: false };
   const standing = standingOf(await disputeReportsOf(tx, guid));
   await tx.execute(sql`

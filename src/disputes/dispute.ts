@@ -85,6 +85,6 @@ function latestFirst(a: StageReport, b: StageReport): number {
   return RANKS[b.stage] - RANKS[a.stage] || Temporal.Instant.compare(b.occurredAt, a.occurredAt);
 }
 
-export function isEnd(stage: DisputeStage): boolean {
+function isEnd(stage: DisputeStage): boolean {
   return stage === "closed" || stage === "won" || stage === "lost";
 }

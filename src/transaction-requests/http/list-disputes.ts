@@ -58,7 +58,10 @@ const Evidence = Type.Object(
     capture: Part("What collected the money, if that is not the payment itself."),
     authentication: Part("Of 3-D Secure: decisions, messages and results."),
     conversion: Part("What the customer saw and chose of a conversion, with the receipts."),
-    paymentLink: Nullable(Type.Unsafe<readonly Readonly<Record<string, unknown>>[]>(Type.Array(AnyFields)), "Events of the payment link."),
+    paymentLink: Nullable(
+      Type.Unsafe<readonly Readonly<Record<string, unknown>>[]>(Type.Array(AnyFields)),
+      "Events of the payment link.",
+    ),
     delivery: Part("To whom it was delivered, as the merchant said, and when the merchant was notified."),
   },
   { title: "DisputeEvidence", description: "A part that there is none of is null." },
