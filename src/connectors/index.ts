@@ -82,6 +82,7 @@ export {
   finishMasterKeyRotation,
   storeSealedCard,
   type IbanData,
+  isIban,
   type InstrumentMethod,
   isCardToken,
   isDataSealed,

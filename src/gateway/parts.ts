@@ -33,15 +33,18 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
   const { postJson, rateSource } = outbound;
-  const adapters = createAdapters({
-    db,
-    clock,
-    ids,
-    log,
-    publicUrl,
-    notify: async (event) => void (await receiveEvent(parts, event)),
-    ...(simulation && { postJson }),
-  });
+  const adapters = createAdapters(
+    {
+      db,
+      clock,
+      ids,
+      log,
+      publicUrl,
+      notify: async (event) => void (await receiveEvent(parts, event)),
+      ...(simulation && { postJson }),
+    },
+    options,
+  );
   // The simulation has no waiting workers: it decides when due work runs.
   const notifyWorkers = simulation ? () => undefined : createWorkerNotifier(db, log);
   const timeouts = options.threeDSecureTimeouts;
@@ -53,7 +56,13 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     vault,
     adapters,
     providerClient: outbound.providers,
-    threeDSecure: new ThreeDSecureServer({ post: postJson, clock, ids, timeouts }),
+    threeDSecure: new ThreeDSecureServer({
+      post: postJson,
+      clock,
+      ids,
+      timeouts,
+      identity: options.threeDSecureServer,
+    }),
     publicUrl,
     demo,
     notifyWorkers,

@@ -50,6 +50,12 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       return logical(`referenceUuid: the transaction ${refusal.because}`);
     case "connector_disabled":
       return refusedRequest("invalidConfiguration", 400, "The connector is disabled");
+    case "provider_not_available":
+      return refusedRequest(
+        "invalidConfiguration",
+        400,
+        `The connector's adapter ${refusal.adapter} is switched off in this gateway`,
+      );
     case "operation_not_supported":
       return logical(`The payment method ${refusal.method} does not support ${refusal.operation}`);
     case "operation_disabled":
