@@ -36,9 +36,10 @@ export async function reportDispute(
     on conflict on constraint disputes_of_provider do nothing`);
   const { guid } = (await findDispute(tx, { connectorGuid, disputeId }))!;
   const added = await tx.execute(sql`
-    insert into dispute_reports (dispute_guid, stage, amount_minor, currency, reason, reason_code, due_at, occurred_at)
+    insert into dispute_reports (dispute_guid, stage, amount_minor, currency, reason, reason_code, due_at, occurred_at,
+      recorded_at)
     select ${guid}, ${report.stage}, ${minor}::bigint, ${currency}, ${report.reason}, ${report.reasonCode}::text,
-      ${report.dueAt}::timestamptz, ${report.occurredAt}::timestamptz
+      ${report.dueAt}::timestamptz, ${report.occurredAt}::timestamptz, ${at}::timestamptz
     where not exists (select from dispute_reports where dispute_guid = ${guid} and stage = ${report.stage}
         and amount_minor = ${minor}::bigint and currency = ${currency} and reason = ${report.reason}
         and reason_code is not distinct from ${report.reasonCode}::text
@@ -114,14 +115,16 @@ export async function disputeReportsOf(db: Queryable, guid: string): Promise<Sta
 export interface DisputeStep {
   readonly transactionUuid: string;
   readonly stage: DisputeStage;
-  /** The first time. */
+  /** The first time, by the provider's clock. */
   readonly at: Temporal.Instant;
+  /** When it was recorded last. */
+  readonly recordedAt: Temporal.Instant;
 }
 
 /** The stages that disputes of each of the transactions came to, oldest first. */
 export function stagesOfDisputes(db: Queryable, uuids: readonly string[]): Promise<DisputeStep[]> {
   return db.query<DisputeStep>(sql`
-    select transaction_uuid, dispute_reports.stage, min(occurred_at) as at
+    select transaction_uuid, dispute_reports.stage, min(occurred_at) as at, max(recorded_at) as recorded_at
     from disputes join dispute_reports on dispute_guid = guid
     where transaction_uuid = any(${uuids}::text[])
     group by transaction_uuid, dispute_reports.stage order by at, dispute_reports.stage`);

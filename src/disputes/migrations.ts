@@ -37,7 +37,9 @@ export const disputeMigrations: Migrations = {
       reason text not null,
       reason_code text,
       due_at timestamptz,
-      occurred_at timestamptz not null
+      -- By the provider's clock.
+      occurred_at timestamptz not null,
+      recorded_at timestamptz not null
     );
     create index dispute_reports_dispute on dispute_reports (dispute_guid, id);
   `,

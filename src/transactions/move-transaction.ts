@@ -80,7 +80,8 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
     ? db.maybeOne<TransactionRow>(moveStatement([move], transition))
     : db.inBatch(BATCHED_MOVES.get(transition)!, move));
   if (moved) {
-    transactionMoved.record({ type: moved.type, status: moved.status });
+    if (transition.next !== "same" || !isFinal(moved.status))
+      transactionMoved.record({ type: moved.type, status: moved.status });
     return transactionOf(moved);
   }
   const current = await findTransaction(db, move.uuid);

@@ -26,7 +26,7 @@ export interface TransactionFacts {
   /** Null when no choice of currency was offered. */
   readonly currencyOffer: CurrencyOffer | null;
   /** The stages its disputes came to, oldest first. */
-  readonly disputeSteps: readonly Pick<DisputeStep, "stage" | "at">[];
+  readonly disputeSteps: readonly Omit<DisputeStep, "transactionUuid">[];
   readonly annotations: Annotations;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];
