@@ -68,6 +68,7 @@ export function standingOf(reports: readonly StageReport[]): Standing {
   if (!last) throw new Error("A dispute has no report.");
   const { occurredAt, ...standing } = last;
   if (isEnd(last.stage)) return { ...standing, dueAt: null, endedAt: occurredAt };
+  if (last.stage === "reversal") return { ...standing, dueAt: null, endedAt: null };
   // A report may leave out the date that an earlier one of the same stage gave.
   const dueAt = last.dueAt ?? earlier.find(({ stage }) => stage === last.stage)?.dueAt ?? null;
   return { ...standing, dueAt, endedAt: null };

@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Log } from "../../platform/log.ts";
 import { readBinData, type BinData } from "./bin-data.ts";
 
@@ -20,10 +20,17 @@ export async function openBinData(options: {
   log: Log;
   pollMs?: number;
 }): Promise<BinDataFile> {
-  const { file, log, pollMs: interval = POLL_MS } = options;
+  const { file, log, pollMs = POLL_MS } = options;
+  // Before it is read: a change while it is read is seen by the next poll.
+  let seen = file === undefined ? "" : await stateOf(file);
   let current = await readBinData(file);
-  if (file === undefined) return { find: (pan) => current.find(pan), close: () => undefined };
-  const reload = async (): Promise<void> => {
+  const find: BinData["find"] = (pan) => current.find(pan);
+  if (file === undefined) return { find, close: () => undefined };
+
+  const poll = async (): Promise<void> => {
+    const state = await stateOf(file);
+    if (state === seen) return;
+    seen = state;
     try {
       current = await readBinData(file);
       log.info({ file }, "The BIN data was read again.");
@@ -32,9 +39,21 @@ export async function openBinData(options: {
       log.error({ file, error: message }, "The changed BIN data cannot be used; the data from before stays.");
     }
   };
-  // One after the other, so that the last change is what counts.
-  let reloading = Promise.resolve();
-  const onChange = (): void => void (reloading = reloading.then(reload));
-  watchFile(file, { interval, persistent: false }, onChange);
-  return { find: (pan) => current.find(pan), close: () => unwatchFile(file, onChange) };
+  let polling = false;
+  const timer = setInterval(() => {
+    if (polling) return;
+    polling = true;
+    void poll().finally(() => (polling = false));
+  }, pollMs).unref();
+  return { find, close: () => clearInterval(timer) };
+}
+
+/** Differs when the file was written, replaced or removed. */
+async function stateOf(file: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(file);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? "unreadable";
+  }
 }

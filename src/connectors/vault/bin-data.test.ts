@@ -53,12 +53,16 @@ describe("a BIN data file", () => {
     expect(bins.find("3999999999999999")).toBeUndefined();
   });
 
+  it("may have a range twice: the last line counts", async () => {
+    const bins = await readText(`${HEADER}\n411111,US,USD,,,,,\n411111,GB,GBP,,,,,\n`);
+    expect(bins.find("4111111111111111")).toMatchObject({ country: "GB" });
+  });
+
   it.each([
     ["11111,11112,US,USD,,,,,", "line 2: first must have 6 to 19 digits"],
     ["411111,4111112,US,USD,,,,,", "line 2: last must have as many digits"],
     ["411112,411111,US,USD,,,,,", "line 2: last must not be less"],
     ["411111,411120,US,USD,,,,,\n411115,411125,US,USD,,,,,", "line 3: overlaps line 2"],
-    ["411111,411120,US,USD,,,,,\n411111,411120,GB,GBP,,,,,", "line 3: overlaps line 2"],
     ['411111,411120,US,USD,,,"open,,', "line"],
   ])("with a bad range is refused by the line: %j", async (lines, message) => {
     await expect(

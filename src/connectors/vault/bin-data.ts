@@ -46,15 +46,18 @@ const MAX_FIELD_CHARACTERS = 200;
  * @throws Error that names the line
  */
 export async function readBinData(file: string | URL = BUNDLED_FILE): Promise<BinData> {
-  const ranges: Range[] = [];
+  // Of equal ranges the last line counts.
+  const ranges = new Map<string, Range>();
   let header: string | undefined;
   for await (const { fields, line } of recordsOf(file)) {
-    if (header !== undefined) ranges.push(readLine(fields, { line, hasBounds: header.startsWith("first") }));
-    else if (HEADERS.includes(fields.join(","))) header = fields.join(",");
+    if (header !== undefined) {
+      const range = readLine(fields, { line, hasBounds: header.startsWith("first") });
+      ranges.set(`${range.first} ${range.last}`, range);
+    } else if (HEADERS.includes(fields.join(","))) header = fields.join(",");
     else throw new Error(`BIN data: line 1 must be ${HEADERS.join(" or ")}`);
   }
   if (header === undefined) throw new Error(`BIN data: line 1 must be ${HEADERS.join(" or ")}`);
-  return nested(ranges);
+  return nested([...ranges.values()]);
 }
 
 /** Read in pieces: a table of all issuers has megabytes, and payments go on while it is read. */
@@ -121,16 +124,14 @@ function factsOf(fields: readonly string[]): BinFacts {
 
 /** Ranges that lie within each other or apart: each has at most one that is the next wider. */
 function nested(unsorted: readonly Range[]): BinData {
-  const ranges = unsorted.toSorted(
-    (a, b) => compare(a.first, b.first) || compare(b.last, a.last) || a.line - b.line,
-  );
+  const ranges = unsorted.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last));
   const wider: number[] = [];
   const open: number[] = [];
   for (const [index, range] of ranges.entries()) {
     while (open.length > 0 && ranges[open.at(-1)!]!.last < range.first) open.pop();
     const around = open.at(-1);
     const outer = around === undefined ? undefined : ranges[around]!;
-    if (outer && (outer.last < range.last || (outer.first === range.first && outer.last === range.last)))
+    if (outer && outer.last < range.last)
       throw new Error(`BIN data: line ${range.line}: overlaps line ${outer.line}`);
     wider.push(around ?? -1);
     open.push(index);

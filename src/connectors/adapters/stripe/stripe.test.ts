@@ -223,7 +223,7 @@ const disputeOf = (change: object) => ({
   amount: 500,
   currency: "eur",
   reason: "fraudulent",
-  network_reason_code: "10.4",
+  payment_method_details: { type: "card", card: { network_reason_code: "10.4" } },
   ...change,
 });
 

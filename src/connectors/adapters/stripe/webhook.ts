@@ -117,7 +117,9 @@ function disputeEvents(
   const status = text(dispute["status"]);
   const dueAt = instantOf(integer(at(dispute, "evidence_details", "due_by")));
   const occurredAt = instantOf(createdSeconds);
-  const reasonCode = text(dispute["network_reason_code"]);
+  const reasonCode =
+    text(at(dispute, "payment_method_details", "card", "network_reason_code")) ||
+    text(dispute["network_reason_code"]);
   const common = {
     eventId,
     providerReference,
