@@ -27,6 +27,7 @@ export {
   OPTIONAL_DATA,
   providerAmount,
   type Adapter,
+  type AdapterParts,
   type AuthenticationProof,
   type CustomerBrowser,
   type CustomerReturn,

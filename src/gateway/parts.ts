@@ -1,14 +1,18 @@
 import { createBiParts, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
-import { applicationNameOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
+import {
+  applicationNameOf,
+  type AdapterParts,
+  type ConnectorConfigurationParts,
+} from "../connectors/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseMails } from "../pay-by-link/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
-import { ThreeDSecureServer } from "../three-d-secure/index.ts";
+import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import { receiveEvent, transactionView, type TransactionParts } from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -33,21 +37,13 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
   const { postJson, rateSource } = outbound;
+  const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
   const adapters = createAdapters(
-    {
-      db,
-      clock,
-      ids,
-      log,
-      publicUrl,
-      notify: async (event) => void (await receiveEvent(parts, event)),
-      ...(simulation && { postJson }),
-    },
+    { db, clock, ids, log, publicUrl, notify, ...(simulation && { postJson }) },
     options,
   );
   // The simulation has no waiting workers: it decides when due work runs.
   const notifyWorkers = simulation ? () => undefined : createWorkerNotifier(db, log);
-  const timeouts = options.threeDSecureTimeouts;
   const parts: GatewayParts = {
     db,
     clock,
@@ -56,13 +52,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     vault,
     adapters,
     providerClient: outbound.providers,
-    threeDSecure: new ThreeDSecureServer({
-      post: postJson,
-      clock,
-      ids,
-      timeouts,
-      identity: options.threeDSecureServer,
-    }),
+    threeDSecure: threeDSecureServer(options, postJson),
     publicUrl,
     demo,
     notifyWorkers,
@@ -92,4 +82,9 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     },
   };
   return parts;
+}
+
+function threeDSecureServer(options: GatewayOptions, post: PostJson): ThreeDSecureServer {
+  const { clock, ids, threeDSecureTimeouts: timeouts, threeDSecureServer: identity } = options;
+  return new ThreeDSecureServer({ post, clock, ids, timeouts, identity });
 }

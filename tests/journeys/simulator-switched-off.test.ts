@@ -108,7 +108,7 @@ test("the card 4242 4242 4242 4242 is approved by the simulator", async () => {
       cvv: "123",
     };
     const tokenized = await api.post("/api/v3/tokenize/demo-public", { cardData });
-    const { body } = await api.debit({ transactionToken: tokenized.body["token"] });
+    const { body } = await api.debit({ transactionToken: tokenized.body["transactionToken"] });
     expect(body).toMatchObject({ success: true, returnType: "FINISHED" });
   } finally {
     await gateway.close();

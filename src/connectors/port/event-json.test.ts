@@ -30,11 +30,10 @@ test.each<[string, ProviderEvent]>([
   ["chargeback", { ...dispute, kind: "chargeback", isSecond: true }],
   ["chargeback_reversed", { ...dispute, kind: "chargeback_reversed" }],
   ["dispute", { ...dispute, kind: "dispute", stage: "inquiry", reasonCode: "10.4" }],
-  ["dispute without times", { ...dispute, kind: "dispute", stage: "won", dueAt: undefined } as ProviderEvent],
+  [
+    "dispute without times",
+    { kind: "dispute", eventId: "1", disputeId: "du_1", amount, reason: "general", stage: "won" },
+  ],
 ])("the event %s comes back from its column as it was stored", (_name, event) => {
-  expect(eventFromJson(JSON.parse(json(event)))).toEqual(withoutUndefined(event));
+  expect(eventFromJson(JSON.parse(json(event)))).toEqual(event);
 });
-
-function withoutUndefined(event: ProviderEvent): object {
-  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined));
-}
