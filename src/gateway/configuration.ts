@@ -37,7 +37,7 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
   const vault = await openVault(db, { masterKey, clock, ids, log, ...(binDataFile && { binDataFile }) });
   if (!binDataFile && !options.demo)
     log.warn(
-      "GATEWAY_BIN_DATA is not set: the bundled sample knows test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
+      "GATEWAY_BIN_DATA is not set: the bundled sample has test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
     );
   const cache = await ConfigurationCache.open({ db, clock });
   return {
